@@ -1,0 +1,1 @@
+"""The rules: pure, typed, without I/O, clock or global randomness."""

@@ -1,0 +1,80 @@
+"""A portable stream of fair draws from a seed. `docs/randomness.md` says it for other languages.
+
+    block(i)  = SHAKE-256("orrery/draws/1" || key || i as 4 bytes big-endian), 512 bytes
+    words     = block(0), block(1), ... read as 32-bit big-endian numbers
+    below(n)  = the first word w with w < 2^32 - (2^32 mod n), modulo n
+    shuffled  = Fisher-Yates from the last place down: swap place i with place below(i + 1)
+"""
+
+from collections.abc import Sequence
+from hashlib import sha256, shake_256
+from struct import unpack
+from typing import Final, TypeVar
+
+T = TypeVar("T")
+
+_DRAWS: Final = b"orrery/draws/1"
+_TABLE: Final = b"orrery/table/1"
+_MIX: Final = b"orrery/mix/1"
+_SPAN: Final = 1 << 32
+_WORDS: Final = 128
+
+
+class Rng:
+    """Draws that follow from `key` alone. Nothing is computed before the first draw."""
+
+    __slots__ = ("_block", "_key", "_next", "_words")
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+        self._block = 0
+        self._words: tuple[int, ...] = ()
+        self._next = 0
+
+    def word(self) -> int:
+        """The next 32-bit number of the stream."""
+        if self._next == len(self._words):
+            seeded = _DRAWS + self._key + self._block.to_bytes(4, "big")
+            self._words = unpack(f">{_WORDS}I", shake_256(seeded).digest(4 * _WORDS))
+            self._block += 1
+            self._next = 0
+        word = self._words[self._next]
+        self._next += 1
+        return word
+
+    def below(self, n: int) -> int:
+        """A fair number from 0 to n - 1."""
+        if not 0 < n <= _SPAN:
+            raise ValueError(f"cannot draw below {n}")
+        limit = _SPAN - _SPAN % n
+        while True:
+            word = self.word()
+            if word < limit:
+                return word % n
+
+    def choice(self, items: Sequence[T]) -> T:
+        """A fair pick of one item."""
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        """The items in a fair random order."""
+        order = list(items)
+        for place in range(len(order) - 1, 0, -1):
+            other = self.below(place + 1)
+            order[place], order[other] = order[other], order[place]
+        return tuple(order)
+
+
+def commitment(seed: bytes) -> str:
+    """What is published before anyone sits down: SHA-256 of the server's seed, in hex."""
+    return sha256(seed).hexdigest()
+
+
+def mixed(mix: bytes, entropy: bytes) -> bytes:
+    """The running mixture of what the seats added, after one more contribution."""
+    return sha256(_MIX + mix + sha256(entropy).digest()).digest()
+
+
+def draws_at(seed: bytes, mix: bytes, step: int) -> Rng:
+    """The generator for the command that writes the game's event number `step`."""
+    return Rng(sha256(_TABLE + seed + mix).digest() + step.to_bytes(8, "big"))

@@ -1,0 +1,30 @@
+"""The three shapes everything is written in: commands, events, and plain frozen records."""
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from domain.kernel.viewers import EVERYONE, Audience
+
+
+class Record(Struct, frozen=True):
+    """A frozen value: states, views, options, outcomes."""
+
+
+class Command(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, omit_defaults=True):
+    """A wish, in the imperative. Subclasses give a stable `tag`."""
+
+
+class Event(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, omit_defaults=True):
+    """A fact, in the past tense. Subclasses give a stable `tag` such as `usol.turned`.
+
+    Every field says who may see it by its annotation: `Public`, `Secret`, `Own` or `Each`.
+    Defaults are left out of the stored bytes, so a field added later with a default changes no old hash.
+    `audience` names who may know of the event at all; the others see `Concealed` in its place.
+    """
+
+    audience: ClassVar[Audience] = EVERYONE
+
+
+class Concealed(Event, frozen=True, tag="kernel.concealed"):
+    """Stands where an event happened that the viewer may not know of. Never stored."""

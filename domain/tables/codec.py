@@ -1,0 +1,46 @@
+"""Stored bytes to events: one decoder for every tag there is, and the upcasters of shapes that were replaced."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import MsgspecError
+from msgspec.json import Decoder
+
+from domain.kernel.errors import MalformedCommand
+from domain.kernel.structs import Command, Event
+from domain.tables.commands import TableCommand
+from domain.tables.decide import Shelf
+from domain.tables.events import TABLE_EVENTS
+
+Upcaster = Callable[[Any], Event]
+
+
+class Codec:
+    """Decodes events of tables and of every game on the shelf.
+
+    A replaced shape keeps its class and tag for ever and gets an entry in `upcasters`: class of the old
+    shape -> the same fact in the new one. Hashes are over the stored bytes, so upcasting never breaks a chain.
+    """
+
+    def __init__(self, shelf: Shelf, upcasters: Mapping[type[Event], Upcaster] | None = None) -> None:
+        self._upcasters = dict(upcasters or {})
+        classes = (*TABLE_EVENTS, *(event for game in shelf for event in game.events), *self._upcasters)
+        union: Any = classes[0]
+        for each in classes[1:]:
+            union = union | each
+        self._decoder: Decoder[Any] = Decoder(union)
+        self._commands: Decoder[Any] = Decoder(TableCommand)
+
+    def event(self, body: bytes) -> Event:
+        """The event in `body`, in today's shape."""
+        event: Event = self._decoder.decode(body)
+        upcast = self._upcasters.get(type(event)) if self._upcasters else None
+        return upcast(event) if upcast else event
+
+    def command(self, raw: bytes) -> Command:
+        """The table command in `raw`."""
+        try:
+            command: Command = self._commands.decode(raw)
+        except MsgspecError as error:
+            raise MalformedCommand(str(error)) from None
+        return command

@@ -1,0 +1,67 @@
+"""A table as others see it: in lists, and from one seat."""
+
+from typing import Any
+
+from domain.kernel.decider import Outcome
+from domain.kernel.structs import Record
+from domain.kernel.viewers import AUDITOR, Auditor, Seat, Viewer
+from domain.tables.state import SeatHolder, Status, TableState
+
+
+class SeatSummary(Record, frozen=True):
+    """One seat: who holds it, whether a built-in bot plays it, whether they have left a running game."""
+
+    seat: Seat
+    player: str
+    name: str
+    bot: str
+    left: bool
+
+
+class TableSummary(Record, frozen=True):
+    """What everyone may know of a table. Times are milliseconds since 1970."""
+
+    id: str
+    game: str
+    rules: int
+    status: Status
+    host: str
+    commitment: str
+    version: int
+    seats: tuple[SeatSummary, ...]
+    opened_at: int
+    started_at: int | None
+    ended_at: int | None
+    outcome: Outcome | None
+    seed: str | None
+
+
+def summarise(state: TableState, version: int) -> TableSummary:
+    """The public face of `state`."""
+    return TableSummary(
+        id=state.id,
+        game=state.rules.slug,
+        rules=state.rules.rules_version,
+        status=state.status,
+        host=state.host,
+        commitment=state.commitment,
+        version=version,
+        seats=tuple(_seat(index, holder) for index, holder in enumerate(state.seats)),
+        opened_at=state.opened_at,
+        started_at=state.started_at,
+        ended_at=state.ended_at,
+        outcome=state.outcome,
+        seed=state.seed.hex() if state.is_over else None,
+    )
+
+
+def _seat(index: Seat, holder: SeatHolder) -> SeatSummary:
+    return SeatSummary(seat=index, player=holder.player, name=holder.name, bot=holder.bot, left=holder.left)
+
+
+def view_of(state: TableState, viewer: Viewer) -> Any:
+    """The game as `viewer` sees it, or None before it has begun. Once over, the game is open to all."""
+    if state.play is None:
+        return None
+    allowed = AUDITOR if state.is_over or isinstance(viewer, Auditor) else viewer
+    return state.rules.view(state.play, allowed)

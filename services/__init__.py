@@ -1,0 +1,1 @@
+"""The use cases, and the ports they need. No SQL, no HTTP, no framework."""
