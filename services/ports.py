@@ -166,7 +166,7 @@ class PrivilegedRead(Struct, frozen=True):
 
 
 class TableFilter(Struct, frozen=True):
-    """Which tables a list shows; every field that is set must match. Times are milliseconds, start included, end not."""
+    """Which tables a list shows; every field that is set must match. Times are milliseconds, `until` not included."""
 
     game: str | None = None
     status: Status | None = None

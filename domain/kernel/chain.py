@@ -1,11 +1,13 @@
 """The hash chain of a log. `docs/audit.md` says it for other languages.
 
-    salt(v)   = SHA-256("orrery/salt/1" || seed || v as 8 bytes big-endian)
-    digest(v) = SHA-256(salt(v) || length of meta as 4 bytes big-endian || meta || body)
-    hash(v)   = SHA-256(hash(v - 1) || digest(v)),  hash(0) = SHA-256("orrery/chain/1" || stream id)
+    salt(v, part) = SHA-256("orrery/salt/1" || seed || v as 8 bytes big-endian || part), part "meta" or "body"
+    leaf(v, part) = SHA-256(salt(v, part) || bytes of that part)
+    hash(v)       = SHA-256(hash(v - 1) || leaf(v, "meta") || leaf(v, "body"))
+    hash(0)       = SHA-256("orrery/chain/1" || stream id)
 
-The salt follows from the stream's secret seed, so someone who sees the hash of "drew a card" cannot
-try all cards until one fits. One salt tells nothing of another, so an export may show some and keep others.
+The salts follow from the stream's secret seed, so someone who sees the hash of "drew a card" cannot try all
+cards until one fits. One salt tells nothing of another, and meta and body have a leaf each: an export can show
+and prove any part it likes while it withholds the rest.
 """
 
 from collections.abc import Iterable
@@ -18,6 +20,8 @@ from domain.kernel.errors import BrokenChain
 
 _SALT: Final = b"orrery/salt/1"
 _CHAIN: Final = b"orrery/chain/1"
+META: Final = b"meta"
+BODY: Final = b"body"
 
 
 class Recorded(Struct, frozen=True):
@@ -35,19 +39,24 @@ def genesis(stream: str) -> bytes:
     return sha256(_CHAIN + stream.encode()).digest()
 
 
-def salt(seed: bytes, version: int) -> bytes:
-    """What keeps the digest of event `version` from being guessed."""
-    return sha256(_SALT + seed + version.to_bytes(8, "big")).digest()
+def salt(seed: bytes, version: int, part: bytes) -> bytes:
+    """What keeps the leaf of one part of event `version` from being guessed."""
+    return sha256(_SALT + seed + version.to_bytes(8, "big") + part).digest()
 
 
-def digest(salted: bytes, meta: bytes, body: bytes) -> bytes:
-    """What an event puts into the chain; shown in place of a hidden body."""
-    return sha256(salted + len(meta).to_bytes(4, "big") + meta + body).digest()
+def leaf(salted: bytes, part: bytes) -> bytes:
+    """What a part of an event puts into the chain; shown in place of the part when that is withheld."""
+    return sha256(salted + part).digest()
 
 
-def link(previous: bytes, event_digest: bytes) -> bytes:
-    """The hash of an event with `event_digest` after one with hash `previous`."""
-    return sha256(previous + event_digest).digest()
+def link(previous: bytes, meta_leaf: bytes, body_leaf: bytes) -> bytes:
+    """The hash of an event with these leaves after one with hash `previous`."""
+    return sha256(previous + meta_leaf + body_leaf).digest()
+
+
+def linked(previous: bytes, seed: bytes, version: int, meta: bytes, body: bytes) -> bytes:
+    """The hash of a whole event after one with hash `previous`."""
+    return link(previous, leaf(salt(seed, version, META), meta), leaf(salt(seed, version, BODY), body))
 
 
 def check(stream: str, seed: bytes, log: Iterable[Recorded]) -> bytes:
@@ -56,7 +65,7 @@ def check(stream: str, seed: bytes, log: Iterable[Recorded]) -> bytes:
     for expected, event in enumerate(log, start=1):
         if event.version != expected:
             raise BrokenChain(expected, f"has version {event.version}")
-        head = link(head, digest(salt(seed, expected), event.meta, event.body))
+        head = linked(head, seed, expected, event.meta, event.body)
         if head != event.hash:
             raise BrokenChain(expected, "does not match its hash")
     return head

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Raw, Struct
 from msgspec.json import Decoder, Encoder
 
-from domain.kernel.chain import Recorded, digest, link, salt
+from domain.kernel.chain import Recorded, linked
 from domain.kernel.structs import Command, Event
 
 
@@ -62,7 +62,7 @@ def seal(head: Head, seed: bytes, cause: Cause, events: Sequence[Event]) -> tupl
             )
         )
         body = encode(event)
-        previous = link(previous, digest(salt(seed, version), meta, body))
+        previous = linked(previous, seed, version, meta, body)
         tag = str(event.__struct_config__.tag)
         sealed.append(Recorded(version=version, type=tag, meta=meta, body=body, hash=previous))
     return tuple(sealed)

@@ -42,8 +42,7 @@ def shown_class(event_class: type[Event]) -> type[Struct]:
         return event_class
     hints = get_type_hints(event_class)
     twin_fields: list[Any] = [
-        (name, hints[name]) if mark is EVERYONE else (name, hints[name] | None, None)
-        for name, mark in marks.items()
+        (name, hints[name]) if mark is EVERYONE else (name, hints[name] | None, None) for name, mark in marks.items()
     ]
     return defstruct(
         event_class.__name__,

@@ -1,9 +1,9 @@
 """A portable stream of fair draws from a seed. `docs/randomness.md` says it for other languages.
 
-    block(i)  = SHAKE-256("orrery/draws/1" || key || i as 4 bytes big-endian), 512 bytes
-    words     = block(0), block(1), ... read as 32-bit big-endian numbers
-    below(n)  = the first word w with w < 2^32 - (2^32 mod n), modulo n
-    shuffled  = Fisher-Yates from the last place down: swap place i with place below(i + 1)
+block(i)  = SHAKE-256("orrery/draws/1" || key || i as 4 bytes big-endian), 512 bytes
+words     = block(0), block(1), ... read as 32-bit big-endian numbers
+below(n)  = the first word w with w < 2^32 - (2^32 mod n), modulo n
+shuffled  = Fisher-Yates from the last place down: swap place i with place below(i + 1)
 """
 
 from collections.abc import Sequence

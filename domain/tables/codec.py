@@ -7,7 +7,7 @@ from msgspec import MsgspecError
 from msgspec.json import Decoder
 
 from domain.kernel.errors import MalformedCommand
-from domain.kernel.structs import Command, Event
+from domain.kernel.structs import Event
 from domain.tables.commands import TableCommand
 from domain.tables.decide import Shelf
 from domain.tables.events import TABLE_EVENTS
@@ -37,10 +37,10 @@ class Codec:
         upcast = self._upcasters.get(type(event)) if self._upcasters else None
         return upcast(event) if upcast else event
 
-    def command(self, raw: bytes) -> Command:
+    def command(self, raw: bytes) -> TableCommand:
         """The table command in `raw`."""
         try:
-            command: Command = self._commands.decode(raw)
+            command: TableCommand = self._commands.decode(raw)
         except MsgspecError as error:
             raise MalformedCommand(str(error)) from None
         return command

@@ -161,7 +161,9 @@ def _start(state: TableState, player: str, now: int) -> tuple[Event, ...]:
     return (begun, *dealt, *_ending(state, game.fold(game.initial, dealt), now))
 
 
-def _decided(state: TableState, seat: Seat, command: Any, now: int, before: SeatTaken | None = None) -> tuple[Event, ...]:
+def _decided(
+    state: TableState, seat: Seat, command: Any, now: int, before: SeatTaken | None = None
+) -> tuple[Event, ...]:
     entropy = before.entropy if before else ""
     events = state.rules.decide(state.play, seat, command, _moment(state, now, entropy))
     return (*events, *_ending(state, state.rules.fold(state.play, events), now))

@@ -20,7 +20,7 @@ class Status(StrEnum):
 
 
 class SeatHolder(Record, frozen=True):
-    """Who sits in a seat. `bot` names the built-in player, if one plays it; `left` tells that they stood up in mid-game."""
+    """Who sits in a seat. `bot` names the built-in player of the seat, `left` tells that they stood up in mid-game."""
 
     player: str
     name: str

@@ -1,0 +1,217 @@
+"""Is a log what it claims to be? Answered from an exported file with the rules alone and no service.
+
+1. file: every line is as it was written
+2. chain: every event hangs on the one before it
+3. seed: what was committed to at the start made every salt, and is what was revealed at the end
+4. rules: every recorded command, decided again, gives the recorded events byte by byte
+5. outcome: the fold of the log ends where the log says
+
+A file in which something is withheld is checked as far as the chain; the report says how far that is.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import MsgspecError, Raw
+
+from domain.kernel.chain import BODY, META, genesis, leaf, link, salt
+from domain.kernel.errors import BrokenChain, IllegalMove, MalformedCommand
+from domain.kernel.record import Meta, decode_meta, encode
+from domain.kernel.rng import commitment
+from domain.kernel.structs import Event, Record
+from domain.tables.codec import Codec
+from domain.tables.decide import Shelf, decide
+from domain.tables.events import TableCancelled, TableEnded, TableOpened
+from domain.tables.evolve import evolve
+from domain.tables.export import DamagedFile, Header, Line, read
+from domain.tables.state import TableState
+
+
+class Check(Record, frozen=True):
+    """One thing that was looked at, and what was found."""
+
+    name: str
+    passed: bool
+    detail: str
+
+
+class Report(Record, frozen=True):
+    """What an audit found. `complete` tells that nothing was withheld and every check was made.
+
+    `broken_at` is the version of the first bad event; 0 stands for the file's header.
+    """
+
+    stream: str
+    viewer: str
+    events: int
+    head: str
+    passed: bool
+    complete: bool
+    checks: tuple[Check, ...]
+    broken_at: int | None = None
+
+
+class _Whole(Record, frozen=True):
+    """An event with nothing withheld."""
+
+    version: int
+    meta: Meta
+    body: bytes
+    event: Event
+
+
+def verify(shelf: Shelf, codec: Codec, data: bytes) -> Report:
+    """Check an exported file."""
+    header = Header(format="", stream="", viewer="", events=0, head="")
+    done: list[Check] = []
+    try:
+        header, rows = read(data)
+        lines = list(rows)
+        _check_header(header, lines)
+        done.append(Check("file", True, f"{len(lines) + 1} lines are as they were written"))
+        done.append(_check_chain(header, lines))
+        if complete := all(line.meta is not None and line.body is not None for line in lines):
+            log = [_whole(line, codec) for line in lines]
+            done.append(_check_seed(lines, log))
+            done.append(_check_rules(shelf, codec, log))
+            done.append(_check_outcome(shelf, log))
+    except DamagedFile as damage:
+        return _failed(header, done, "file", damage.reason, damage.line - 1)
+    except BrokenChain as broken:
+        name = ("file", "chain", "seed", "rules", "outcome")[len(done)]
+        return _failed(header, done, name, broken.reason, broken.version)
+    return Report(
+        stream=header.stream,
+        viewer=header.viewer,
+        events=header.events,
+        head=header.head,
+        passed=True,
+        complete=complete,
+        checks=tuple(done),
+    )
+
+
+def _failed(header: Header, done: Sequence[Check], name: str, reason: str, version: int) -> Report:
+    where = f"event {version}" if version else "the header"
+    return Report(
+        stream=header.stream,
+        viewer=header.viewer,
+        events=header.events,
+        head=header.head,
+        passed=False,
+        complete=False,
+        checks=(*done, Check(name, False, f"{where}: {reason}")),
+        broken_at=version,
+    )
+
+
+def _check_header(header: Header, lines: Sequence[Line]) -> None:
+    if len(lines) != header.events:
+        raise BrokenChain(
+            min(len(lines), header.events) + 1, f"{header.events} events are announced, {len(lines)} are here"
+        )
+    if not lines:
+        raise BrokenChain(0, "the log is empty")
+
+
+def _check_chain(header: Header, lines: Sequence[Line]) -> Check:
+    head, proven = genesis(header.stream), 0
+    for expected, line in enumerate(lines, start=1):
+        if line.version != expected:
+            raise BrokenChain(expected, f"has version {line.version}")
+        meta_leaf = _leaf_of(expected, line.meta, line.meta_salt, line.meta_leaf)
+        body_leaf = _leaf_of(expected, line.body, line.body_salt, line.body_leaf)
+        head = link(head, meta_leaf, body_leaf)
+        if head.hex() != line.hash:
+            raise BrokenChain(expected, "does not match its hash")
+        proven += line.body is not None
+    if head.hex() != header.head:
+        raise BrokenChain(0, "the last hash is not the one announced")
+    withheld = len(lines) - proven
+    rest = f"; {withheld} of them withheld, present as digests only" if withheld else ""
+    return Check("chain", True, f"{len(lines)} events hang together, {proven} shown and proven{rest}")
+
+
+def _leaf_of(version: int, part: Raw | None, part_salt: str, part_leaf: str) -> bytes:
+    try:
+        if part is None:
+            return bytes.fromhex(part_leaf)
+        return leaf(bytes.fromhex(part_salt), bytes(part))
+    except ValueError:
+        raise BrokenChain(version, "has a salt or digest that is not hexadecimal") from None
+
+
+def _whole(line: Line, codec: Codec) -> _Whole:
+    meta, body = bytes(line.meta or b""), bytes(line.body or b"")
+    try:
+        return _Whole(version=line.version, meta=decode_meta(meta), body=body, event=codec.event(body))
+    except MsgspecError as error:
+        raise BrokenChain(line.version, f"cannot be decoded ({error})") from None
+
+
+def _check_seed(lines: Sequence[Line], log: Sequence[_Whole]) -> Check:
+    opened = log[0].event
+    if not isinstance(opened, TableOpened):
+        raise BrokenChain(1, "a table begins with its opening")
+    seed = bytes.fromhex(opened.seed)
+    if commitment(seed) != opened.commitment:
+        raise BrokenChain(1, "the seed is not the one committed to")
+    for line in lines:
+        salts = salt(seed, line.version, META).hex(), salt(seed, line.version, BODY).hex()
+        if salts != (line.meta_salt, line.body_salt):
+            raise BrokenChain(line.version, "its salts do not follow from the seed")
+    last = log[-1]
+    if isinstance(last.event, TableEnded | TableCancelled) and last.event.seed != opened.seed:
+        raise BrokenChain(last.version, "the seed revealed is not the one committed to")
+    return Check("seed", True, f"matches the commitment {opened.commitment[:16]}…")
+
+
+def _check_rules(shelf: Shelf, codec: Codec, log: Sequence[_Whole]) -> Check:
+    state, commands = TableState(), 0
+    for group in _commands(log):
+        first, commands = group[0], commands + 1
+        try:
+            command = codec.command(bytes(first.meta.command or b""))
+            decided = [encode(event) for event in decide(shelf, state, command, first.meta.at)]
+        except (IllegalMove, MalformedCommand) as refusal:
+            raise BrokenChain(first.version, f"its command is refused ({refusal})") from None
+        for entry, body in zip(group, decided, strict=False):
+            if entry.body != body:
+                raise BrokenChain(entry.version, "the rules give another event here")
+            state = evolve(shelf, state, entry.event)
+        if len(decided) != len(group):
+            raise BrokenChain(first.version, f"its command gives {len(decided)} events, {len(group)} are recorded")
+    return Check("rules", True, f"{commands} commands decided again to the same bytes")
+
+
+def _commands(log: Sequence[_Whole]) -> Iterator[Sequence[_Whole]]:
+    """The log cut into the answers of one command each."""
+    start = 0
+    while start < len(log):
+        first = log[start].meta
+        group = log[start : start + max(first.parts, 1)]
+        for part, entry in enumerate(group):
+            same = (entry.meta.at, entry.meta.actor, entry.meta.id, entry.meta.parts)
+            if same != (first.at, first.actor, first.id, first.parts) or entry.meta.part != part:
+                raise BrokenChain(entry.version, "does not continue the command it is said to belong to")
+        if len(group) != first.parts:
+            raise BrokenChain(log[-1].version, "the last command is cut short")
+        yield group
+        start += len(group)
+
+
+def _check_outcome(shelf: Shelf, log: Sequence[_Whole]) -> Check:
+    state = TableState()
+    for entry in log:
+        state = evolve(shelf, state, entry.event)
+    if state.play is None:
+        return Check("outcome", True, f"no game was played: the table is {state.status}")
+    if state.rules.outcome(state.play) != state.outcome:
+        raise BrokenChain(log[-1].version, "the outcome recorded is not the one the game reached")
+    if state.outcome is None:
+        return Check("outcome", True, "the game is still going on")
+    return Check("outcome", True, f"{state.outcome.reason}: " + ", ".join(_standings(state)))
+
+
+def _standings(state: TableState) -> Iterator[str]:
+    for standing in state.outcome.standings if state.outcome else ():
+        yield f"{state.seats[standing.seat].name} {standing.score} (place {standing.place})"
