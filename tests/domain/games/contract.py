@@ -1,0 +1,333 @@
+"""What holds in every game: the shared property suite, run on whole seeded random games.
+
+class TestUno(GameContract):
+    game = GAME
+
+    def other_world(self, state, viewer, rng):
+        return ...  # `state` with everything changed that `viewer` may not see
+"""
+
+from itertools import product
+from pathlib import Path
+from typing import Any, ClassVar, NamedTuple
+
+import pytest
+from msgspec.json import Decoder, decode, encode
+from msgspec.structs import replace
+
+import domain.games
+from domain.kernel.decider import Join
+from domain.kernel.redaction import audiences, redact, shown_class
+from domain.kernel.rng import Rng
+from domain.kernel.structs import Command, Concealed, Event
+from domain.kernel.viewers import AUDITOR, SPECTATOR, Audience, Seated, Spectator, Viewer
+from tests.domain.games.playouts import START, AnyGame, Step, moment, mutated, playout, random_command, refusal
+
+__all__ = ["GameContract", "Step", "moment", "mutated", "playout", "random_command", "refusal"]
+
+
+class Run(NamedTuple):
+    """A finished playout. `seats` counts the newcomers too."""
+
+    name: str
+    seed: str
+    seats: int
+    steps: tuple[Step, ...]
+    final: Any
+
+
+class Spot(NamedTuple):
+    """A place in a run where something is checked; `name` says how to get there again."""
+
+    name: str
+    run: Run
+    step: Step
+    rng: Rng
+
+
+class GameContract:
+    """Subclass as `TestX`, set `game`, and say in `other_world` what a viewer may not see."""
+
+    game: ClassVar[AnyGame]
+    games: ClassVar[int] = 30
+    """How many whole random games the suite looks at, spread over variants and seat counts."""
+    steps_checked: ClassVar[int] = 120
+    """At how many places, spread over all those games, the costly checks are made."""
+    wild_commands: ClassVar[int] = 12
+    """How many random, and as many mutated commands are tried at each of them."""
+    legal_checked: ClassVar[int] = 40
+    """How many listed commands are tried at each of them."""
+    bot_games: ClassVar[int] = 3
+    """How many games each bot plays against itself."""
+    unrest: ClassVar[int] = 40
+    """In every second game one step in so many is a Leave, Join or Expire. 0: never."""
+    limit: ClassVar[int] = 20_000
+    """A game with more commands than this counts as endless."""
+
+    def other_world(self, state: Any, viewer: Viewer, rng: Rng) -> Any:
+        """A state that differs from `state` only in what `viewer` may not see: shuffle it there."""
+        pytest.fail(f"other_world is missing: say what is hidden from {viewer} in {state}, with {rng}")
+
+    def cover(self, state: Any, seat: int, command: Command) -> bool:
+        """Whether `legal` allows the command: it lists it, or (override) a template stands for it."""
+        return command in self.game.legal(state, seat)
+
+    # -- the games looked at ------------------------------------------------------------------------
+
+    @classmethod
+    def runs(cls) -> tuple[Run, ...]:
+        if cls not in _RUNS:
+            _RUNS[cls] = _played(cls)
+        return _RUNS[cls]
+
+    @classmethod
+    def spots(cls, topic: str) -> list[Spot]:
+        """Sampled steps of the runs, the deals left out."""
+        places = [(run, step) for run in cls.runs() for step in run.steps if step.seat != START]
+        stride = max(1, len(places) // cls.steps_checked)
+        return [
+            Spot(f"{run.name} at event {step.drawn}", run, step, Rng(f"{topic}/{run.name}/{step.drawn}".encode()))
+            for run, step in places[::stride]
+        ]
+
+    # -- the checks ---------------------------------------------------------------------------------
+
+    def test_every_state_is_sound(self) -> None:
+        for run in self.runs():
+            states = [step.state for step in run.steps[1:]] + [run.final]
+            for number, state in enumerate(states):
+                assert self.game.violations(state) == (), f"{run.name} after command {number}"
+
+    def test_every_game_ends_with_a_place_for_every_seat(self) -> None:
+        for run in self.runs():
+            outcome = self.game.outcome(run.final)
+            assert outcome is not None, run.name
+            assert sorted(s.seat for s in outcome.standings) == list(range(run.seats)), run.name
+            assert self.game.to_act(run.final) == (), run.name
+
+    def test_after_the_end_nothing_is_legal_and_everything_refused(self) -> None:
+        for run in self.runs():
+            rng = Rng(run.name.encode())
+            at = moment(run.seed.encode(), 9, run.steps[-1].now)
+            last = [step.command for step in run.steps[-3:] if isinstance(step.command, self.game.commands)]
+            for seat in range(run.seats):
+                assert self.game.legal(run.final, seat) == (), run.name
+                for command in (*last, random_command(self.game, rng)):
+                    assert refusal(self.game, run.final, seat, command, at), f"{run.name}: {command}"
+
+    def test_a_fold_of_the_log_after_a_json_round_trip_is_the_live_state(self) -> None:
+        decoder = Decoder(_union(self.game.events))
+        for run in self.runs():
+            events = tuple(event for step in run.steps for event in step.events)
+            again = tuple(decoder.decode(encode(event)) for event in events)
+            assert again == events, run.name
+            assert self.game.fold(self.game.initial, again) == run.final, run.name
+
+    def test_a_state_survives_a_json_round_trip(self) -> None:
+        for spot in self.spots("state"):
+            state = spot.step.state
+            assert decode(encode(state), type=type(state)) == state, spot.name
+
+    def test_the_same_command_decided_again_gives_the_same_events(self) -> None:
+        for spot in self.spots("again"):
+            step = spot.step
+            at = moment(spot.run.seed.encode(), step.drawn, step.now)
+            again = self.game.decide(step.state, step.seat, step.command, at)
+            assert encode(again) == encode(step.events), spot.name
+
+    def test_every_listed_command_is_accepted(self) -> None:
+        for spot in self.spots("legal"):
+            for seat in range(_seats_at(spot.run, spot.step)):
+                listed = self.game.legal(spot.step.state, seat)
+                assert len(set(listed)) == len(listed), f"{spot.name}: seat {seat} has a command twice"
+                for command in spot.rng.shuffled(listed)[: self.legal_checked]:
+                    refused = refusal(self.game, spot.step.state, seat, command, self._at(spot))
+                    assert refused is None, f"{spot.name}: seat {seat}, {command}"
+
+    def test_a_command_that_is_not_listed_is_refused(self) -> None:
+        for spot in self.spots("wild"):
+            for seat in range(_seats_at(spot.run, spot.step)):
+                for command in self._wild(spot, seat):
+                    if refusal(self.game, spot.step.state, seat, command, self._at(spot)) is None:
+                        assert self.cover(spot.step.state, seat, command), f"{spot.name}: seat {seat}, {command}"
+
+    def test_a_refusal_names_a_rule_of_the_rulebook_and_changes_nothing(self) -> None:
+        rulebook = (Path(domain.games.__file__).parent / self.game.slug / "RULES.md").read_text()
+        for spot in self.spots("refused"):
+            before = encode(spot.step.state)
+            seat = spot.rng.below(_seats_at(spot.run, spot.step))
+            for command in self._wild(spot, seat):
+                refused = refusal(self.game, spot.step.state, seat, command, self._at(spot))
+                known = refused is None or refused[0] == "malformed" or f"**{refused[0]}**" in rulebook
+                assert known, f"{spot.name}: {command} refused by {refused}"
+            assert encode(spot.step.state) == before, spot.name
+
+    def test_two_worlds_that_differ_in_what_is_hidden_look_the_same(self) -> None:
+        for spot in self.spots("worlds"):
+            for viewer in _viewers(_seats_at(spot.run, spot.step)):
+                state = spot.step.state
+                other = self.other_world(state, viewer, spot.rng)
+                assert self.game.violations(other) == (), f"{spot.name}: the other world of {viewer}"
+                assert self._seen(state, viewer) == self._seen(other, viewer), f"{spot.name} for {viewer}"
+
+    def test_two_worlds_that_differ_in_what_is_hidden_refuse_the_same(self) -> None:
+        for spot in self.spots("worlds refuse"):
+            for seat in range(_seats_at(spot.run, spot.step)):
+                state = spot.step.state
+                other = self.other_world(state, Seated(seat), spot.rng)
+                for command in self._wild(spot, seat):
+                    here = refusal(self.game, state, seat, command, self._at(spot))
+                    there = refusal(self.game, other, seat, command, self._at(spot))
+                    assert here == there, f"{spot.name}: seat {seat}, {command}"
+
+    def test_a_redacted_event_does_not_depend_on_what_is_hidden(self) -> None:
+        for run in self.runs():
+            rng = Rng(run.name.encode())
+            by_class: dict[type[Event], list[Event]] = {}
+            for step in run.steps:
+                for event in step.events:
+                    peers = by_class.setdefault(type(event), [])
+                    peers.append(event)
+                    for viewer in _viewers(run.seats):
+                        changed = _hidden_replaced(event, rng.choice(peers), viewer)
+                        shown = redact(event, viewer), redact(changed, viewer)
+                        assert encode(shown[0]) == encode(shown[1]), f"{run.name}: {event} for {viewer}"
+
+    def test_redacted_events_survive_a_json_round_trip(self) -> None:
+        for spot in self.spots("twins"):
+            for event in spot.step.events:
+                for viewer in _viewers(_seats_at(spot.run, spot.step)):
+                    shown = redact(event, viewer)
+                    kind = Concealed if isinstance(shown, Concealed) else shown_class(type(event))
+                    assert encode(decode(encode(shown), type=kind)) == encode(shown), f"{spot.name}: {event}"
+
+    def test_commands_and_views_survive_a_json_round_trip(self) -> None:
+        for spot in self.spots("json"):
+            step = spot.step
+            if isinstance(step.command, self.game.commands):
+                assert self.game.command_decoder.decode(encode(step.command)) == step.command, spot.name
+            for viewer in (*_viewers(_seats_at(spot.run, spot.step)), AUDITOR):
+                view = self.game.view(step.state, viewer)
+                assert isinstance(view, self.game.view_class), spot.name
+                assert decode(encode(view), type=self.game.view_class) == view, f"{spot.name} for {viewer}"
+
+    def test_every_event_is_told_in_a_sentence_to_everyone(self) -> None:
+        for run in self.runs():
+            for step in run.steps:
+                for event in step.events:
+                    for viewer in (*_viewers(run.seats), AUDITOR):
+                        shown = redact(event, viewer)
+                        if not isinstance(shown, Concealed):
+                            assert _is_sentence(self.game.tell(shown)), f"{run.name}: {shown}"
+
+    def test_every_command_is_described(self) -> None:
+        for spot in self.spots("describe"):
+            for seat in range(_seats_at(spot.run, spot.step)):
+                for command in self.game.legal(spot.step.state, seat)[: self.legal_checked]:
+                    assert self.game.describe(command).strip(), f"{spot.name}: {command}"
+
+    def test_every_view_is_drawn(self) -> None:
+        for spot in self.spots("draw"):
+            for viewer in (*_viewers(_seats_at(spot.run, spot.step)), AUDITOR):
+                assert self.game.draw(self.game.view(spot.step.state, viewer)).strip(), f"{spot.name} for {viewer}"
+
+    def test_every_bot_plays_whole_games(self) -> None:
+        for bot in self.game.bots:
+            for number, (options, seats) in enumerate(_settings(self.game, self.bot_games)):
+                steps = tuple(playout(self.game, options, seats, f"{bot}-{number}", bot=bot, limit=self.limit))
+                final = self.game.fold(steps[-1].state, steps[-1].events)
+                assert self.game.outcome(final) is not None, f"{bot}: {options}, {seats} seats, game {number}"
+
+    # -- what they share ----------------------------------------------------------------------------
+
+    def _at(self, spot: Spot) -> Any:
+        return moment(spot.run.seed.encode(), spot.step.drawn, spot.step.now)
+
+    def _wild(self, spot: Spot, seat: int) -> list[Command]:
+        """Random commands, changed legal ones, and some that were legal elsewhere or for others."""
+        rng, game = spot.rng, self.game
+        nearby = [
+            *game.legal(spot.step.state, seat),
+            *game.legal(spot.step.state, rng.below(_seats_at(spot.run, spot.step))),
+        ]
+        elsewhere = rng.choice(spot.run.steps[1:])
+        nearby += game.legal(elsewhere.state, rng.below(_seats_at(spot.run, elsewhere)))
+        wild = [random_command(game, rng) for _ in range(self.wild_commands)]
+        if nearby:
+            wild += [mutated(rng.choice(nearby), rng) for _ in range(self.wild_commands)]
+            wild += [rng.choice(nearby) for _ in range(4)]
+        return wild
+
+    def _seen(self, state: Any, viewer: Viewer) -> bytes:
+        legal = () if not isinstance(viewer, Seated) else self.game.legal(state, viewer.seat)
+        waiting = self.game.to_act(state), self.game.deadline(state)
+        return b"\n".join((encode(self.game.view(state, viewer)), encode(legal), encode(waiting)))
+
+
+def _settings(game: AnyGame, games: int) -> list[tuple[Any, int]]:
+    """Variants and seat counts in turn; every pair is met if there are games enough."""
+    variants = game.variants or (game.options(),)
+    pairs = list(product(range(game.min_seats, game.max_seats + 1), variants))
+    # a stride that shares no factor with the number of pairs visits them all, mixed
+    stride = next(s for s in (7, 11, 13, 17, 19, 23) if len(pairs) % s)
+    chosen = [pairs[number * stride % len(pairs)] for number in range(max(games, 1))]
+    return [(options, seats) for seats, options in chosen]
+
+
+_RUNS: dict[type, tuple[Run, ...]] = {}
+
+
+def _played(cls: type[GameContract]) -> tuple[Run, ...]:
+    runs = []
+    for number, (options, seats) in enumerate(_settings(cls.game, cls.games)):
+        seed = f"{cls.game.slug}-{number}"
+        unrest = cls.unrest if number % 2 else 0
+        steps = tuple(playout(cls.game, options, seats, seed, unrest=unrest, limit=cls.limit))
+        name = f"playout(seed={seed!r}, seats={seats}, unrest={unrest}, {options})"
+        final = cls.game.fold(steps[-1].state, steps[-1].events)
+        joined = sum(isinstance(step.command, Join) for step in steps)
+        runs.append(Run(name, seed, seats + joined, steps, final))
+    return tuple(runs)
+
+
+def _seats_at(run: Run, step: Step) -> int:
+    """The seats there are before this step of the run: newcomers count once they have joined."""
+    later = sum(isinstance(s.command, Join) for s in run.steps if s.drawn >= step.drawn)
+    return run.seats - later
+
+
+def _viewers(seats: int) -> list[Seated | Spectator]:
+    return [*(Seated(seat) for seat in range(seats)), SPECTATOR]
+
+
+def _hidden_replaced(event: Event, other: Event, viewer: Seated | Spectator) -> Event:
+    """`event` with the fields hidden from `viewer` taken from `other`."""
+    seat = viewer.seat if isinstance(viewer, Seated) else None
+    changes: dict[str, Any] = {}
+    for name, mark in audiences(type(event)).items():
+        if mark.kind == "each":
+            mine, theirs = getattr(event, name), getattr(other, name)
+            changes[name] = tuple(
+                theirs[index] if index != seat and index < len(theirs) else entry for index, entry in enumerate(mine)
+            )
+        elif _is_hidden(event, mark, seat):
+            changes[name] = getattr(other, name)
+    return replace(event, **changes)
+
+
+def _is_hidden(event: Event, mark: Audience, seat: int | None) -> bool:
+    if mark.kind == "owner":
+        allowed = getattr(event, mark.by)
+        return seat not in allowed if isinstance(allowed, tuple) else seat != allowed
+    return mark.kind == "nobody"
+
+
+def _is_sentence(text: str) -> bool:
+    return bool(text.strip()) and "\n" not in text and text.rstrip()[-1] in ".!?"
+
+
+def _union(classes: tuple[type[Event], ...]) -> Any:
+    union: Any = classes[0]
+    for each in classes[1:]:
+        union = union | each
+    return union
