@@ -72,6 +72,10 @@ class GameContract:
         """Whether `legal` allows the command: it lists it, or (override) a template stands for it."""
         return command in self.game.legal(state, seat)
 
+    def rulebook(self) -> str:
+        """The text in which every rule id stands as `**US-10**`."""
+        return (Path(domain.games.__file__).parent / self.game.slug / "RULES.md").read_text()
+
     # -- the games looked at ------------------------------------------------------------------------
 
     @classmethod
@@ -152,7 +156,7 @@ class GameContract:
                         assert self.cover(spot.step.state, seat, command), f"{spot.name}: seat {seat}, {command}"
 
     def test_a_refusal_names_a_rule_of_the_rulebook_and_changes_nothing(self) -> None:
-        rulebook = (Path(domain.games.__file__).parent / self.game.slug / "RULES.md").read_text()
+        rulebook = self.rulebook()
         for spot in self.spots("refused"):
             before = encode(spot.step.state)
             seat = spot.rng.below(_seats_at(spot.run, spot.step))

@@ -1,0 +1,27 @@
+"""The toy keeps the promises of a game, so that what is tested with it is tested with a sound one."""
+
+from msgspec.structs import replace
+
+from domain.kernel.rng import Rng
+from domain.kernel.viewers import Seated, Viewer
+from tests.domain.games.contract import GameContract
+from tests.toy import RULEBOOK, TOY, State
+
+
+class TestToy(GameContract):
+    game = TOY
+    games = 20
+    unrest = 6
+
+    def other_world(self, state: State, viewer: Viewer, rng: Rng) -> State:
+        own = viewer.seat if isinstance(viewer, Seated) else None
+        hidden = [card for seat, hand in enumerate(state.hands) if seat != own for card in hand]
+        unknown = list(rng.shuffled((*hidden, *state.deck, *state.aside)))
+        hands = tuple(
+            hand if seat == own else tuple(unknown.pop() for _ in hand) for seat, hand in enumerate(state.hands)
+        )
+        deck = tuple(unknown.pop() for _ in state.deck)
+        return replace(state, hands=hands, deck=deck, aside=tuple(unknown))
+
+    def rulebook(self) -> str:
+        return RULEBOOK
