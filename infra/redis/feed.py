@@ -1,0 +1,177 @@
+"""The log as it grows: the tail from Redis, whatever is missing from the store."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Iterator, Sequence
+from types import TracebackType
+from typing import Final, Self
+
+from msgspec import MsgspecError
+
+from infra.redis.publisher import Publisher
+from infra.redis.tail import AWAY, Entry, RedisTail, connect, unpack
+from services.fanout import KEEP, PAGE, Fanout, ShardLog
+from services.ports import EventStore, Logged, Unavailable
+
+_BLOCK: Final = 1.0
+_READ_TIMEOUT: Final = 2.0  # longer than a read may block, so that silence is not taken for absence
+_WRITE_TIMEOUT: Final = 0.5
+_SHORT: Final = 0.1
+_LONG: Final = 1.0
+_WITHOUT_REDIS: Final = 0.03
+
+
+class ShardReader:
+    """The one reader of a shard in this process; `log.last` is how far it has got.
+
+    Three roads lead to `log.deliver`, which takes each position once and in order: commits of this process, the
+    Redis stream, and the store. Redis and the store are asked by a task each, so that neither waits for the other.
+    """
+
+    def __init__(self, log: ShardLog, tail: RedisTail, store: EventStore) -> None:
+        self.delivered_locally = 0
+        self.delivered_by_stream = 0
+        self.delivered_by_backfill = 0
+        self.hears_redis = False
+        self._log = log
+        self._tail = tail
+        self._store = store
+        self._look = asyncio.Event()
+
+    def offer(self, events: Sequence[Logged]) -> None:
+        """A commit of this process. After a gap it comes back through Redis, or through the store without Redis."""
+        self.delivered_locally += self._log.deliver(events)
+        if events and self._log.last < events[-1].position and not self.hears_redis:
+            self._look.set()
+
+    async def listen(self) -> None:
+        """Follow the Redis stream for ever, through its absences."""
+        while True:
+            try:
+                await self._tail.reconcile(self._store)
+                self.hears_redis = True
+                while await self._take(await self._tail.after(self._log.last, PAGE, _BLOCK)):
+                    pass
+            except (*AWAY, MsgspecError, Unavailable):
+                self.hears_redis = False
+                self._look.set()
+                await asyncio.sleep(_WITHOUT_REDIS)
+
+    async def look(self) -> None:
+        """Ask the store for later events whenever it has been silent; rarely if Redis is there and quiet."""
+        pause = _SHORT
+        while True:
+            before = self._log.last
+            asked = await self._wait(pause)
+            if not asked and self._log.last > before:
+                pause = _SHORT
+                continue
+            try:
+                found = await self._fill()
+            except Unavailable:
+                found = 0
+            quiet = _SHORT if found else min(2 * pause, _LONG)
+            pause = quiet if self.hears_redis else _WITHOUT_REDIS
+
+    async def _wait(self, pause: float) -> bool:
+        """Sleep; True if woken before the time was up."""
+        try:
+            async with asyncio.timeout(pause):
+                await self._look.wait()
+        except TimeoutError:
+            return False
+        self._look.clear()
+        return True
+
+    async def _take(self, entries: Sequence[Entry]) -> bool:
+        """Deliver entries up to the first gap, and the rest from the store at once; False if it has no such events."""
+        fresh = [entry for entry in entries if entry.position > self._log.last]
+        if not fresh:
+            return True
+        events = [unpack(entry) for entry in _run(fresh, self._log.last + 1)]
+        self.delivered_by_stream += self._log.deliver(events)
+        if len(events) < len(fresh):
+            await self._fill(fresh[-1].position)
+        return self._log.last >= fresh[-1].position
+
+    async def _fill(self, upto: int | None = None) -> int:
+        """Deliver what the store has after `last`; how many events that were."""
+        filled = 0
+        while True:
+            events = await self._store.read_shard(self._log.shard, self._log.last, PAGE, upto)
+            filled += self._log.deliver(events)
+            if len(events) < PAGE:
+                self.delivered_by_backfill += filled
+                return filled
+
+
+def _run(entries: Sequence[Entry], first: int) -> Iterator[Entry]:
+    """The leading entries whose positions count up from `first`."""
+    for expected, entry in enumerate(entries, start=first):
+        if entry.position != expected:
+            return
+        yield entry
+
+
+class RedisEventFeed:
+    """`EventFeed` over Redis and any event store; `offer` is what the store calls after each commit."""
+
+    def __init__(self, store: EventStore, url: str, epoch: str, keep: int = KEEP) -> None:
+        self._store = store
+        self._reading = connect(url, _READ_TIMEOUT)
+        self._writing = connect(url, _WRITE_TIMEOUT)
+        self._fanout = Fanout(store, keep)
+        self.publisher = Publisher([RedisTail(self._writing, epoch, s) for s in range(store.shards)], store)
+        self.readers = [
+            ShardReader(log, RedisTail(self._reading, epoch, log.shard), store) for log in self._fanout.logs
+        ]
+        self._tasks: list[asyncio.Task[None]] = []
+
+    @property
+    def followers(self) -> int:
+        """How many followers there are in this process."""
+        return self._fanout.followers
+
+    def offer(self, shard: int, events: Sequence[Logged]) -> None:
+        """Take the events of one commit of this process: to its own followers at once, to the others through Redis."""
+        self.publisher.offer(shard, events)
+        self.readers[shard].offer(events)
+
+    def follow(self, stream: str, after: int) -> AsyncGenerator[Sequence[Logged], None]:
+        """See `EventFeed.follow`."""
+        return self._fanout.follow(stream, after)
+
+    def follow_shard(self, shard: int, after: int) -> AsyncGenerator[Sequence[Logged], None]:
+        """See `EventFeed.follow_shard`."""
+        return self._fanout.follow_shard(shard, after)
+
+    async def start(self) -> None:
+        """Begin at the end of the log."""
+        for log in self._fanout.logs:
+            log.open(await self._store.last_position(log.shard))
+        loops = [self.publisher.run(), *(loop for r in self.readers for loop in (r.listen(), r.look()))]
+        self._tasks = [asyncio.create_task(loop) for loop in loops]
+        for task in self._tasks:
+            task.add_done_callback(self._end)
+
+    async def aclose(self) -> None:
+        """End every follower and let go of Redis."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._fanout.close()
+        await self._reading.aclose()
+        await self._writing.aclose()
+
+    def _end(self, task: asyncio.Task[None]) -> None:
+        """A loop that ends unasked would leave followers waiting for ever."""
+        if not task.cancelled():
+            self._fanout.close(task.exception())
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.aclose()
