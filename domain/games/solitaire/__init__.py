@@ -1,0 +1,1 @@
+"""Universal Solitaire. RULES.md holds the rules by number."""

@@ -1,0 +1,137 @@
+"""The game in words: events as sentences, commands in a few words, the table as plain text."""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Any
+
+from domain.games.solitaire.cards import RANKS, SUIT_NAMES, SUITS, write
+from domain.games.solitaire.commands import End, Finish, MoveColumn, Recycle, ToBar, ToColumn, Turn
+from domain.games.solitaire.state import Band, Reason
+from domain.games.solitaire.views import SolitaireView
+
+_RANK_NAMES = (*RANKS[:7], "Moon", "Sun", "Galaxy")
+_SYMBOLS = "♁♃♂♆♄♀"
+_ENDS = {End.BOTTOM: "under column", End.TOP: "above column", End.SPACE: "into the space of column"}
+_REASONS = {
+    Reason.WENT_OUT: "Every card is on the bar",
+    Reason.NO_MOVES: "Nothing more can be played",
+    Reason.FINISHED: "The player stops",
+}
+_BANDS = {
+    Band.TOP: "top of your game",
+    Band.EXPERT: "expert",
+    Band.ABOVE_AVERAGE: "above average",
+    Band.AVERAGE: "average",
+    Band.NOVICE: "novice",
+    Band.NONE: "no band",
+}
+_HIDDEN = "··"
+
+
+def name(card: int) -> str:
+    """The card in words, such as `Venus Moon`."""
+    return f"{SUIT_NAMES[card // 10]} {_RANK_NAMES[card % 10]}"
+
+
+def tell(event: Any) -> str:
+    """An event, whole or redacted, as a sentence."""
+    # by tag, since a redacted twin is of another class than the event
+    return _TELLERS[str(event.__struct_config__.tag)](event)
+
+
+def _dealt(event: Any) -> str:
+    kind = "Ranked" if event.options.ranked else "Unranked"
+    row = ", ".join(write(card) for card in event.columns)
+    return f"The six columns of a game of {kind}, turn {event.options.turn}, begin with {row}."
+
+
+def _turned(event: Any) -> str:
+    what = "One card is" if event.count == 1 else f"{event.count} cards are"
+    return f"{what} turned; the {name(event.top)} is on top."
+
+
+def _placed(event: Any) -> str:
+    return f"The {name(event.card)} goes {_ENDS[event.end]} {event.column}{_behind(event)}."
+
+
+def _banked(event: Any) -> str:
+    source = "the waste" if event.column is None else f"column {event.column}"
+    return f"The {name(event.card)} goes from {source} to the bar{_behind(event)}."
+
+
+def _behind(event: Any) -> str:
+    return "" if event.behind is None else f"; the {name(event.behind)} lay behind it"
+
+
+def _ended(event: Any) -> str:
+    points = "1 point" if event.score == 1 else f"{event.score} points"
+    return f"{_REASONS[event.reason]}: {points}, {_BANDS[event.band]}."
+
+
+_TELLERS = {
+    "usol.dealt": _dealt,
+    "usol.turned": _turned,
+    "usol.recycled": lambda event: f"The waste is turned over; pass {event.number} begins.",
+    "usol.placed": _placed,
+    "usol.banked": _banked,
+    "usol.joined": lambda event: f"Column {event.source} goes under column {event.target}.",
+    "usol.ended": _ended,
+}
+
+
+def describe(command: Any) -> str:
+    """A command in a few words."""
+    match command:
+        case Turn():
+            return "turn the stock"
+        case Recycle():
+            return "turn the waste over"
+        case ToColumn(column, end):
+            return f"waste {_ENDS[end]} {column}"
+        case ToBar(None):
+            return "waste to the bar"
+        case ToBar(column):
+            return f"column {column} to the bar"
+        case MoveColumn(source, target):
+            return f"column {source} under column {target}"
+        case Finish():
+            return "finish"
+    raise TypeError(f"{command!r} is no command of this game")
+
+
+def draw(view: SolitaireView) -> str:
+    """The table as plain text."""
+    kind = "Ranked" if view.ranked else "Unranked (derived)"
+    head = f"{kind}, turn {view.turn}, pass {view.current_pass} of {view.passes}, {view.score} on the bar"
+    ending = [] if view.reason is None or view.band is None else [f"{_REASONS[view.reason]}: {_BANDS[view.band]}."]
+    bar = "   ".join(f"{_SYMBOLS[suit]} {_height(suit, height)}" for suit, height in enumerate(view.bar))
+    return "\n".join(
+        (
+            head,
+            *ending,
+            "",
+            f"Bar      {bar}",
+            "",
+            "Columns  " + "     ".join(f"{number} " for number in range(1, 7)).rstrip(),
+            *(f"         {row}".rstrip() for row in _rows(view.columns)),
+            "",
+            f"Stock    {_pile(view.stock, 'next')}",
+            f"Waste    {_pile(view.waste[::-1], 'top')}",
+        )
+    )
+
+
+def _height(suit: int, height: int) -> str:
+    return "--" if height == 0 else RANKS[height - 1] + SUITS[suit]
+
+
+def _rows(columns: Sequence[Sequence[int]]) -> list[str]:
+    rows = zip_longest(*columns)
+    return ["     ".join("  " if card is None else write(card) for card in row) for row in rows]
+
+
+def _pile(pile: Sequence[int | None], first: str) -> str:
+    if not pile:
+        return "empty"
+    shown = " ".join(_HIDDEN if card is None else write(card) for card in pile)
+    return f"{len(pile)}, {first} first: {shown}"
