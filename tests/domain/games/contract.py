@@ -61,6 +61,8 @@ class GameContract:
     """How many games each bot plays against itself."""
     unrest: ClassVar[int] = 40
     """In every second game one step in so many is a Leave, Join or Expire. 0: never."""
+    rarely: ClassVar[tuple[type[Command], ...]] = ()
+    """Commands that random play avoids most of the time, such as giving up."""
     limit: ClassVar[int] = 20_000
     """A game with more commands than this counts as endless."""
 
@@ -286,7 +288,7 @@ def _played(cls: type[GameContract]) -> tuple[Run, ...]:
     for number, (options, seats) in enumerate(_settings(cls.game, cls.games)):
         seed = f"{cls.game.slug}-{number}"
         unrest = cls.unrest if number % 2 else 0
-        steps = tuple(playout(cls.game, options, seats, seed, unrest=unrest, limit=cls.limit))
+        steps = tuple(playout(cls.game, options, seats, seed, unrest=unrest, limit=cls.limit, rarely=cls.rarely))
         name = f"playout(seed={seed!r}, seats={seats}, unrest={unrest}, {options})"
         final = cls.game.fold(steps[-1].state, steps[-1].events)
         joined = sum(isinstance(step.command, Join) for step in steps)

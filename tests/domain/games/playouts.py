@@ -48,8 +48,11 @@ def playout(
     bot: str | None = None,
     unrest: int = 0,
     limit: int = 20_000,
+    rarely: tuple[type[Command], ...] = (),
 ) -> Iterator[Step]:
     """A whole game by `bot` in every seat, or by random picks from `legal`.
+
+    Random picks avoid the commands in `rarely`, such as giving up, most of the time.
 
     One step in `unrest` (0: none) is a Leave, a Join or an Expire, as the table would send them.
     Raises Stuck if it never ends.
@@ -65,7 +68,7 @@ def playout(
         if game.outcome(state) is not None:
             return
         now += rng.below(1500)
-        seat, command = _next_command(game, state, present, count, rng, bot, unrest)
+        seat, command = _next_command(game, state, present, count, rng, bot, unrest, rarely)
         due = game.deadline(state)
         if isinstance(command, Expire) and due is not None:
             now = max(now, due)
@@ -86,7 +89,14 @@ def playout(
 
 
 def _next_command(
-    game: AnyGame, state: Any, present: list[int], count: int, rng: Rng, bot: str | None, unrest: int
+    game: AnyGame,
+    state: Any,
+    present: list[int],
+    count: int,
+    rng: Rng,
+    bot: str | None,
+    unrest: int,
+    rarely: tuple[type[Command], ...],
 ) -> tuple[int, Any]:
     waiting = [seat for seat in game.to_act(state) if seat in present]
     if unrest and rng.below(unrest) == 0:
@@ -106,7 +116,8 @@ def _next_command(
     seat = rng.choice(able)
     legal = game.legal(state, seat)
     if bot is None:
-        return seat, rng.choice(legal)
+        usual = [command for command in legal if not isinstance(command, rarely)]
+        return seat, rng.choice(usual if usual and rng.below(50) else legal)
     return seat, game.bots[bot](game.view(state, Seated(seat)), legal, rng)
 
 
