@@ -1,0 +1,1 @@
+"""Programs: a rummy in which every player works on a secret program card."""

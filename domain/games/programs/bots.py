@@ -1,0 +1,115 @@
+"""Players that see no more than their own view."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from domain.games.programs.cards import IS_WILD, RANK_OF, SUIT_OF, Card
+from domain.games.programs.commands import Add, Discard, Exchange, LayGroup, Pick, ProgramsCommand, Reveal, Source
+from domain.games.programs.program_deck import Kind, Program, ProgramCard, read_program
+from domain.games.programs.rules import open_ends
+from domain.games.programs.solver import cards_used, distance
+from domain.games.programs.views import PlayerView, ProgramsView
+from domain.kernel.rng import Rng
+
+C = TypeVar("C")
+
+
+def random_bot(_: ProgramsView, legal: tuple[ProgramsCommand, ...], rng: Rng) -> ProgramsCommand:
+    """First a kind of command at random, then one of that kind: fourteen discards do not drown one reveal."""
+    kind = rng.choice(sorted({type(command).__name__ for command in legal}))
+    return rng.choice([command for command in legal if type(command).__name__ == kind])
+
+
+def planner_bot(view: ProgramsView, legal: tuple[ProgramsCommand, ...], rng: Rng) -> ProgramsCommand:
+    """Collects what brings its program nearer, reveals at once, then gets rid of its cards."""
+    if isinstance(legal[0], Exchange):
+        return Exchange(swap=_is_hard(_own(view).program))
+    if isinstance(legal[0], Pick):
+        return _pick(view, legal)
+    for wanted in (Reveal, LayGroup, Add):
+        found = [command for command in legal if isinstance(command, wanted)]
+        if found:
+            return found[0]
+    discards = [command for command in legal if isinstance(command, Discard)]
+    return _discard(view, discards, rng)
+
+
+def _own(view: ProgramsView) -> PlayerView:
+    assert view.seat is not None, "a bot sits at the table"
+    return view.players[view.seat]
+
+
+def _hand(view: ProgramsView) -> tuple[Card, ...]:
+    return _own(view).hand or ()
+
+
+def _program(view: ProgramsView) -> ProgramCard | None:
+    program = _own(view).program
+    return None if program is None else read_program(program.id)
+
+
+def _is_hard(program: Program | None) -> bool:
+    return program is not None and program.tier >= 2
+
+
+def _pick(view: ProgramsView, legal: Sequence[ProgramsCommand]) -> ProgramsCommand:
+    top, hand, program = view.discard_top, _hand(view), _program(view)
+    discard, reserve = Pick(Source.DISCARD), Pick(Source.RESERVE)
+    if top is None or discard not in legal or reserve not in legal:
+        return legal[0]
+    if program is None:
+        return discard if _can_be_laid(view, top) else reserve
+    nearer = distance((*hand, top), program) < distance(hand, program)
+    return discard if nearer else reserve
+
+
+def _can_be_laid(view: ProgramsView, card: Card) -> bool:
+    """Whether a card would find a place on the table, or make a group with two in hand."""
+    if IS_WILD[card]:
+        return bool(view.table)
+    rank = RANK_OF[card]
+    if sum(RANK_OF[other] == rank or IS_WILD[other] for other in _hand(view)) >= 2:
+        return True
+    return any(
+        SUIT_OF[card] in each.suits
+        and (each.start == rank if each.kind is Kind.KIND else rank in [(p - 1) % 13 + 1 for p in open_ends(each)])
+        for each in view.table
+    )
+
+
+def _discard(view: ProgramsView, discards: Sequence[Discard], rng: Rng) -> Discard:
+    """The least promising card that the plan does not need."""
+    hand, program = _hand(view), _program(view)
+    if program is None:
+        return rng.choice(discards)
+    needed = set(cards_used(hand, program))
+    spare = [command for command in discards if command.card not in needed] or discards
+    worth = {command: _promise(command.card, hand, view) for command in spare}
+    least = min(worth.values())
+    return rng.choice([command for command in spare if worth[command] == least])
+
+
+def _promise(card: Card, hand: Sequence[Card], view: ProgramsView) -> int:
+    """How much a spare card may still help: neighbours for straights, equals for groups, wild cards above all."""
+    program = _own(view).program
+    assert program is not None, "only a hand with a program is weighed"
+    if IS_WILD[card]:
+        return 100 if program.wild else 0
+    return sum(
+        _promise_for(card, other, instruction.kind, instruction.suits)
+        for other in hand
+        if other != card and not IS_WILD[other]
+        for instruction in program.instructions
+    )
+
+
+def _promise_for(card: Card, other: Card, kind: Kind, suits: Sequence[str]) -> int:
+    if suits and SUIT_OF[card] not in suits:
+        return 0
+    if kind is Kind.KIND:
+        return 3 * (RANK_OF[card] == RANK_OF[other])
+    if not suits and SUIT_OF[card] is not SUIT_OF[other]:
+        return 0
+    gap = abs(RANK_OF[card] - RANK_OF[other])
+    gap = min(gap, 14 - RANK_OF[card] if RANK_OF[other] == 1 else gap)
+    return max(0, 4 - gap) if gap else 0

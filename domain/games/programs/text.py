@@ -1,0 +1,192 @@
+"""Events as sentences, commands in a few words, and the table for a terminal."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from domain.games.programs import events as e
+from domain.games.programs.cards import IS_WILD, NAMES, VALUE_AT, Card, Laid
+from domain.games.programs.commands import Add, Discard, Exchange, LayGroup, Pick, Reveal
+from domain.games.programs.program_deck import PROGRAMS, Kind, program_wording, read_program, write_program
+from domain.games.programs.solver import arrangement, distance
+from domain.games.programs.state import Combination, Phase, Step
+from domain.games.programs.views import PlayerView, ProgramsView
+
+_SYMBOLS = str.maketrans({"S": "♠", "H": "♥", "D": "♦", "C": "♣"})
+_ROUND_CAUSES = {
+    e.RoundCause.LAST_CARD: "a player played the last card",
+    e.RoundCause.ALL_COMPLETED: "all players have completed their program",
+    e.RoundCause.EXHAUSTED: "it had gone on too long",
+}
+_GAME_CAUSES = {
+    e.GameCause.GOAL: "with enough completed programs",
+    e.GameCause.LAST_PLAYER: "as the last player left",
+    e.GameCause.ROUND_LIMIT: "at the limit of rounds",
+}
+
+
+def card_text(card: Card) -> str:
+    """`10♠`, `JK1'`: as the notation has it, with the symbols of the suits."""
+    name = NAMES[card]
+    return name if name.startswith("JK") else name.translate(_SYMBOLS)
+
+
+def laid_text(laid: Laid) -> str:
+    """`2♦=10♠` for a wild card, the plain card otherwise."""
+    if laid.value is None:
+        return card_text(laid.card)
+    return f"{card_text(laid.card)}={laid.value}{(laid.suit or '').translate(_SYMBOLS)}"
+
+
+def _cards(cards: Sequence[Laid]) -> str:
+    return " ".join(laid_text(laid) for laid in cards)
+
+
+def _combination(combination: Combination) -> str:
+    what = "straight" if combination.kind is Kind.STRAIGHT else f"group of {VALUE_AT[combination.start]}"
+    return f"{what} {_cards(combination.cards)}"
+
+
+def _seats(seats: Sequence[int]) -> str:
+    return ", ".join(f"seat {seat}" for seat in seats)
+
+
+def tell(event: Any) -> str:
+    """An event, whole or redacted, as a sentence."""
+    sentence: str = _TELLERS[event.__struct_config__.tag](event)
+    return sentence
+
+
+def _by(event: Any) -> str:
+    return " because time is up" if event.by is e.By.TIMEOUT else ""
+
+
+def _tell_dealer(event: Any) -> str:
+    shown = " ".join(card_text(card) for card in event.shown)
+    return f"Cards are dealt face up ({shown}) and the first spade makes seat {event.dealer} the dealer."
+
+
+def _tell_program(event: Any) -> str:
+    if event.program is None:
+        return f"Seat {event.seat} gets a program."
+    return f"Seat {event.seat} gets program {_program(event.program)}."
+
+
+def _program(card: int) -> str:
+    return f"{write_program(card)} ({program_wording(PROGRAMS[card])})"
+
+
+def _tell_round(event: Any) -> str:
+    return f"Round {event.round} is dealt by seat {event.dealer}; {card_text(event.discard)} starts the discard deck."
+
+
+def _tell_pick(event: Any) -> str:
+    what = "a card" if event.card is None else card_text(event.card)
+    return f"Seat {event.seat} picks {what} from the reserve{_by(event)}."
+
+
+def _tell_reveal(event: Any) -> str:
+    laid = "; ".join(_combination(combination) for combination in event.combinations)
+    return f"Seat {event.seat} completes program {_program(event.program)}: {laid}."
+
+
+def _tell_exchange(event: Any) -> str:
+    which = "its program" if event.old is None else f"program {write_program(event.old)}"
+    return f"Seat {event.seat} exchanges {which}."
+
+
+_TELLERS: dict[Any, Any] = {
+    "prog.dealer_drawn": _tell_dealer,
+    "prog.programs_shuffled": lambda _: "The program cards are shuffled.",
+    "prog.program_dealt": _tell_program,
+    "prog.sun_shown": lambda v: f"Seat {v.seat} draws {write_program(v.program)}, a free program.",
+    "prog.round_dealt": _tell_round,
+    "prog.reserve_reshuffled": lambda v: f"{v.count} discards are shuffled into a new reserve.",
+    "prog.picked_from_reserve": _tell_pick,
+    "prog.picked_from_discard": lambda v: f"Seat {v.seat} picks {card_text(v.card)} from the discards{_by(v)}.",
+    "prog.pick_skipped": lambda v: f"Seat {v.seat} has no card to pick.",
+    "prog.revealed": _tell_reveal,
+    "prog.group_laid": lambda v: f"Seat {v.seat} lays a {_combination(v.group)}.",
+    "prog.added": lambda v: f"Seat {v.seat} adds {_cards(v.cards)}: now it is a {_combination(v.result)}.",
+    "prog.discarded": lambda v: f"Seat {v.seat} discards {card_text(v.card)}{_by(v)}.",
+    "prog.round_ended": lambda v: f"Round {v.round} ends: {_ROUND_CAUSES[v.cause]}.",
+    "prog.exchange_asked": lambda v: f"A program may be exchanged by {_seats(v.seats)}.",
+    "prog.exchanged": _tell_exchange,
+    "prog.kept": lambda v: f"Seat {v.seat} keeps its program{_by(v)}.",
+    "prog.left": lambda v: f"Seat {v.seat} leaves the game.",
+    "prog.game_won": lambda v: f"Seat {v.seat} wins {_GAME_CAUSES[v.cause]}!",
+    "prog.limit_reached": lambda v: f"The game ends after {v.rounds} rounds.",
+}
+
+
+def describe(command: Any) -> str:
+    """A command in a few words."""
+    match command:
+        case Pick(source):
+            return f"pick from the {source}"
+        case Reveal(combinations):
+            return "reveal " + " + ".join(_cards(part.cards) for part in combinations)
+        case LayGroup(cards):
+            return f"lay the group {_cards(cards)}"
+        case Add(combination, cards, low_ace):
+            return f"add {_cards(cards)} to combination {combination}{' at the low end' if low_ace else ''}"
+        case Discard(card):
+            return f"discard {card_text(card)}"
+        case Exchange(swap):
+            return "exchange the program" if swap else "keep the program"
+        case _:
+            return str(command.__struct_config__.tag).replace("_", " ")
+
+
+def draw(view: ProgramsView) -> str:
+    """The table as plain text."""
+    top = "empty" if view.discard_top is None else card_text(view.discard_top)
+    lines = [
+        f"Programs, round {view.round}, dealer seat {view.dealer}: {_situation(view)}",
+        f"Reserve {view.reserve_count}   Discard deck {view.discard_count}, top {top}   Programs {view.program_count}",
+        "",
+    ]
+    lines += [f"  {each.id:>2}. seat {each.owner}: {_combination(each)}" for each in view.table] or ["  (nothing laid)"]
+    lines.append("")
+    for player in view.players:
+        lines.append(_player_line(view, player))
+        if player.hand is not None:
+            lines.append(f"      hand {_hand(player.hand)}")
+        if player.program is not None:
+            lines.append(f"      program {player.program.id}: {program_wording(player.program)}{_hint(player)}")
+    return "\n".join(lines)
+
+
+def _situation(view: ProgramsView) -> str:
+    if view.phase is Phase.OVER:
+        return f"over ({view.end.replace('_', ' ')})"
+    if view.phase is Phase.BETWEEN_ROUNDS:
+        return f"between rounds, {_seats(view.to_act)} may exchange"
+    return f"seat {view.turn} {'picks' if view.step is Step.PICK else 'plays'}"
+
+
+def _player_line(view: ProgramsView, player: PlayerView) -> str:
+    mark = ">" if player.seat in view.to_act else " "
+    you = " (you)" if player.seat == view.seat else ""
+    done = " ".join(write_program(card) for card in player.completed) or "none"
+    notes = ", revealed this round" if player.revealed else ""
+    notes += f", failed {player.failed} times" if player.failed else ""
+    notes += ", left" if player.left else ""
+    count = f"{len(player.completed)}/{view.options.goal}"
+    return f"{mark} seat {player.seat}{you}: {player.cards} cards, completed {count} ({done}){notes}"
+
+
+def _hand(hand: Sequence[Card]) -> str:
+    ordered = sorted(hand, key=lambda card: (IS_WILD[card], card % 54, card))
+    return " ".join(card_text(card) for card in ordered)
+
+
+def _hint(player: PlayerView) -> str:
+    """How far the hand is from the program, as the solver sees it."""
+    if player.hand is None or player.program is None:
+        return ""
+    program = read_program(player.program.id)
+    combinations = arrangement(player.hand, program)
+    if combinations is None:
+        missing = distance(player.hand, program)
+        return f"  [{missing} {'card' if missing == 1 else 'cards'} missing]"
+    return f"  [complete: {' + '.join(_cards(cards) for cards in combinations)}]"
