@@ -1,0 +1,71 @@
+"""What follows from a command, or the rule that refuses it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from domain.games.uno.calls import catch_uno, say_uno
+from domain.games.uno.cards import COLOUR_OF, DECK, SYMBOL_OF
+from domain.games.uno.commands import Accept, AnyCommand, CatchUno, Discard, Draw, Opening, Pass, Play, SayUno
+from domain.games.uno.events import Dealt
+from domain.games.uno.evolve import evolve
+from domain.games.uno.options import UnoOptions, check_options
+from domain.games.uno.rules import HAND_SIZE, MAX_SEATED
+from domain.games.uno.seating import expire, join, leave
+from domain.games.uno.state import OVER, State
+from domain.games.uno.turns import accept, draw, open_game, opened, pass_turn, play
+from domain.games.uno.windows import discard
+from domain.kernel.decider import Expire, Join, Leave, Moment
+from domain.kernel.errors import require
+from domain.kernel.structs import Event
+from domain.kernel.viewers import Seat
+
+
+def start(options: UnoOptions, seats: int, moment: Moment) -> tuple[Event, ...]:
+    """UN-04 to UN-07: deal, flip the first card, and play it unless it needs a choice."""
+    check_options(options)
+    require(2 <= seats <= MAX_SEATED, "UN-01", "two to ten play")
+    dealer = moment.rng.below(seats)
+    deck = moment.rng.shuffled(DECK)
+    dealt = Dealt(
+        options=options,
+        seats=seats,
+        dealer=dealer,
+        starter=(dealer + 1) % seats,
+        hands=tuple(deck[seat * HAND_SIZE : (seat + 1) * HAND_SIZE] for seat in range(seats)),
+        stock=deck[seats * HAND_SIZE : -1],
+        flipped=deck[-1],
+        at=moment.now,
+    )
+    return dealt, *flip(evolve(State(), dealt), moment)
+
+
+def flip(state: State, moment: Moment) -> tuple[Event, ...]:
+    """UN-06: what the flipped card does by itself; a black card or a 7 waits for the starter."""
+    card = state.pile[-1]
+    colour = COLOUR_OF[card]
+    return () if colour is None or SYMBOL_OF[card] == 7 else opened(state, colour, None, moment)
+
+
+def decide(state: State, seat: Seat, command: AnyCommand, moment: Moment) -> tuple[Event, ...]:
+    """The events of `command`; IllegalMove and nothing else otherwise."""
+    if state.phase is OVER:
+        require(False, "UN-70", "the game is over")
+    if seat not in state.ring and not isinstance(command, Join):
+        require(False, "UN-R-01", "you do not sit at this table")
+    events: tuple[Event, ...] = _DECIDERS[type(command)](state, seat, command, moment)
+    return events
+
+
+_DECIDERS: dict[type, Callable[[State, Seat, Any, Moment], tuple[Event, ...]]] = {
+    Play: play,
+    Discard: discard,
+    Draw: draw,
+    Pass: pass_turn,
+    Accept: accept,
+    Opening: open_game,
+    SayUno: say_uno,
+    CatchUno: catch_uno,
+    Leave: leave,
+    Join: join,
+    Expire: expire,
+}

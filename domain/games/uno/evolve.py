@@ -1,0 +1,281 @@
+"""The table after one more event: total, no checks, no draws."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.games.uno.cards import BIT, COLOUR_OF, hand_of
+from domain.games.uno.events import (
+    EVENTS,
+    BlackLast,
+    Dealt,
+    Discarded,
+    DiscardSealed,
+    Drew,
+    HandsPassed,
+    HandsSwapped,
+    Joined,
+    Left,
+    Opened,
+    Over,
+    Passed,
+    PickedUp,
+    Played,
+    Reshuffled,
+    TookPile,
+    UnoCaught,
+    UnoSaid,
+    WindowOpened,
+)
+from domain.games.uno.options import Piles
+from domain.games.uno.state import DISCARDING, DRAWN, NO_EFFECT, OPENING, OVER, TURN, Sealing, State
+from domain.kernel.decider import handlers
+from domain.kernel.viewers import Seat
+
+
+def evolve(state: State, event: Any) -> State:
+    """`state` after `event`."""
+    after: State = _HANDLERS[type(event)](state, event)
+    return after
+
+
+def _dealt(_: State, event: Dealt) -> State:
+    return State(
+        options=event.options,
+        dealer=event.dealer,
+        hands=tuple(hand_of(hand) for hand in event.hands),
+        ring=tuple(range(event.seats)),
+        stock=event.stock,
+        pile=(event.flipped,),
+        colour=COLOUR_OF[event.flipped],
+        turn=event.starter,
+        phase=OPENING,
+        uno_since=(0,) * event.seats,
+        since=event.at,
+    )
+
+
+def _opened(state: State, event: Opened) -> State:
+    return replace(
+        state,
+        colour=event.colour,
+        direction=event.direction,
+        turn=event.turn,
+        effect=event.effect,
+        phase=TURN,
+        turns=state.turns + 1,
+        since=event.at,
+    )
+
+
+def _played(state: State, event: Played) -> State:
+    seat, card, hands = event.seat, event.card, state.hands
+    hand = hands[seat] ^ BIT[card]
+    after = replace(
+        state,
+        hands=(*hands[:seat], hand, *hands[seat + 1 :]),
+        pile=(*state.pile, card),
+        colour=event.colour,
+        direction=event.direction,
+        turn=event.turn,
+        effect=event.effect,
+        phase=TURN,
+        drawn=None,
+        turns=state.turns + 1,
+        idle=0,
+        since=event.at,
+    )
+    return after if hand & (hand - 1) else _counted(after, seat, event.at, said=event.uno)
+
+
+def _black_last(state: State, event: BlackLast) -> State:
+    after = _given(state, event.seat, hand_of(event.cards), event.count)
+    if event.turn == event.seat:
+        return after
+    idle = 0 if event.count else state.idle + 1
+    return replace(after, turn=event.turn, phase=TURN, drawn=None, turns=state.turns + 1, idle=idle, since=event.at)
+
+
+def _hands_passed(state: State, event: HandsPassed) -> State:
+    after = replace(state, hands=tuple(hand_of(hand) for hand in event.hands))
+    for seat in state.ring:
+        after = _counted(after, seat, event.at)
+    return after
+
+
+def _hands_swapped(state: State, event: HandsSwapped) -> State:
+    one, other = event.partners
+    hands = list(state.hands)
+    hands[one], hands[other] = hand_of(event.received), hand_of(event.given)
+    after = replace(state, hands=tuple(hands))
+    return _counted(_counted(after, one, event.at), other, event.at)
+
+
+def _window_opened(state: State, event: WindowOpened) -> State:
+    waiting = sum(1 << seat for seat in event.asked)
+    return replace(state, phase=DISCARDING, turn=event.seat, window_by=event.seat, waiting=waiting, since=event.at)
+
+
+def _discard_sealed(state: State, event: DiscardSealed) -> State:
+    sealing = Sealing(event.seat, event.cards, event.uno)
+    return replace(state, waiting=state.waiting ^ (1 << event.seat), sealed=(*state.sealed, sealing))
+
+
+def _discarded(state: State, event: Discarded) -> State:
+    hands = list(state.hands)
+    for choice in event.discards:
+        hands[choice.seat] &= ~hand_of(choice.cards)
+    slid = tuple(card for choice in event.discards for card in choice.cards)
+    apart = state.options.piles is Piles.SPLIT
+    after = replace(
+        state,
+        hands=tuple(hands),
+        pile=state.pile if apart else (*state.pile[:-1], *slid, state.pile[-1]),
+        discards=(*state.discards, *slid) if apart else (),
+        phase=TURN,
+        turn=event.turn,
+        window_by=None,
+        waiting=0,
+        sealed=(),
+        since=event.at,
+    )
+    for choice in event.discards:
+        if choice.cards and hands[choice.seat].bit_count() == 1:
+            after = _counted(after, choice.seat, event.at, said=choice.uno)
+    return after
+
+
+def _drew(state: State, event: Drew) -> State:
+    after = _given(state, event.seat, hand_of(event.cards), event.count)
+    if event.found:
+        return replace(after, phase=DRAWN, drawn=event.cards[-1], idle=0)
+    idle = 0 if event.count else state.idle + 1
+    return replace(after, turn=event.turn, turns=state.turns + 1, idle=idle, since=event.at)
+
+
+def _passed(state: State, event: Passed) -> State:
+    return replace(state, turn=event.turn, phase=TURN, drawn=None, turns=state.turns + 1, since=event.at)
+
+
+def _picked_up(state: State, event: PickedUp) -> State:
+    after = _given(state, event.seat, hand_of(event.cards), event.count)
+    return _suffered(after, event)
+
+
+def _took_pile(state: State, event: TookPile) -> State:
+    if state.options.piles is Piles.SPLIT:
+        cleared = replace(state, discards=())
+    else:
+        cleared = replace(state, pile=state.pile[-1:])
+    return _suffered(_held(cleared, event.seat, hand_of(event.cards)), event)
+
+
+def _suffered(state: State, event: PickedUp | TookPile) -> State:
+    return replace(state, turn=event.turn, effect=NO_EFFECT, turns=state.turns + 1, idle=0, since=event.at)
+
+
+def _reshuffled(state: State, event: Reshuffled) -> State:
+    stock = (*event.cards, *state.stock)
+    if event.discards:
+        return replace(state, stock=stock, discards=())
+    return replace(state, stock=stock, pile=state.pile[-1:])
+
+
+def _uno_said(state: State, event: UnoSaid) -> State:
+    bit = 1 << event.seat
+    return replace(state, uno_open=state.uno_open & ~bit, uno_said=state.uno_said | bit)
+
+
+def _uno_caught(state: State, event: UnoCaught) -> State:
+    return _given(state, event.seat, hand_of(event.cards), event.count)
+
+
+def _joined(state: State, event: Joined) -> State:
+    return replace(
+        state,
+        hands=(*state.hands, hand_of(event.cards)),
+        ring=(*state.ring, event.seat),
+        stock=state.stock[: len(state.stock) - len(event.cards)],
+        uno_since=(*state.uno_since, 0),
+        idle=0,
+    )
+
+
+def _left(state: State, event: Left) -> State:
+    seat, bit = event.seat, 1 << event.seat
+    was_to_move = state.turn == seat
+    return replace(
+        state,
+        hands=(*state.hands[:seat], 0, *state.hands[seat + 1 :]),
+        ring=tuple(other for other in state.ring if other != seat),
+        stock=event.stock,
+        turn=event.turn,
+        phase=TURN if was_to_move and state.phase is DRAWN else state.phase,
+        drawn=None if was_to_move else state.drawn,
+        waiting=state.waiting & ~bit,
+        sealed=tuple(choice for choice in state.sealed if choice.seat != seat),
+        uno_open=state.uno_open & ~bit,
+        uno_said=state.uno_said & ~bit,
+        idle=0,
+        since=event.at if was_to_move else state.since,
+    )
+
+
+def _over(state: State, event: Over) -> State:
+    return replace(state, phase=OVER, outcome=event.outcome)
+
+
+def _given(state: State, seat: Seat, cards: int, count: int) -> State:
+    """`count` cards went from the draw pile into a hand."""
+    if not count:
+        return state
+    return _held(replace(state, stock=state.stock[:-count]), seat, cards)
+
+
+def _held(state: State, seat: Seat, cards: int) -> State:
+    """More cards are in a hand; with them any Uno status is gone (UN-R-20)."""
+    if not cards:
+        return state
+    hands, bit = state.hands, 1 << seat
+    hands = (*hands[:seat], hands[seat] | cards, *hands[seat + 1 :])
+    if (state.uno_open | state.uno_said) & bit:
+        return replace(state, hands=hands, uno_open=state.uno_open & ~bit, uno_said=state.uno_said & ~bit)
+    return replace(state, hands=hands)
+
+
+def _counted(state: State, seat: Seat, at: int, said: bool = False) -> State:
+    """UN-R-20: set the Uno status of `seat` anew after playing, discarding or a change of hands."""
+    bit = 1 << seat
+    uno_open, uno_said = state.uno_open & ~bit, state.uno_said & ~bit
+    if state.hands[seat].bit_count() != 1:
+        return replace(state, uno_open=uno_open, uno_said=uno_said)
+    if said:
+        return replace(state, uno_open=uno_open, uno_said=uno_said | bit)
+    since = (*state.uno_since[:seat], at, *state.uno_since[seat + 1 :])
+    return replace(state, uno_open=uno_open | bit, uno_said=uno_said, uno_since=since)
+
+
+_HANDLERS: dict[type, Any] = handlers(
+    {
+        Dealt: _dealt,
+        Opened: _opened,
+        Played: _played,
+        BlackLast: _black_last,
+        HandsPassed: _hands_passed,
+        HandsSwapped: _hands_swapped,
+        WindowOpened: _window_opened,
+        DiscardSealed: _discard_sealed,
+        Discarded: _discarded,
+        Drew: _drew,
+        Passed: _passed,
+        PickedUp: _picked_up,
+        TookPile: _took_pile,
+        Reshuffled: _reshuffled,
+        UnoSaid: _uno_said,
+        UnoCaught: _uno_caught,
+        Joined: _joined,
+        Left: _left,
+        Over: _over,
+    },
+    EVENTS,
+)

@@ -1,0 +1,133 @@
+"""The rules as tables and predicates, shared by `decide` and `legal`."""
+
+from typing import Final
+
+from domain.games.uno.cards import (
+    BIT,
+    COLOUR_OF,
+    COLOURS,
+    DECK,
+    PLUS_FOUR,
+    PLUS_TWO,
+    REVERSE,
+    SKIP,
+    SYMBOL_OF,
+    Card,
+    Colour,
+    hand_of,
+)
+from domain.games.uno.state import DRAWN, PILE_EFFECT, TURN, State
+from domain.kernel.viewers import Seat
+
+HAND_SIZE: Final = 7
+"""UN-04, UN-51."""
+UNO_PENALTY: Final = 2
+"""UN-61, UN-62, UN-73."""
+MAX_SEATED: Final = 10
+"""UN-01."""
+
+BLACK: Final = hand_of(card for card in DECK if COLOUR_OF[card] is None)
+NINES_AND_SIXES: Final = hand_of(card for card in DECK if SYMBOL_OF[card] in (6, 9))
+
+
+def _same_symbol(card: Card, top: Card) -> bool:
+    """UN-11; 2 and +2 are one symbol (UN-12), 6 and 9 are two (UN-R-31)."""
+    a, b = (2 if SYMBOL_OF[c] == PLUS_TWO else SYMBOL_OF[c] for c in (card, top))
+    return a == b
+
+
+FOLLOWING: Final[dict[Colour | None, tuple[int, ...]]] = {
+    colour: tuple(hand_of(c for c in DECK if COLOUR_OF[c] in (colour, None) or _same_symbol(c, top)) for top in DECK)
+    for colour in COLOURS
+}
+"""UN-11: by active colour and top card, all cards that may follow."""
+
+_MOVERS: Final = (3, 4, 5, SKIP, REVERSE)
+ANSWERS_TO_PICKUP: Final = hand_of(c for c in DECK if SYMBOL_OF[c] in (2, PLUS_TWO, PLUS_FOUR, *_MOVERS))
+"""UN-41, UN-43."""
+ANSWERS_TO_PILE: Final = hand_of(c for c in DECK if SYMBOL_OF[c] in (8, *_MOVERS))
+"""UN-42, UN-43, UN-R-05."""
+
+
+def answers(effect: int) -> int:
+    """All cards that may be played while `effect` is active."""
+    return ANSWERS_TO_PICKUP if effect > 0 else ANSWERS_TO_PILE
+
+
+def playable(state: State) -> int:
+    """What the player to move may lay: cards that match (UN-11) and answer (UN-43), or only the one found (UN-17)."""
+    if state.phase is TURN:
+        fitting = state.hands[state.turn] & FOLLOWING[state.colour][state.pile[-1]]
+        return fitting & answers(state.effect) if state.effect else fitting
+    if state.phase is DRAWN and state.drawn is not None:
+        return BIT[state.drawn]
+    return 0
+
+
+def _ways(card: Card) -> tuple[int, int, int, int, int]:
+    """How a card moves the turn: (turns direction, strides, strides of two, strides with an effect on, adds)."""
+    adds = {2: 2, PLUS_TWO: 2, PLUS_FOUR: 4, 8: PILE_EFFECT}
+    symbol = SYMBOL_OF[card]
+    match symbol:
+        case 3:  # UN-23: the same player again
+            turns, strides, of_two, moving = 1, 0, 0, 0
+        case 4:  # UN-24: reverse, then skip
+            turns, strides, of_two, moving = -1, 2, 2, 2
+        case 5:  # UN-25: the player before, direction unchanged
+            turns, strides, of_two, moving = 1, -1, -1, -1
+        case 10:  # UN-30: with an effect on, the skipped player is the one who plays it
+            turns, strides, of_two, moving = 1, 2, 2, 1
+        case 11:  # UN-31; of two players the other is skipped (UN-82)
+            turns, strides, of_two, moving = -1, 1, 2, 1
+        case _:
+            turns, strides, of_two, moving = 1, 1, 1, 1
+    return turns, strides, of_two, moving, adds.get(symbol, 0)
+
+
+_WAYS: Final = tuple(_ways(card) for card in DECK)
+
+
+def onward(state: State, seat: Seat, card: Card) -> tuple[Seat, int, int]:
+    """Whose turn follows when `seat` lays `card`, in which direction, and with which effect (UN-R-03)."""
+    ring, effect = state.ring, state.effect
+    turns, strides, of_two, moving, adds = _WAYS[card]
+    direction = state.direction * turns
+    if effect:
+        strides = moving
+    elif len(ring) == 2:
+        strides = of_two
+    turn = ring[(ring.index(seat) + direction * strides) % len(ring)]
+    # A pick-up grows; an 8 on an 8 stays one pile; whatever moves an effect adds nothing to it.
+    return turn, direction, PILE_EFFECT if adds == PILE_EFFECT else effect + adds
+
+
+def asked_to_discard(state: State) -> tuple[Seat, ...]:
+    """UN-R-10: everyone with two or more cards."""
+    return tuple(seat for seat in state.ring if state.hands[seat].bit_count() > 1)
+
+
+def grace_ends(state: State, seat: Seat) -> int:
+    """Until when the open Uno of `seat` is safe (UN-R-24)."""
+    return state.uno_since[seat] + state.options.uno_grace_ms
+
+
+def in_grace(state: State, seats: int, now: int) -> bool:
+    """Whether one of the open `seats` (a mask) is still safe."""
+    if not state.options.uno_grace_ms or not seats:
+        return False
+    return any(seats >> seat & 1 and now < grace_ends(state, seat) for seat in state.ring)
+
+
+def discard_limit(hand: int) -> int:
+    """UN-71: the last card stays."""
+    return hand.bit_count() - 1
+
+
+def top_symbol(state: State) -> int:
+    """The symbol of the card on top of the pile."""
+    return SYMBOL_OF[state.pile[-1]]
+
+
+def reaches_turn_limit(state: State) -> bool:
+    """UN-R-33: whether the turns taken have used up the limit."""
+    return 0 < state.options.turn_limit <= state.turns

@@ -1,0 +1,108 @@
+"""The table as it stands: one flat frozen struct, all that later decisions depend on."""
+
+from enum import StrEnum
+from typing import Final
+
+from domain.games.uno.cards import Card, Colour
+from domain.games.uno.options import Piles, UnoOptions
+from domain.kernel.decider import Outcome
+from domain.kernel.structs import Record
+from domain.kernel.viewers import Seat
+
+NO_EFFECT: Final = 0
+PILE_EFFECT: Final = -1
+"""The effect of an 8; a pick-up is the number of cards."""
+
+
+class Phase(StrEnum):
+    """What the game waits for: the choice for the flipped card, a turn, the fate of a card drawn, discards, nothing."""
+
+    OPENING = "opening"
+    TURN = "turn"
+    DRAWN = "drawn"
+    DISCARDING = "discarding"
+    OVER = "over"
+
+
+# Reading a member off its class is slow in Python 3.11, and these are compared at every step.
+OPENING: Final = Phase.OPENING
+TURN: Final = Phase.TURN
+DRAWN: Final = Phase.DRAWN
+DISCARDING: Final = Phase.DISCARDING
+OVER: Final = Phase.OVER
+
+
+class UnoStatus(StrEnum):
+    """Whether a player with one card has said so; `none` with any other hand."""
+
+    NONE = "none"
+    OPEN = "open"
+    SAID = "said"
+
+
+class Sealing(Record, frozen=True, gc=False):
+    """What one player discards in a window, and whether Uno was said with it."""
+
+    seat: Seat
+    cards: tuple[Card, ...] = ()
+    uno: bool = False
+
+
+class State(Record, frozen=True, gc=False):
+    """Hands are bit masks of cards; `waiting`, `uno_open` and `uno_said` are bit masks of seats.
+
+    `ring` lists the seated in clockwise order. Piles have their top card last. `effect` is the number of cards
+    to pick up, `PILE_EFFECT`, or `NO_EFFECT`. `since` is when the present turn, window or choice began,
+    `uno_since` when each seat came to its one card. `turns` counts turns taken, `idle` empty draws in succession.
+    `window_by` is who caused the open discard window; the turn stays with that player until it closes.
+    """
+
+    options: UnoOptions = UnoOptions()
+    dealer: Seat = 0
+    hands: tuple[int, ...] = ()
+    ring: tuple[Seat, ...] = ()
+    stock: tuple[Card, ...] = ()
+    pile: tuple[Card, ...] = ()
+    discards: tuple[Card, ...] = ()
+    colour: Colour | None = None
+    direction: int = 1
+    turn: Seat = 0
+    phase: Phase = OPENING
+    effect: int = NO_EFFECT
+    drawn: Card | None = None
+    window_by: Seat | None = None
+    waiting: int = 0
+    sealed: tuple[Sealing, ...] = ()
+    uno_open: int = 0
+    uno_said: int = 0
+    uno_since: tuple[int, ...] = ()
+    turns: int = 0
+    idle: int = 0
+    since: int = 0
+    outcome: Outcome | None = None
+
+    @property
+    def beneath(self) -> tuple[Card, ...]:
+        """What an 8 makes a player take: all under the top card (UN-R-14), or separate discards (UN-R-26)."""
+        return self.discards if self.options.piles is Piles.SPLIT else self.pile[:-1]
+
+    @property
+    def available(self) -> int:
+        """How many cards can still be drawn, reshuffling included."""
+        return len(self.stock) + len(self.pile) - 1 + len(self.discards)
+
+    def after(self, seat: Seat, steps: int = 1) -> Seat:
+        """The seat `steps` places on from `seat` in the direction of play."""
+        ring = self.ring
+        return ring[(ring.index(seat) + self.direction * steps) % len(ring)]
+
+    def uno_status(self, seat: Seat) -> UnoStatus:
+        """The Uno status of `seat` (UN-R-20)."""
+        if self.uno_open >> seat & 1:
+            return UnoStatus.OPEN
+        return UnoStatus.SAID if self.uno_said >> seat & 1 else UnoStatus.NONE
+
+
+def seats_of(mask: int) -> tuple[Seat, ...]:
+    """The seats of a bit mask, lowest first."""
+    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)

@@ -1,0 +1,219 @@
+"""The acts of the player to move: open, play, draw, pass, accept."""
+
+from typing import Final
+
+from domain.games.uno.cards import BIT, COLOUR_OF, DECK, DECK_SIZE, SYMBOL_OF, Card, Colour, cards_of
+from domain.games.uno.commands import Accept, Draw, Opening, Pass, Play
+from domain.games.uno.course import Course
+from domain.games.uno.events import (
+    BlackLast,
+    Drew,
+    HandsPassed,
+    HandsSwapped,
+    Opened,
+    Passed,
+    PickedUp,
+    Played,
+    TookPile,
+    WindowOpened,
+)
+from domain.games.uno.rules import BLACK, FOLLOWING, UNO_PENALTY, answers, asked_to_discard, in_grace, onward, playable
+from domain.games.uno.standings import PLAYED_LAST, won
+from domain.games.uno.state import DISCARDING, DRAWN, OPENING, PILE_EFFECT, TURN, State
+from domain.kernel.decider import Moment
+from domain.kernel.errors import require
+from domain.kernel.structs import Event
+from domain.kernel.viewers import Seat
+
+_AT_ONCE: Final = tuple(SYMBOL_OF[card] in (0, 1, 6, 7, 9) for card in DECK)
+"""UN-44: what takes effect before the next turn."""
+_NAMES_NOTHING: Final = tuple(COLOUR_OF[card] is not None and SYMBOL_OF[card] != 7 for card in DECK)
+
+
+def open_game(state: State, seat: Seat, command: Opening, moment: Moment, timeout: bool = False) -> tuple[Event, ...]:
+    """UN-06: settle the choice of the flipped card."""
+    card = state.pile[-1]
+    require(state.phase is OPENING, "UN-06", "the first card has been played")
+    require(seat == state.turn, "UN-06", "the starter settles the first card")
+    _require_named(state, seat, card, command.colour, command.target)
+    return opened(state, command.colour or COLOUR_OF[card], command.target, moment, timeout)
+
+
+def opened(
+    state: State, colour: Colour | None, target: Seat | None, moment: Moment, timeout: bool = False
+) -> tuple[Event, ...]:
+    """The flipped card takes effect as the play of the starter."""
+    assert colour is not None, "a black card has been given a colour"
+    seat, card, course = state.turn, state.pile[-1], Course(state, moment)
+    turn, direction, effect = onward(state, seat, card)
+    course.happens(Opened(seat, card, colour, turn, direction, effect, moment.now, timeout))
+    _take_effect(course, seat, card, target)
+    course.checks_the_end()
+    return course.told()
+
+
+def play(state: State, seat: Seat, command: Play, moment: Moment) -> tuple[Event, ...]:
+    """UN-10 to UN-17: lay a card, with everything that follows from it."""
+    card = command.card
+    allowed = 0 <= card < DECK_SIZE and seat == state.turn and playable(state) >> card & 1
+    if not (allowed and _NAMES_NOTHING[card] and command.colour is None and command.target is None):
+        require_playable(state, seat, command)
+    others = state.uno_open & ~(1 << seat)
+    if others:
+        require(not in_grace(state, others, moment.now), "UN-R-24", "somebody may still say Uno in time")
+    left = state.hands[seat] ^ BIT[card]
+    if not left:
+        return _play_last(state, seat, card, moment)
+    turn, direction, effect = onward(state, seat, card)
+    said = command.uno and left.bit_count() == 1
+    colour = COLOUR_OF[card] or command.colour
+    assert colour is not None, "a black card has been given a colour"
+    played = Played(seat, card, colour, turn, direction, effect, moment.now, said)
+    if not (others or _AT_ONCE[card] or state.turns + 1 == state.options.turn_limit):
+        return (played,)
+    course = Course(state, moment)
+    course.happens(played)
+    course.punishes_late_unos(others)
+    _take_effect(course, seat, card, command.target)
+    course.checks_the_end()
+    return course.told()
+
+
+def require_playable(state: State, seat: Seat, command: Play) -> None:
+    """Refuse a play by the first rule it breaks, in the order of the rulebook."""
+    card = command.card
+    require(state.phase is not OPENING, "UN-06", "the first card waits for the starter's choice")
+    require(state.phase is not DISCARDING, "UN-R-09", "everyone is choosing discards")
+    require(seat == state.turn, "UN-10", "it is not your turn")
+    require(0 <= card < DECK_SIZE and state.hands[seat] & BIT[card], "UN-R-02", "you do not hold that card")
+    require(state.phase is TURN or card == state.drawn, "UN-17", "only the card just found may be played")
+    require(FOLLOWING[state.colour][state.pile[-1]] & BIT[card], "UN-11", "neither colour nor symbol matches")
+    require(not state.effect or answers(state.effect) & BIT[card], "UN-43", "that card does not answer the effect")
+    if state.hands[seat] != BIT[card]:
+        _require_named(state, seat, card, command.colour, command.target)
+        return
+    # The last card wins or is taken back before its effect: what it would name is not needed.
+    require(command.colour is None or BIT[card] & BLACK, "UN-13", "only a black card names a colour")
+    require(command.target is None or SYMBOL_OF[card] == 7, "UN-27", "only a 7 names a player")
+    require(command.target is None or is_partner(state, seat, command.target), "UN-27", "swap with another player")
+
+
+def _require_named(state: State, seat: Seat, card: Card, colour: Colour | None, target: Seat | None) -> None:
+    """UN-13, UN-27: a black card names a colour, a 7 a player, any other card nothing."""
+    if COLOUR_OF[card] is None:
+        require(colour is not None, "UN-13", "a black card needs a colour")
+    else:
+        require(colour is None, "UN-13", "only a black card names a colour")
+    if SYMBOL_OF[card] == 7:
+        require(target is not None and is_partner(state, seat, target), "UN-27", "a 7 swaps with another player")
+    else:
+        require(target is None, "UN-27", "only a 7 names a player")
+
+
+def is_partner(state: State, seat: Seat, target: Seat) -> bool:
+    """UN-27: whether hands can be swapped with `target`."""
+    return target != seat and target in state.ring
+
+
+def _play_last(state: State, seat: Seat, card: Card, moment: Moment) -> tuple[Event, ...]:
+    """UN-70: the last card wins at once, before its effect, unless it is black (UN-72)."""
+    course = Course(state, moment)
+    colour = COLOUR_OF[card]
+    if colour is not None:
+        turn, direction, effect = onward(state, seat, card)
+        course.happens(Played(seat, card, colour, turn, direction, effect, moment.now))
+        course.ends(won(course.state, seat, PLAYED_LAST))
+        return course.told()
+    cards = course.taken(UNO_PENALTY)
+    turn = seat if state.effect else state.after(seat)
+    course.happens(BlackLast(seat, card, cards, len(cards), turn, moment.now))
+    if state.effect:
+        _suffer(course, seat)
+    course.checks_the_end()
+    return course.told()
+
+
+def _take_effect(course: Course, seat: Seat, card: Card, target: Seat | None) -> None:
+    """UN-44: what the card does at once."""
+    state, at = course.state, course.moment.now
+    match SYMBOL_OF[card]:
+        case 0:
+            source = {state.after(giver): giver for giver in state.ring}
+            hands = (
+                cards_of(state.hands[source[taker]]) if taker in source else () for taker in range(len(state.hands))
+            )
+            course.happens(HandsPassed(seat=seat, hands=tuple(hands), at=at))
+        case 7:
+            assert target is not None, "a 7 has been given a target"
+            given, received = cards_of(state.hands[seat]), cards_of(state.hands[target])
+            course.happens(HandsSwapped(partners=(seat, target), given=given, received=received, at=at))
+        case 1 | 6 | 9:
+            asked = asked_to_discard(state)
+            if asked:
+                course.happens(WindowOpened(seat=seat, asked=asked, at=at))
+
+
+def draw(state: State, seat: Seat, _: Draw, moment: Moment, timeout: bool = False) -> tuple[Event, ...]:
+    """UN-14, UN-15: pick up until a card can be played; without one the turn ends (UN-R-13)."""
+    require_turn(state, seat)
+    require(state.phase is TURN, "UN-16", "you have picked up already")
+    require(not state.effect, "UN-R-06", "an effect is answered from the hand or accepted")
+    fitting = FOLLOWING[state.colour][state.pile[-1]]
+    for depth, card in enumerate(reversed(state.stock), start=1):
+        if fitting >> card & 1:
+            cards = state.stock[: -depth - 1 : -1]
+            return (Drew(seat, cards, depth, True, seat, moment.now, timeout),)
+    return _draw_with_reshuffle(state, seat, fitting, moment, timeout)
+
+
+def _draw_with_reshuffle(state: State, seat: Seat, fitting: int, moment: Moment, timeout: bool) -> tuple[Event, ...]:
+    course = Course(state, moment)
+    depth, found = len(state.stock), False
+    while not found and course.reshuffles():
+        fresh = course.state.stock[: len(course.state.stock) - depth]
+        hit = next((n for n, card in enumerate(reversed(fresh), start=1) if fitting >> card & 1), None)
+        depth, found = depth + (hit or len(fresh)), hit is not None
+    cards = course.state.stock[: -depth - 1 : -1] if depth else ()
+    turn = seat if found else state.after(seat)
+    course.happens(Drew(seat, cards, depth, found, turn, moment.now, timeout))
+    course.checks_the_end()
+    return course.told()
+
+
+def pass_turn(state: State, seat: Seat, _: Pass, moment: Moment, timeout: bool = False) -> tuple[Event, ...]:
+    """UN-16: keep the card just found."""
+    require_turn(state, seat)
+    require(state.phase is DRAWN, "UN-14", "passing needs a draw first")
+    passed = Passed(seat, state.after(seat), moment.now, timeout)
+    if state.turns + 1 != state.options.turn_limit:
+        return (passed,)
+    course = Course(state, moment)
+    course.happens(passed)
+    course.checks_the_end()
+    return course.told()
+
+
+def accept(state: State, seat: Seat, _: Accept, moment: Moment, timeout: bool = False) -> tuple[Event, ...]:
+    """UN-40, UN-80: suffer the active effect and lose the turn."""
+    require_turn(state, seat)
+    require(state.effect, "UN-40", "there is no effect to accept")
+    course = Course(state, moment)
+    _suffer(course, seat, timeout)
+    course.checks_the_end()
+    return course.told()
+
+
+def _suffer(course: Course, seat: Seat, timeout: bool = False) -> None:
+    effect, turn, at = course.state.effect, course.state.after(seat), course.moment.now
+    if effect == PILE_EFFECT:
+        course.happens(TookPile(seat, course.state.beneath, turn, at, timeout))
+        return
+    cards = course.taken(effect)
+    course.happens(PickedUp(seat, cards, len(cards), turn, at, timeout))
+
+
+def require_turn(state: State, seat: Seat) -> None:
+    """What holds for every act of the player to move."""
+    require(state.phase is not OPENING, "UN-06", "the first card waits for the starter's choice")
+    require(state.phase is not DISCARDING, "UN-R-09", "everyone is choosing discards")
+    require(seat == state.turn, "UN-10", "it is not your turn")
