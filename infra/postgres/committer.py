@@ -1,0 +1,194 @@
+"""Group commit: while one batch is on its way to the disk, the next one gathers."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import psycopg
+
+from domain.kernel.chain import Recorded
+from infra.postgres.arrays import bytea_array, int4_array, register, text_array
+from services.ports import Appended, Logged, StreamMoved, Unavailable
+
+OnCommit = Callable[[int, Sequence[Logged]], None]
+Row = tuple[int, int, int, int, bool]
+
+_LARGEST_BATCH: Final = 1000
+_PATIENCE: Final = 30.0  # seconds for one batch: a server that takes longer counts as gone
+_APPEND: Final = """
+SELECT command, first, last, at_position, repeated FROM append_batch(
+    %b::int4, %b, %b, %b, %b, %b, %b, %b, %b, %b, %b, %b)
+"""
+_log = logging.getLogger(__name__)
+
+
+class Waiting:
+    """One command on its way into the log."""
+
+    __slots__ = ("answer", "command_id", "events", "expected", "stream")
+
+    def __init__(
+        self, stream: str, expected: int, command_id: str, events: Sequence[Recorded], answer: asyncio.Future[Appended]
+    ) -> None:
+        self.stream, self.expected, self.command_id = stream, expected, command_id
+        self.events, self.answer = events, answer
+
+
+class Committer:
+    """Writes all that is appended to one shard, a batch at a time, over one connection.
+
+    A batch holds at most one command for each stream; a second one waits for the next batch. A connection that
+    broke is replaced and the batch sent once more: if its first sending was written after all, the command ids say
+    so and the answers are marked `repeated`. When that fails too, all who wait in the batch get Unavailable, and
+    whether it was written is not known; sending the command again with the same id tells, and acts only once.
+    """
+
+    def __init__(self, database_url: str, shard: int, on_commit: OnCommit | None) -> None:
+        self._url, self._shard, self._on_commit = database_url, shard, on_commit
+        self._next: dict[str, Waiting] = {}
+        self._behind: dict[str, deque[Waiting]] = {}
+        self._wake = asyncio.Event()
+        self._closing = False
+        self._connection: psycopg.AsyncConnection | None = None
+        self._loop = asyncio.get_running_loop()
+        self._task = asyncio.create_task(self._run(), name=f"committer of shard {shard}")
+
+    def append(
+        self, stream: str, expected: int, command_id: str, events: Sequence[Recorded]
+    ) -> asyncio.Future[Appended]:
+        """Queue a command; its future tells how it went."""
+        if self._closing:
+            raise Unavailable("postgres", "the event store is closed")
+        answer: asyncio.Future[Appended] = self._loop.create_future()
+        waiting = Waiting(stream, expected, command_id, events, answer)
+        if stream in self._next:
+            self._behind.setdefault(stream, deque()).append(waiting)
+        else:
+            self._next[stream] = waiting
+            self._wake.set()
+        return answer
+
+    async def aclose(self) -> None:
+        """Write what was accepted, then let go of the connection."""
+        self._closing = True
+        self._wake.set()
+        await self._task
+
+    async def _run(self) -> None:
+        while not (self._closing and not self._next):
+            await self._wake.wait()
+            self._wake.clear()
+            await asyncio.sleep(0)  # those just answered may have more to write: let them join
+            while batch := self._gather():
+                await self._write(batch)
+                await asyncio.sleep(0)
+        await self._disconnect()
+
+    def _gather(self) -> list[Waiting]:
+        if len(self._next) <= _LARGEST_BATCH:
+            batch = list(self._next.values())
+            self._next.clear()
+        else:
+            batch = [self._next.pop(stream) for stream in list(self._next)[:_LARGEST_BATCH]]
+        if self._behind:
+            for waiting in batch:
+                if queue := self._behind.get(waiting.stream):
+                    self._next[waiting.stream] = queue.popleft()
+                    if not queue:
+                        del self._behind[waiting.stream]
+        return batch
+
+    async def _write(self, batch: list[Waiting]) -> None:
+        try:
+            rows = await self._send(batch)
+        except (psycopg.OperationalError, psycopg.InterfaceError, TimeoutError) as error:
+            await self._disconnect()
+            _fail(batch, Unavailable("postgres", _first_line(error)))
+        except Exception as error:  # noqa: BLE001 -- one command that cannot be written must not fail the others
+            if len(batch) > 1:
+                for waiting in batch:
+                    await self._write([waiting])
+            else:
+                _log.warning("%s cannot be written to %s: %s", batch[0].command_id, batch[0].stream, error)
+                _fail(batch, error)
+        else:
+            self._answer(batch, rows)
+
+    async def _send(self, batch: list[Waiting]) -> list[Row]:
+        parameters = _parameters(self._shard, batch)
+        async with asyncio.timeout(_PATIENCE):
+            if self._connection is not None:
+                try:
+                    return await self._execute(self._connection, parameters)
+                except (psycopg.OperationalError, psycopg.InterfaceError):
+                    await self._disconnect()
+            self._connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
+            register(self._connection)
+            return await self._execute(self._connection, parameters)
+
+    async def _execute(self, connection: psycopg.AsyncConnection, parameters: tuple[Any, ...]) -> list[Row]:
+        cursor = connection.cursor(binary=True)
+        await cursor.execute(_APPEND, parameters, prepare=True)
+        return await cursor.fetchall()
+
+    async def _disconnect(self) -> None:
+        if self._connection is not None:
+            await self._connection.close()
+            self._connection = None
+
+    def _answer(self, batch: list[Waiting], rows: list[Row]) -> None:
+        written: dict[int, Row] = {row[0]: row for row in rows}
+        if self._on_commit is not None:
+            self._tell(batch, written)
+        for command, waiting in enumerate(batch, start=1):
+            if waiting.answer.done():  # its sender has gone; the command stands all the same
+                continue
+            if row := written.get(command):
+                waiting.answer.set_result(Appended(row[1], row[2], row[3], row[4]))
+            else:
+                waiting.answer.set_exception(StreamMoved(waiting.stream, waiting.expected))
+
+    def _tell(self, batch: list[Waiting], written: dict[int, Row]) -> None:
+        """Hand the new events to the hook, in the order of their positions: that is the order of the batch."""
+        assert self._on_commit is not None
+        logged: list[Logged] = []
+        for command, waiting in enumerate(batch, start=1):
+            row = written.get(command)
+            if row is not None and not row[4]:
+                before = row[3] - row[2]  # a position is a version plus this, within one command
+                logged += [Logged(before + event.version, waiting.stream, event) for event in waiting.events]
+        if logged:
+            try:
+                self._on_commit(self._shard, logged)
+            except Exception:  # noqa: BLE001 -- what is committed is committed, whatever the hook makes of it
+                _log.exception("the hook after a commit failed; the commit stands")
+
+
+def _parameters(shard: int, batch: list[Waiting]) -> tuple[Any, ...]:
+    events = [event for waiting in batch for event in waiting.events]
+    return (
+        shard,
+        text_array([waiting.stream for waiting in batch]),
+        int4_array([waiting.expected for waiting in batch]),
+        text_array([waiting.command_id for waiting in batch]),
+        int4_array([len(waiting.events) for waiting in batch]),
+        bytea_array([waiting.events[-1].hash for waiting in batch]),
+        int4_array([command for command, waiting in enumerate(batch, start=1) for _ in waiting.events]),
+        int4_array([event.version for event in events]),
+        text_array([event.type for event in events]),
+        bytea_array([event.meta for event in events]),
+        bytea_array([event.body for event in events]),
+        bytea_array([event.hash for event in events]),
+    )
+
+
+def _fail(batch: list[Waiting], error: Exception) -> None:
+    for waiting in batch:
+        if not waiting.answer.done():
+            waiting.answer.set_exception(error)
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error).strip() or type(error).__name__).splitlines()[0]

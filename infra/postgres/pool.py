@@ -1,0 +1,67 @@
+"""Connections for everything but appends."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, Final, Self
+
+import psycopg
+from psycopg import AsyncConnection
+from psycopg_pool import AsyncConnectionPool, PoolClosed, PoolTimeout
+
+from services.ports import Unavailable
+
+_PATIENCE: Final = 5.0  # seconds to wait for a connection; after that the server counts as gone
+_GONE: Final = (psycopg.OperationalError, psycopg.InterfaceError)
+
+
+class Pool:
+    """A few connections that all share; every statement is prepared and speaks binary."""
+
+    def __init__(self, pool: AsyncConnectionPool) -> None:
+        self._pool = pool
+
+    @classmethod
+    async def open(cls, database_url: str, size: int = 8) -> Self:
+        """Connect; Unavailable if the server does not answer."""
+        try:  # first without the pool, which would only say that it waited in vain
+            await (await AsyncConnection.connect(database_url, connect_timeout=int(_PATIENCE))).close()
+        except psycopg.OperationalError as error:
+            raise Unavailable("postgres", str(error).strip().splitlines()[0]) from error
+        pool = AsyncConnectionPool(
+            database_url,
+            min_size=1,
+            max_size=size,
+            open=False,
+            timeout=_PATIENCE,
+            kwargs={"autocommit": True, "prepare_threshold": 0},
+        )
+        await pool.open()
+        return cls(pool)
+
+    async def aclose(self) -> None:
+        """Close all connections."""
+        await self._pool.close()
+
+    async def fetch(self, statement: str, parameters: Sequence[Any] | dict[str, Any] = ()) -> list[tuple[Any, ...]]:
+        """The rows of a statement that only reads. After a restart of the server it is simply asked again."""
+        try:
+            return await self._fetch(statement, parameters)
+        except Unavailable:
+            await self._pool.check()  # sorts out the connections that did not survive
+            return await self._fetch(statement, parameters)
+
+    async def _fetch(self, statement: str, parameters: Sequence[Any] | dict[str, Any]) -> list[tuple[Any, ...]]:
+        async with self.connection() as connection, connection.cursor(binary=True) as cursor:
+            await cursor.execute(statement.encode(), parameters)
+            return await cursor.fetchall()
+
+    @asynccontextmanager
+    async def connection(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to write with, outside of any transaction; Unavailable if the server goes away."""
+        try:
+            async with self._pool.connection() as connection:
+                yield connection
+        except (PoolTimeout, PoolClosed) as error:
+            raise Unavailable("postgres", "no connection is to be had") from error
+        except _GONE as error:
+            raise Unavailable("postgres", str(error).strip().splitlines()[0]) from error

@@ -1,0 +1,55 @@
+"""Servers for the tests that need them: one pair per test process, a fresh database and an empty Redis per test."""
+
+from collections.abc import Iterator
+
+import pytest
+from redis import Redis
+
+from tests.servers import Databases, Servers, embedded_servers
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--containers", action="store_true", help="use PostgreSQL and Redis from Docker images, not the embedded ones"
+    )
+
+
+@pytest.fixture(scope="session")
+def servers(request: pytest.FixtureRequest) -> Iterator[Servers]:
+    """A PostgreSQL and a Redis that this test process has for itself."""
+    if not request.config.getoption("--containers"):
+        with embedded_servers() as embedded:
+            yield embedded
+        return
+    from tests.containers import NoDocker, container_servers  # noqa: PLC0415 -- slow, and rarely wanted
+
+    try:
+        with container_servers() as containers:
+            yield containers
+    except NoDocker as reason:
+        trouble = str(reason)
+    else:
+        return
+    pytest.fail(trouble, pytrace=False)
+
+
+@pytest.fixture(scope="session")
+def databases(servers: Servers) -> Databases:
+    """Makes databases on the server."""
+    return Databases(servers.database_url)
+
+
+@pytest.fixture
+def database_url(databases: Databases) -> Iterator[str]:
+    """A migrated database with an empty log of one shard."""
+    url = databases.new()
+    yield url
+    databases.drop(url)
+
+
+@pytest.fixture
+def redis_url(servers: Servers) -> str:
+    """An empty Redis."""
+    with Redis.from_url(servers.redis_url) as client:
+        client.flushall()
+    return servers.redis_url
