@@ -13,6 +13,7 @@ from services.ports import EventStore, Logged, Unavailable
 PAGE: Final = 1000
 KEEP: Final = 4096
 _PAUSE: Final = 0.1
+_READERS: Final = 4  # a crowd that comes at once must not take every connection from those who play
 _UNPLACED: Final = 0
 T = TypeVar("T")
 
@@ -73,6 +74,7 @@ class ShardLog:
         self._window: list[Logged] = []
         self._tails: dict[str, _Tail] = {}
         self._bell = Bell()
+        self._gate = asyncio.Semaphore(_READERS)
         self._shard_followers = 0
         self._opened = asyncio.Event()
         self._closed = False
@@ -151,7 +153,7 @@ class ShardLog:
         """The events of `stream` after version `after`.
 
         The follower joins the index before it reads the store, so an event is in what it reads, or in the index, or
-        in both; versions tell which. Events read by stream have position 0, because the store does not say theirs.
+        in both; versions tell which. If the index has events already, it also has all later ones. Events read by stream have position 0, because the store does not say theirs.
         """
         await self._opened.wait()
         tail = self._tails.setdefault(stream, _Tail())
@@ -159,7 +161,7 @@ class ShardLog:
         seen, caught_up = after, False
         try:
             while not self._closed:
-                events = tail.after(seen) if caught_up else None
+                events = tail.after(seen) if caught_up or tail.newest else None
                 if events is None:
                     events = await self._page_of_stream(stream, seen)
                     caught_up = len(events) < PAGE
@@ -202,7 +204,8 @@ class ShardLog:
         """A follower outlives a store that is away for a while."""
         while not self._closed:
             try:
-                return await read()
+                async with self._gate:
+                    return await read()
             except Unavailable:
                 await asyncio.sleep(_PAUSE)
         return []

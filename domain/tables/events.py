@@ -6,6 +6,7 @@ from msgspec import Raw
 
 from domain.kernel.decider import Outcome
 from domain.kernel.structs import Event
+from domain.kernel.units import Millis
 from domain.kernel.viewers import Public, Seat, Secret
 
 
@@ -19,7 +20,7 @@ class TableOpened(Event, frozen=True, tag="table.opened"):
     host: Public[str]
     commitment: Public[str]
     seed: Secret[str]
-    at: Public[int]
+    at: Public[Millis]
 
 
 class SeatTaken(Event, frozen=True, tag="table.seat_taken"):
@@ -43,7 +44,7 @@ class GameStarted(Event, frozen=True, tag="table.started"):
     """The game begins; seat 0 is the first of `players`, and so on."""
 
     players: Public[tuple[str, ...]]
-    at: Public[int]
+    at: Public[Millis]
 
 
 class TableEnded(Event, frozen=True, tag="table.ended"):
@@ -51,14 +52,14 @@ class TableEnded(Event, frozen=True, tag="table.ended"):
 
     outcome: Public[Outcome]
     seed: Public[str]
-    at: Public[int]
+    at: Public[Millis]
 
 
 class TableCancelled(Event, frozen=True, tag="table.cancelled"):
     """The table was closed before a game began."""
 
     seed: Public[str]
-    at: Public[int]
+    at: Public[Millis]
 
 
 TableEvent: TypeAlias = TableOpened | SeatTaken | SeatLeft | GameStarted | TableEnded | TableCancelled

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from domain.kernel.decider import Game, Outcome
 from domain.kernel.structs import Record
+from domain.kernel.units import Millis
 from domain.kernel.viewers import Seat
 
 
@@ -43,9 +44,9 @@ class TableState(Struct, frozen=True):
     steps: int = 0
     play: Any = None
     outcome: Outcome | None = None
-    opened_at: int = 0
-    started_at: int | None = None
-    ended_at: int | None = None
+    opened_at: Millis = 0
+    started_at: Millis | None = None
+    ended_at: Millis | None = None
 
     @property
     def is_over(self) -> bool:

@@ -4,6 +4,7 @@ from typing import Any
 
 from domain.kernel.decider import Outcome
 from domain.kernel.structs import Record
+from domain.kernel.units import Millis
 from domain.kernel.viewers import AUDITOR, Auditor, Seat, Viewer
 from domain.tables.state import SeatHolder, Status, TableState
 
@@ -29,9 +30,9 @@ class TableSummary(Record, frozen=True):
     commitment: str
     version: int
     seats: tuple[SeatSummary, ...]
-    opened_at: int
-    started_at: int | None
-    ended_at: int | None
+    opened_at: Millis
+    started_at: Millis | None
+    ended_at: Millis | None
     outcome: Outcome | None
     seed: str | None
 
@@ -65,3 +66,35 @@ def view_of(state: TableState, viewer: Viewer) -> Any:
         return None
     allowed = AUDITOR if state.is_over or isinstance(viewer, Auditor) else viewer
     return state.rules.view(state.play, allowed)
+
+
+class Opening(Record, frozen=True):
+    """The first event of every table: the rule-set is pinned, the seed committed to.
+
+    `seed` is the server's secret and hidden until the table is over; `options` are the game's own.
+    """
+
+    table: str
+    game: str
+    rules: int
+    options: Any
+    host: str
+    commitment: str
+    seed: str | None
+    at: Millis
+
+
+def shown_event(state: TableState, event: Any) -> Any:
+    """A redacted event for clients: the opening with its options as the game's own struct, others as they are."""
+    if event.__struct_config__.tag != "table.opened":
+        return event
+    return Opening(
+        table=event.table,
+        game=event.game,
+        rules=event.rules,
+        options=state.options,
+        host=event.host,
+        commitment=event.commitment,
+        seed=event.seed,
+        at=event.at,
+    )

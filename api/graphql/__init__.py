@@ -1,0 +1,1 @@
+"""GraphQL over the domain's own structs."""

@@ -1,0 +1,45 @@
+"""What a resolver knows of the request it answers."""
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import strawberry
+
+from services.accounts import Registration
+from services.errors import Forbidden, Unauthenticated
+from services.ports import Accounts, Credentials, EventStore
+from services.projection import Listing
+from services.reading import Reading
+from services.tables import Tables
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The use cases the API offers."""
+
+    tables: Tables
+    reading: Reading
+    listing: Listing
+    registration: Registration
+    accounts: Accounts
+    store: EventStore
+
+
+@dataclass(slots=True)
+class Context:
+    """One request: the services, who calls, and from where."""
+
+    services: Services
+    caller: Credentials | None = None
+    address: str = ""
+
+    def require(self, scope: str) -> Credentials:
+        """The caller, who must hold `scope`."""
+        if self.caller is None:
+            raise Unauthenticated("this needs a token: send it as `Authorization: Bearer …`")
+        if scope not in self.caller.scopes:
+            raise Forbidden(f"the token does not have the scope {scope!r}")
+        return self.caller
+
+
+Info: TypeAlias = strawberry.Info[Context, Any]

@@ -1,0 +1,124 @@
+"""Resolvers that change something. Refusals are data; anything unexpected is an error."""
+
+from collections.abc import Awaitable
+from typing import Annotated, Any
+
+from api.graphql.commands import CommandTypes
+from api.graphql.context import Info
+from api.graphql.cursors import write_position
+from api.graphql.queries import TableArg
+from api.graphql.types import NewAccount, OutOfDate, Refused, TableChanged, argument
+from domain.kernel.errors import IllegalMove
+from domain.kernel.record import encode
+from domain.tables.views import summarise
+from services.errors import Stale
+from services.tables import Done, Intent
+
+CommandIdArg = Annotated[
+    str | None,
+    argument("Your own id for this command: sending it again returns the first answer instead of acting twice."),
+]
+ExpectedArg = Annotated[
+    int | None,
+    argument("Carry the command out only if the table is at this version; otherwise the answer is OutOfDate."),
+]
+EntropyArg = Annotated[str | None, argument("Something unpredictable of your own that goes into the shuffles.")]
+Answer = TableChanged | Refused | OutOfDate
+
+
+class Mutations:
+    """The resolvers, with the command types they read."""
+
+    def __init__(self, commands: CommandTypes) -> None:
+        self._commands = commands
+
+    async def create_guest(self, info: Info, name: Annotated[str, argument("How others will see you.")]) -> NewAccount:
+        """Make a guest account. Its token is shown this once."""
+        context = info.context
+        made, token = await context.services.registration.guest(name, context.address)
+        return NewAccount(account=made.account, token=token, scopes=tuple(sorted(made.scopes)))
+
+    async def revoke_token(self, info: Info, token: Annotated[str, argument("The token to make worthless.")]) -> bool:
+        """Make a token worthless at once; false if it was not valid."""
+        return await info.context.services.registration.revoke(token)
+
+    async def open_table(
+        self,
+        info: Info,
+        options: Any,
+        sit: Annotated[bool, argument("Take the first seat at once.")] = True,
+        entropy: EntropyArg = None,
+        command_id: CommandIdArg = None,
+    ) -> Answer:
+        """Open a table. The commitment to the server's seed is public from now on."""
+        slug, chosen = self._commands.read_options(options)
+        tables = info.context.services.tables
+        by = _intent(info, command_id, None)
+        return await _answer(info, tables.open(by, slug, encode(chosen), sit=sit, entropy=entropy or ""))
+
+    async def take_seat(
+        self,
+        info: Info,
+        table: TableArg,
+        entropy: EntropyArg = None,
+        expected_version: ExpectedArg = None,
+        command_id: CommandIdArg = None,
+    ) -> Answer:
+        """Sit down at a table; in a running game only where the game lets newcomers in."""
+        by = _intent(info, command_id, expected_version)
+        return await _answer(info, info.context.services.tables.take_seat(table, by, entropy=entropy or ""))
+
+    async def leave_seat(
+        self, info: Info, table: TableArg, expected_version: ExpectedArg = None, command_id: CommandIdArg = None
+    ) -> Answer:
+        """Stand up; in a running game the game's own rule for leaving follows."""
+        by = _intent(info, command_id, expected_version)
+        return await _answer(info, info.context.services.tables.leave_seat(table, by))
+
+    async def start_game(
+        self, info: Info, table: TableArg, expected_version: ExpectedArg = None, command_id: CommandIdArg = None
+    ) -> Answer:
+        """Begin with the players who are seated: for the host and for them."""
+        by = _intent(info, command_id, expected_version)
+        return await _answer(info, info.context.services.tables.start(table, by))
+
+    async def cancel_table(
+        self, info: Info, table: TableArg, expected_version: ExpectedArg = None, command_id: CommandIdArg = None
+    ) -> Answer:
+        """Close a table at which no game has begun: for its host."""
+        by = _intent(info, command_id, expected_version)
+        return await _answer(info, info.context.services.tables.cancel(table, by))
+
+    async def act(
+        self,
+        info: Info,
+        table: TableArg,
+        command: Any,
+        expected_version: ExpectedArg = None,
+        command_id: CommandIdArg = None,
+    ) -> Answer:
+        """Play a command from your own seat."""
+        by = _intent(info, command_id, expected_version)
+        return await _answer(info, info.context.services.tables.act(table, by, self._commands.read(command)))
+
+
+def _intent(info: Info, command_id: str | None, expected: int | None) -> Intent:
+    caller = info.context.require("play")
+    return Intent(account=caller.account, command_id=command_id or "", expected=expected)
+
+
+async def _answer(info: Info, work: Awaitable[Done]) -> Answer:
+    try:
+        done = await work
+    except IllegalMove as refusal:
+        return Refused(rule=refusal.rule, reason=refusal.reason)
+    except Stale as stale:
+        return OutOfDate(version=stale.version)
+    shard = info.context.services.store.shard_of(f"table:{done.table.state.id}")
+    return TableChanged(
+        table=summarise(done.table.state, done.table.head.version),
+        version=done.last,
+        position=write_position(shard, done.position),
+        repeated=done.repeated,
+        hash=done.table.head.hash.hex(),
+    )

@@ -1,0 +1,205 @@
+"""The schema: every game on the shelf, and the resolvers around them."""
+
+import inspect
+from collections.abc import AsyncIterator, Callable, Mapping
+from typing import Annotated, Any
+
+import strawberry
+from graphql import GraphQLSchema
+from msgspec import Struct
+from strawberry.schema.config import StrawberryConfig
+
+from api.graphql import queries
+from api.graphql.adapter import Adapter, Time, game_prefix
+from api.graphql.commands import CommandTypes
+from api.graphql.context import Info
+from api.graphql.mutations import Mutations
+from api.graphql.types import (
+    GameInfo,
+    LegalMove,
+    Me,
+    MomentConnection,
+    NewAccount,
+    OutOfDate,
+    Refused,
+    TableChanged,
+    TableConnection,
+    argument,
+)
+from domain.kernel.structs import Concealed, Event
+from domain.tables.decide import Shelf
+from domain.tables.events import TABLE_EVENTS, TableOpened
+from domain.tables.state import Status
+from domain.tables.verify import Report
+from domain.tables.views import Opening, TableSummary
+from services.ports import PrivilegedRead
+from services.reading import TableMoment, TableView
+
+
+class Schema:
+    """The executable schema, and what the planner needs to know of it."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.adapter = Adapter()
+        for game in shelf:
+            for domain_type, notation in game.notations.items():
+                self.adapter.notation(domain_type, notation)
+        self.commands = CommandTypes(self.adapter, shelf)
+        types = self._types(shelf)
+        self.strawberry = strawberry.Schema(
+            query=_root("Query", "Everything that can be looked at.", self._queries(types)),
+            mutation=_root("Mutation", "Everything that can be done.", self._mutations(types)),
+            subscription=_root("Subscription", "Everything that can be followed live.", self._subscriptions(types)),
+            config=StrawberryConfig(scalar_map=self.adapter.scalars, sort_schema=True),
+        )
+        self.core: GraphQLSchema = self.strawberry._schema  # noqa: SLF001 - the handler is ours, so it needs the real thing
+        self.names = self.adapter.names
+
+    def sdl(self) -> str:
+        """The schema as text, in a stable order."""
+        return self.strawberry.as_str() + "\n"
+
+    def _types(self, shelf: Shelf) -> dict[str, Any]:
+        make = self.adapter
+        make.reserve(TableSummary, "Table")  # tables and views of them refer to each other
+        views = [make.output(game.view_class, game_prefix(game)) for game in shelf]
+        game_view = make.union("GameView", views, "A game as one viewer sees it.")
+        event = make.union("Event", self._events(shelf), "What can happen at a table. Null in a field: not for you.")
+        made = {
+            "view": make.output(TableView, given={"game": game_view | None}),
+            "moment": make.output(
+                TableMoment,
+                given={"event": event, "sentence": None},
+                extra={"text": (str, strawberry.field(description="The event in a sentence."))},
+            ),
+            "moments": make.output(MomentConnection),
+            "report": make.output(Report, name="AuditReport"),
+            "legal": make.output(LegalMove, given={"command": self.commands.output}),
+            "game": make.output(GameInfo, name="Game"),
+            "me": make.output(Me),
+            "new_account": make.output(NewAccount),
+            "read": make.output(PrivilegedRead),
+        }
+        made["table"] = make.output(
+            TableSummary,
+            extra={
+                "view": (None, _field(queries.table_view, made["view"])),
+                "events": (None, _field(queries.table_events, made["moments"])),
+                "audit": (None, _field(queries.table_audit, made["report"])),
+                "legal": (None, _field(self._legal, _list_of(made["legal"]))),
+            },
+        )
+        made["tables"] = make.output(TableConnection)
+        possible: tuple[type[Struct], ...] = (TableChanged, Refused, OutOfDate)
+        answers = [make.output(each) for each in possible]
+        made["answer"] = make.union("TableAnswer", answers, "What became of a command.")
+        return made
+
+    def _events(self, shelf: Shelf) -> list[Any]:
+        make = self.adapter
+        opened = make.output(Opening, name="TableOpened", given={"options": self.commands.options_output})
+        others: tuple[type[Event], ...] = (*TABLE_EVENTS, Concealed)
+        of_tables = [make.output(event) for event in others if event is not TableOpened]
+        of_games = [make.output(event, game_prefix(game)) for game in shelf for event in game.events]
+        return [opened, *of_tables, *of_games]
+
+    def _queries(self, types: dict[str, Any]) -> dict[str, Any]:
+        times = dict.fromkeys(("opened_from", "opened_until", "ended_from", "ended_until"), Time | None)
+        status = self.adapter.enum(Status)
+        return {
+            "games": _field(queries.games, _list_of(types["game"])),
+            "me": _field(queries.me, types["me"] | None),
+            "table": _field(queries.table, types["table"]),
+            "tables": _field(queries.tables, types["tables"], status=status | None, **times),
+            "count_tables": _field(queries.count_tables, int, status=status | None),
+            "replay": _field(queries.replay, types["view"]),
+            "audit": _field(queries.audit, types["report"]),
+            "export": _field(queries.export, str),
+            "privileged_reads": _field(queries.privileged_reads, _list_of(types["read"])),
+        }
+
+    def _mutations(self, types: dict[str, Any]) -> dict[str, Any]:
+        given = Mutations(self.commands)
+        answer = types["answer"]
+        options = _argument(self.commands.options_input, "Which game, and how.")
+        command = _argument(self.commands.input, "What to play.")
+        return {
+            "create_guest": _field(given.create_guest, types["new_account"]),
+            "revoke_token": _field(given.revoke_token, bool),
+            "open_table": _field(given.open_table, answer, options=options),
+            "take_seat": _field(given.take_seat, answer),
+            "leave_seat": _field(given.leave_seat, answer),
+            "start_game": _field(given.start_game, answer),
+            "cancel_table": _field(given.cancel_table, answer),
+            "act": _field(given.act, answer, command=command),
+        }
+
+    def _subscriptions(self, types: dict[str, Any]) -> dict[str, Any]:
+        stream = strawberry.subscription(
+            _plain(follow_table, {"return": _stream_of(types["moment"])}), description=follow_table.__doc__
+        )
+        return {"table_events": stream}
+
+    async def _legal(self, root: Any, info: Info) -> list[LegalMove]:
+        """What the caller may play now, each ready to be sent; empty when it is not their turn."""
+        context = info.context
+        moves = await context.services.reading.legal(root.id, context.caller)
+        describe = context.services.tables.shelf.newest(root.game).describe
+        return [LegalMove(text=describe(move), command=self.commands.show(root.game, move)) for move in moves]
+
+
+async def follow_table(
+    info: Info,
+    table: queries.TableArg,
+    from_version: Annotated[int, argument("Begin after this version: 0 for the whole history.")] = 0,
+    seat: queries.SeatArg = None,
+    everything: queries.EverythingArg = False,
+) -> AsyncIterator[TableMoment]:
+    """Every event of a table after a version, each once and in order, until the table is over."""
+    context = info.context
+    reading = context.services.reading
+    async for moment in reading.follow(table, context.caller, after=from_version, seat=seat, everything=everything):
+        yield moment
+
+
+def _field(resolver: Callable[..., Any], graphql_type: Any, **arguments: Any) -> Any:
+    """A field with a resolver of its own; `arguments` gives the types of those that are made at run time."""
+    return strawberry.field(
+        resolver=_plain(resolver, arguments), graphql_type=graphql_type, description=resolver.__doc__
+    )
+
+
+def _plain(resolver: Callable[..., Any], annotations: Mapping[str, Any]) -> Callable[..., Any]:
+    """A resolver as a free function with these annotations on top of its own: Strawberry reads both off it."""
+    signature = inspect.signature(resolver)
+    known = {name: annotations.get(name, each.annotation) for name, each in signature.parameters.items()}
+
+    def call(*args: Any, **kwargs: Any) -> Any:
+        return resolver(*args, **kwargs)
+
+    async def call_async(*args: Any, **kwargs: Any) -> Any:
+        return await resolver(*args, **kwargs)
+
+    free: Callable[..., Any] = call_async if inspect.iscoroutinefunction(resolver) else call
+    parameters = [each.replace(annotation=known[name]) for name, each in signature.parameters.items()]
+    returns = annotations.get("return", signature.return_annotation)
+    free.__name__, free.__doc__ = resolver.__name__, resolver.__doc__
+    free.__annotations__ = {**known, "return": returns}
+    free.__signature__ = signature.replace(parameters=parameters, return_annotation=returns)  # type: ignore[attr-defined]
+    return free
+
+
+def _list_of(made: Any) -> Any:
+    return list[made]
+
+
+def _stream_of(made: Any) -> Any:
+    return AsyncIterator[made]
+
+
+def _argument(made: Any, description: str) -> Any:
+    return Annotated[made, argument(description)]
+
+
+def _root(name: str, description: str, fields: dict[str, Any]) -> Any:
+    return strawberry.type(type(name, (), fields), name=name, description=description)

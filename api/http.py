@@ -1,0 +1,193 @@
+"""GraphQL over HTTP, on bare ASGI: both media types of the specification with their status codes.
+
+Litestar routes to it; reading the body, msgspec in and out, and the answer are done here, because that is most
+of what a small request costs.
+"""
+
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any
+from urllib.parse import parse_qs
+
+from msgspec import UNSET, DecodeError, MsgspecError, Struct, UnsetType, ValidationError
+from msgspec.json import Decoder, Encoder
+
+from api.auth import Door
+from api.graphql.context import Context
+from api.graphql.engine import Answer, Engine, Request
+from api.graphql.errors import CODES, refused
+from api.metrics import Metrics
+from domain.kernel.errors import OrreryError
+from services.errors import RateLimited, Unauthenticated
+
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+RESPONSE_TYPE = "application/graphql-response+json"
+JSON_TYPE = "application/json"
+
+
+class Body(Struct, rename="camel"):
+    """The body of a POST."""
+
+    query: str
+    operation_name: str | None = None
+    variables: dict[str, Any] | None = None
+    extensions: dict[str, Any] | None = None
+
+
+class BadRequest(Exception):
+    """The HTTP request is not one we can run."""
+
+    def __init__(self, status: int, message: str, *, allow: str = "") -> None:
+        super().__init__(message)
+        self.status, self.allow = status, allow
+
+
+_bodies = Decoder(Body)
+_variables = Decoder(dict[str, Any])
+encode = Encoder().encode
+
+
+class GraphQLEndpoint:
+    """The HTTP side of `/graphql`."""
+
+    def __init__(self, engine: Engine, door: Door, metrics: Metrics, *, max_body: int = 256 * 1024) -> None:
+        self._engine, self._door, self._metrics, self._max_body = engine, door, metrics, max_body
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        media = _negotiated(headers.get("accept"))
+        if media is None:
+            await _send(send, 406, JSON_TYPE, _fault("this endpoint answers with JSON", "NOT_ACCEPTABLE"))
+            return
+        try:
+            request = await self._read(scope, headers, receive)
+            context = await self._door.enter(headers.get("authorization"), _address(scope))
+        except BadRequest as bad:
+            extra = [(b"allow", bad.allow.encode())] if bad.allow else []
+            await _send(send, bad.status, media, _fault(str(bad), "BAD_REQUEST"), extra)
+            return
+        except OrreryError as error:
+            await _refuse(send, media, error)
+            return
+        await self._answer(send, media, request, context, read_only=scope["method"] == "GET")
+
+    async def _answer(self, send: Send, media: str, request: Request, context: Context, *, read_only: bool) -> None:
+        with self._metrics.request("http"):
+            answer = await self._engine.run(request, context, read_only=read_only)
+        status = 200
+        if not answer.ran:
+            status = 405 if _code(answer) == "METHOD_NOT_ALLOWED" else 400 if media == RESPONSE_TYPE else 200
+        extra = [(b"allow", b"POST")] if status == 405 else []
+        await _send(send, status, media, encode(answer), extra)
+
+    async def _read(self, scope: Scope, headers: dict[str, str], receive: Receive) -> Request:
+        if scope["method"] == "GET":
+            return _from_query(scope["query_string"])
+        if scope["method"] != "POST":
+            raise BadRequest(405, "use GET or POST", allow="GET, POST")
+        content_type = headers.get("content-type", "").partition(";")[0].strip().lower()
+        if content_type != JSON_TYPE:
+            raise BadRequest(415, "send the request as application/json")
+        try:
+            body = _bodies.decode(await self._body(headers, receive))
+        except ValidationError as error:
+            raise BadRequest(400, f"the body does not have the right shape: {error}") from None
+        except (DecodeError, UnicodeDecodeError) as error:
+            raise BadRequest(400, f"the body is not JSON: {error}") from None
+        return Request(body.query, body.operation_name, body.variables, body.extensions)
+
+    async def _body(self, headers: dict[str, str], receive: Receive) -> bytes:
+        too_large = BadRequest(413, f"the body may have {self._max_body} bytes")
+        announced = headers.get("content-length", "0")
+        if announced.isdecimal() and int(announced) > self._max_body:
+            raise too_large
+        parts: list[bytes] = []
+        size = 0
+        while True:
+            message = await receive()
+            part = message.get("body", b"")
+            size += len(part)
+            if size > self._max_body:
+                raise too_large
+            parts.append(part)
+            if not message.get("more_body"):
+                return b"".join(parts)
+
+
+def _from_query(query_string: bytes) -> Request:
+    given = parse_qs(query_string.decode("latin-1"), keep_blank_values=True)
+    query = given.get("query", [""])[0]
+    if not query:
+        raise BadRequest(400, "give the operation as the parameter `query`")
+    try:
+        variables = _variables.decode(given["variables"][0]) if given.get("variables", [""])[0] else None
+        if given.get("extensions", [""])[0]:
+            _variables.decode(given["extensions"][0])
+    except MsgspecError as error:
+        raise BadRequest(400, f"`variables` and `extensions` are JSON objects: {error}") from None
+    return Request(query, given.get("operationName", [None])[0] or None, variables)
+
+
+def _negotiated(accept: str | None) -> str | None:
+    """The media type to answer with: the first the client likes of the two there are; JSON for those who do not say."""
+    if not accept:
+        return JSON_TYPE
+    for offer in sorted(_offers(accept), key=lambda each: -each[1]):
+        if offer[0] in (RESPONSE_TYPE, JSON_TYPE):
+            return offer[0]
+        if offer[0] in ("*/*", "application/*"):
+            return JSON_TYPE
+    return None
+
+
+def _offers(accept: str) -> Iterable[tuple[str, float]]:
+    for part in accept.split(","):
+        media, *parameters = (piece.strip().lower() for piece in part.split(";"))
+        quality = 1.0
+        for parameter in parameters:
+            if parameter.startswith("q="):
+                quality = float(parameter[2:]) if parameter[2:].replace(".", "", 1).isdecimal() else 0.0
+            elif parameter.startswith("charset=") and parameter != "charset=utf-8":
+                quality = 0.0
+        if quality > 0:
+            yield media, quality
+
+
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+def _code(answer: Answer) -> str:
+    if isinstance(answer.errors, UnsetType) or not answer.errors:
+        return ""
+    return str(answer.errors[0].get("extensions", {}).get("code", ""))
+
+
+def _fault(message: str, code: str) -> bytes:
+    return encode(Answer(data=UNSET, errors=[refused(message, code)]))
+
+
+async def _refuse(send: Send, media: str, error: OrreryError) -> None:
+    extra: list[tuple[bytes, bytes]] = []
+    status = 503
+    if isinstance(error, RateLimited):
+        status, extra = 429, [(b"retry-after", str(max(1, round(error.retry_after))).encode())]
+    elif isinstance(error, Unauthenticated):
+        status, extra = 401, [(b"www-authenticate", b"Bearer")]
+    await _send(send, status, media, _fault(str(error), CODES.get(type(error), "UNAVAILABLE")), extra)
+
+
+async def _send(send: Send, status: int, media: str, body: bytes, extra: Iterable[tuple[bytes, bytes]] = ()) -> None:
+    headers = [
+        (b"content-type", f"{media}; charset=utf-8".encode()),
+        (b"content-length", str(len(body)).encode()),
+        (b"vary", b"Accept, Authorization"),
+        (b"cache-control", b"no-store"),
+        *extra,
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

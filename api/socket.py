@@ -1,0 +1,207 @@
+"""GraphQL over a WebSocket: the graphql-transport-ws protocol, for subscriptions, queries and mutations alike."""
+
+import asyncio
+from typing import Any, Final
+
+from msgspec import MsgspecError, Struct
+from msgspec.json import Decoder
+
+from api.auth import Door
+from api.graphql.context import Context
+from api.graphql.engine import Engine, Request
+from api.graphql.errors import CODES, refused
+from api.http import Body, Receive, Scope, Send, _address, encode
+from api.metrics import Metrics
+from domain.kernel.errors import OrreryError
+
+PROTOCOL: Final = "graphql-transport-ws"
+MAX_OPERATIONS: Final = 100
+
+
+class Message(Struct):
+    """What a client sends."""
+
+    type: str
+    id: str = ""
+    payload: Any = None
+
+
+class Closing(Exception):
+    """The protocol is broken: close with this code."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code, self.reason = code, reason
+
+
+_messages = Decoder(Message)
+
+
+class GraphQLSocket:
+    """The socket side of `/graphql`."""
+
+    def __init__(self, engine: Engine, door: Door, metrics: Metrics, *, patience: float = 10.0) -> None:
+        self._engine, self._door, self._metrics, self._patience = engine, door, metrics, patience
+        self._open: set[Connection] = set()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one socket until it closes."""
+        await receive()  # websocket.connect
+        if PROTOCOL not in scope.get("subprotocols", ()):
+            await send({"type": "websocket.accept"})
+            await send({"type": "websocket.close", "code": 4406, "reason": "Subprotocol not acceptable"})
+            return
+        await send({"type": "websocket.accept", "subprotocol": PROTOCOL})
+        connection = Connection(self._engine, self._door, self._metrics, send, _address(scope))
+        self._open.add(connection)
+        self._metrics.sockets.inc()
+        try:
+            await connection.serve(receive, self._patience)
+        finally:
+            self._metrics.sockets.dec()
+            self._open.discard(connection)
+
+    async def close(self) -> None:
+        """Tell every client that we are going away, and end their operations."""
+        for connection in list(self._open):
+            await connection.close(1001, "going away")
+
+
+class Connection:
+    """One socket: who is on it and what they have running."""
+
+    def __init__(self, engine: Engine, door: Door, metrics: Metrics, send: Send, address: str) -> None:
+        self._engine, self._door, self._metrics, self._send, self._address = engine, door, metrics, send, address
+        self._context: Context | None = None
+        self._running: dict[str, asyncio.Task[None]] = {}
+        self._closed = False
+
+    async def serve(self, receive: Receive, patience: float) -> None:
+        """Read messages until the socket closes; whatever ends it, nothing is left running."""
+        waiting = asyncio.get_running_loop().call_later(patience, self._expect_init)
+        try:
+            while not self._closed:
+                event = await receive()
+                if event["type"] == "websocket.disconnect":
+                    return
+                await self._handle(_decoded(event))
+        except Closing as closing:
+            await self.close(closing.code, closing.reason)
+        finally:
+            waiting.cancel()
+            self._closed = True
+            tasks = list(self._running.values())
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _expect_init(self) -> None:
+        if self._context is None:
+            self._late = asyncio.ensure_future(self.close(4408, "Connection initialisation timeout"))
+
+    async def close(self, code: int, reason: str) -> None:
+        """Close the socket, once."""
+        if not self._closed:
+            self._closed = True
+            await self._send({"type": "websocket.close", "code": code, "reason": reason})
+
+    async def _handle(self, message: Message) -> None:
+        match message.type:
+            case "connection_init":
+                await self._initialise(message.payload)
+            case "ping":
+                await self._tell({"type": "pong"})
+            case "pong":
+                pass
+            case "subscribe":
+                self._subscribe(message)
+            case "complete":
+                if task := self._running.pop(message.id, None):
+                    task.cancel()
+            case _:
+                raise Closing(4400, f"Unknown message type {message.type!r}"[:120])
+
+    async def _initialise(self, payload: Any) -> None:
+        if self._context is not None:
+            raise Closing(4429, "Too many initialisation requests")
+        given = payload if isinstance(payload, dict) else {}
+        token = next((value for key, value in given.items() if key.lower() == "authorization"), None)
+        try:
+            self._context = await self._door.enter(str(token) if token else None, self._address)
+        except OrreryError as error:
+            raise Closing(4403, str(error)[:120]) from None
+        await self._tell({"type": "connection_ack"})
+
+    def _subscribe(self, message: Message) -> None:
+        if self._context is None:
+            raise Closing(4401, "Unauthorized")
+        if not message.id:
+            raise Closing(4400, "A subscribe message needs an id")
+        if message.id in self._running:
+            raise Closing(4409, f"Subscriber for {message.id} already exists"[:120])
+        if len(self._running) >= MAX_OPERATIONS:
+            raise Closing(4429, f"At most {MAX_OPERATIONS} operations at once")
+        try:
+            body = _read_body(message.payload)
+        except MsgspecError as error:
+            raise Closing(4400, f"Invalid payload: {error}"[:120]) from None
+        request = Request(body.query, body.operation_name, body.variables, body.extensions)
+        task = asyncio.create_task(self._run(message.id, request, self._context))
+        self._running[message.id] = task
+
+    async def _run(self, id_: str, request: Request, context: Context) -> None:
+        try:
+            self._door.again(context.caller, context.address)
+            if self._engine.is_subscription(request):
+                with self._metrics.subscriptions.track_inprogress():
+                    failed = await self._stream(id_, request, context)
+            else:
+                with self._metrics.request("socket"):
+                    answer = await self._engine.run(request, context)
+                failed = await self._pass_on(id_, answer)
+            if not failed:
+                await self._tell({"type": "complete", "id": id_})
+        except OrreryError as error:
+            code = CODES.get(type(error), "UNAVAILABLE")
+            await self._tell({"type": "error", "id": id_, "payload": [refused(str(error), code)]})
+        finally:
+            if self._running.get(id_) is asyncio.current_task():
+                del self._running[id_]
+
+    async def _stream(self, id_: str, request: Request, context: Context) -> bool:
+        answers = self._engine.stream(request, context)
+        try:
+            async for answer in answers:
+                if await self._pass_on(id_, answer):
+                    return True
+                self._metrics.delivered.inc()
+        finally:
+            await answers.aclose()  # type: ignore[attr-defined]
+        return False
+
+    async def _pass_on(self, id_: str, answer: Any) -> bool:
+        """Send one answer; True if it was a fault that ends the operation."""
+        if answer.ran:
+            await self._tell({"type": "next", "id": id_, "payload": answer})
+            return False
+        await self._tell({"type": "error", "id": id_, "payload": answer.errors})
+        return True
+
+    async def _tell(self, message: dict[str, Any]) -> None:
+        if not self._closed:
+            await self._send({"type": "websocket.send", "text": encode(message).decode()})
+
+
+_bodies = Decoder(Body)
+
+
+def _read_body(payload: Any) -> Body:
+    return _bodies.decode(encode(payload))
+
+
+def _decoded(event: dict[str, Any]) -> Message:
+    raw = event.get("text") or event.get("bytes") or ""
+    try:
+        return _messages.decode(raw)
+    except (MsgspecError, UnicodeDecodeError):
+        raise Closing(4400, "Invalid message") from None

@@ -1,0 +1,35 @@
+"""What a caller did that the service refuses, apart from the rules of a game."""
+
+from domain.kernel.errors import OrreryError
+
+
+class Stale(OrreryError):
+    """The caller acted on an old state; `version` is where the table stands now."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(f"the table has moved on to version {version}")
+        self.version = version
+
+
+class NotFound(OrreryError):
+    """There is no such thing, or not for this caller."""
+
+
+class Forbidden(OrreryError):
+    """The caller may not do or see this."""
+
+
+class Unauthenticated(OrreryError):
+    """The caller must say who they are, by a valid token."""
+
+
+class RateLimited(OrreryError):
+    """Too much, too fast; `retry_after` is in seconds."""
+
+    def __init__(self, retry_after: float) -> None:
+        super().__init__(f"too many requests; try again in {max(1, round(retry_after))} s")
+        self.retry_after = retry_after
+
+
+class Unsettled(OrreryError):
+    """A read model has not caught up with what the caller has seen; they may ask again."""

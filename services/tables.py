@@ -1,0 +1,223 @@
+"""Commands at tables: load, decide, append; again from the new state when someone else was quicker."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from hashlib import sha256
+from weakref import WeakValueDictionary
+
+from msgspec import Raw, Struct
+
+from domain.kernel.chain import genesis
+from domain.kernel.errors import IllegalMove, MalformedCommand
+from domain.kernel.record import Cause, Head, encode, seal
+from domain.kernel.structs import Command, Event
+from domain.kernel.viewers import Seat
+from domain.tables.codec import Codec
+from domain.tables.commands import (
+    Act,
+    CancelTable,
+    ExpireClock,
+    LeaveSeat,
+    OpenTable,
+    StartGame,
+    TableCommand,
+    TakeSeat,
+)
+from domain.tables.decide import Shelf, decide
+from domain.tables.evolve import evolve
+from domain.tables.state import TableState
+from services.errors import Forbidden, NotFound, Stale
+from services.ports import Account, Appended, Clock, Entropy, EventStore, StreamMoved
+
+PREFIX = "table:"
+MAX_COMMAND_ID = 64
+
+
+class Hot(Struct, frozen=True):
+    """A table in memory: its state and where its log stands."""
+
+    state: TableState
+    head: Head
+
+
+class Done(Struct, frozen=True):
+    """What a command led to: the table after it, and which events are its own. `repeated`: it had been done before."""
+
+    table: Hot
+    first: int
+    last: int
+    position: int
+    repeated: bool
+
+
+class Intent(Struct, frozen=True):
+    """Who asks, under which id for retries, and at which version they believe the table to be."""
+
+    account: Account
+    command_id: str = ""
+    expected: int | None = None
+
+
+class Tables:
+    """The use cases of tables. Keeps the most recently used tables in memory and folds only what is new."""
+
+    def __init__(
+        self, store: EventStore, shelf: Shelf, codec: Codec, clock: Clock, entropy: Entropy, hot_tables: int = 4096
+    ) -> None:
+        self.store, self.shelf, self.codec, self.clock, self._entropy = store, shelf, codec, clock, entropy
+        self._hot: OrderedDict[str, Hot] = OrderedDict()
+        self._hot_tables = hot_tables
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    # -- reading ---------------------------------------------------------------------------------------------
+
+    async def load(self, table: str) -> Hot:
+        """The table as it is now; NotFound if there is none."""
+        hot = self._hot.get(table) or Hot(state=TableState(), head=Head(0, genesis(PREFIX + table)))
+        tail = await self.store.read(PREFIX + table, after=hot.head.version)
+        if tail:
+            hot = Hot(
+                state=self.fold(hot.state, [self.codec.event(event.body) for event in tail]),
+                head=Head(tail[-1].version, tail[-1].hash),
+            )
+            self._keep(table, hot)
+        if hot.state.game is None:
+            raise NotFound(f"there is no table {table!r}")
+        return hot
+
+    async def at(self, table: str, version: int) -> Hot:
+        """The table as it was at `version`."""
+        log = await self.store.read(PREFIX + table, upto=version)
+        if not log or log[-1].version != version:
+            raise NotFound(f"table {table!r} has no version {version}")
+        state = self.fold(TableState(), [self.codec.event(event.body) for event in log])
+        return Hot(state=state, head=Head(version, log[-1].hash))
+
+    def fold(self, state: TableState, events: list[Event]) -> TableState:
+        """`state` after `events`."""
+        for event in events:
+            state = evolve(self.shelf, state, event)
+        return state
+
+    def _keep(self, table: str, hot: Hot) -> None:
+        known = self._hot.get(table)
+        if known is None or known.head.version < hot.head.version:
+            self._hot[table] = hot
+        self._hot.move_to_end(table)
+        if len(self._hot) > self._hot_tables:
+            self._hot.popitem(last=False)
+
+    # -- commands --------------------------------------------------------------------------------------------
+
+    async def open(self, by: Intent, game: str, options: bytes, *, sit: bool = True, entropy: str = "") -> Done:
+        """Open a table for `game`; the host takes the first seat unless told otherwise."""
+        table = self._new_id(by)
+        rules = self.shelf.newest(game)
+        command = OpenTable(
+            table=table,
+            game=game,
+            rules=rules.rules_version,
+            options=Raw(options),
+            seed=self._entropy.seed().hex(),
+            host=by.account.id,
+        )
+        intent = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:open", expected=0)
+        opened = await self._run(table, intent, lambda _: command)
+        if not sit:
+            return opened
+        follow_up = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:sit")
+        return await self.take_seat(table, follow_up, entropy=entropy)
+
+    async def take_seat(self, table: str, by: Intent, *, entropy: str = "", bot: str = "") -> Done:
+        """Sit down at a table."""
+        command = TakeSeat(player=by.account.id, name=by.account.name, entropy=entropy, bot=bot)
+        return await self._run(table, by, lambda _: command)
+
+    async def leave_seat(self, table: str, by: Intent) -> Done:
+        """Stand up from a table."""
+        return await self._run(table, by, lambda _: LeaveSeat(player=by.account.id))
+
+    async def start(self, table: str, by: Intent) -> Done:
+        """Begin the game."""
+        return await self._run(table, by, lambda _: StartGame(player=by.account.id))
+
+    async def cancel(self, table: str, by: Intent) -> Done:
+        """Close a table before its game."""
+        return await self._run(table, by, lambda _: CancelTable(player=by.account.id))
+
+    async def act(self, table: str, by: Intent, command: Command) -> Done:
+        """Play a command of the game from the caller's own seat."""
+
+        def act_from_own_seat(state: TableState) -> TableCommand:
+            seat = state.seat_of(by.account.id)
+            if seat is None:
+                raise Forbidden("you do not sit at this table")
+            if type(command) not in state.rules.commands:
+                raise MalformedCommand(f"this table plays {state.rules.slug}, and that is not one of its commands")
+            return Act(seat=seat, command=Raw(encode(command)))
+
+        return await self._run(table, by, act_from_own_seat)
+
+    async def expire(self, table: str, by: Intent, seat: Seat) -> Done:
+        """Let the clock of a seat run out."""
+        return await self._run(table, by, lambda _: ExpireClock(seat=seat))
+
+    async def _run(self, table: str, by: Intent, build: Callable[[TableState], TableCommand]) -> Done:
+        """Decide and append, and again while others get in between. A known command id returns its first answer."""
+        if len(by.command_id) > MAX_COMMAND_ID:
+            raise MalformedCommand(f"a command id has at most {MAX_COMMAND_ID} characters")
+        stream = PREFIX + table
+        command_id = f"{by.account.id}/{by.command_id or self._entropy.id()}"
+        async with self._turns.setdefault(table, asyncio.Lock()):
+            while True:
+                hot = self._hot.get(table) or await self._load_or_new(table)
+                try:
+                    return await self._try(table, hot, by, command_id, build)
+                except StreamMoved:
+                    fresh = await self._load_or_new(table)
+                    if fresh.head.version == hot.head.version:
+                        raise  # the stream says it moved and yet stands still: give up rather than spin
+                except (IllegalMove, MalformedCommand, Forbidden, Stale) as refusal:
+                    # Judged on what this process knew. A retry of a command that was played is no refusal, and a
+                    # refusal may rest on an old state: look again once before saying no.
+                    if by.command_id and (first := await self.store.find(stream, command_id)):
+                        return await self._answered(table, first)
+                    fresh = await self._load_or_new(table)
+                    if fresh.head.version == hot.head.version:
+                        raise refusal
+
+    async def _try(
+        self, table: str, hot: Hot, by: Intent, command_id: str, build: Callable[[TableState], TableCommand]
+    ) -> Done:
+        if by.expected is not None and by.expected != hot.head.version:
+            raise Stale(hot.head.version)
+        now = self.clock.now()
+        command = build(hot.state)
+        events = decide(self.shelf, hot.state, command, now)
+        after = self.fold(hot.state, list(events))
+        cause = Cause(command=command, id=command_id, actor=by.account.id, at=now)
+        sealed = seal(hot.head, after.seed, cause, events)
+        answer = await self.store.append(PREFIX + table, hot.head.version, command_id, sealed)
+        if answer.repeated:
+            return await self._answered(table, answer)
+        done = Hot(state=after, head=Head(sealed[-1].version, sealed[-1].hash))
+        self._keep(table, done)
+        return Done(done, answer.first, answer.last, answer.position, repeated=False)
+
+    async def _load_or_new(self, table: str) -> Hot:
+        try:
+            return await self.load(table)
+        except NotFound:
+            return Hot(state=TableState(), head=Head(0, genesis(PREFIX + table)))
+
+    async def _answered(self, table: str, first: Appended) -> Done:
+        hot = await self.at(table, first.last)
+        return Done(hot, first.first, first.last, first.position, repeated=True)
+
+    def _new_id(self, by: Intent) -> str:
+        """A fresh id; the same one for a retry of the same command, so that a table is not opened twice."""
+        if not by.command_id:
+            return self._entropy.id()
+        digest = sha256(f"{by.account.id}/{by.command_id}".encode()).hexdigest()
+        return digest[:16]
