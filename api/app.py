@@ -1,0 +1,76 @@
+"""The web application: GraphQL, health and metrics. No globals; everything comes in."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from litestar import Litestar, Response, asgi, get
+
+from api.auth import Door
+from api.graphql.engine import Engine
+from api.graphql.schema import Schema
+from api.http import GraphQLEndpoint
+from api.metrics import Metrics
+from api.socket import GraphQLSocket
+
+Probe = Callable[[], Awaitable[str]]
+"""Empty if the part is well, else what is wrong with it."""
+
+
+class Health:
+    """Which parts work. Without a vital part the service is not ready; without another it is only slower."""
+
+    def __init__(self, vital: dict[str, Probe], others: dict[str, Probe]) -> None:
+        self._vital, self._others = vital, others
+
+    async def report(self) -> tuple[bool, dict[str, str]]:
+        """Whether the service is ready, and the state of every part."""
+        vital = {name: await probe() for name, probe in self._vital.items()}
+        others = {name: await probe() for name, probe in self._others.items()}
+        parts = {name: trouble or "up" for name, trouble in (vital | others).items()}
+        return not any(vital.values()), parts
+
+
+def create_app(
+    schema: Schema, engine: Engine, door: Door, metrics: Metrics, health: Health, *, max_body: int = 256 * 1024
+) -> Litestar:
+    """The application around these services."""
+    endpoint = GraphQLEndpoint(engine, door, metrics, max_body=max_body)
+    socket = GraphQLSocket(engine, door, metrics)
+    sdl = schema.sdl()
+
+    @asgi("/graphql", copy_scope=False)
+    async def graphql(scope: Any, receive: Any, send: Any) -> None:
+        """GraphQL over HTTP and over a socket."""
+        serve = socket if scope["type"] == "websocket" else endpoint
+        await serve(scope, receive, send)
+
+    @get("/graphql/schema", media_type="text/plain", sync_to_thread=False)
+    def schema_text() -> str:
+        """The schema in the schema definition language."""
+        return sdl
+
+    @get("/health/live", sync_to_thread=False)
+    def live() -> dict[str, bool]:
+        """Whether the process answers."""
+        return {"live": True}
+
+    @get(["/health", "/health/ready"])
+    async def ready() -> Response[dict[str, Any]]:
+        """Whether requests can be served, and which part is down."""
+        is_ready, parts = await health.report()
+        return Response({"live": True, "ready": is_ready, "parts": parts}, status_code=200 if is_ready else 503)
+
+    @get("/metrics", media_type="text/plain; version=0.0.4; charset=utf-8", sync_to_thread=False)
+    def expose() -> bytes:
+        """Counters for Prometheus."""
+        return metrics.text()
+
+    async def close_sockets(_: Litestar) -> None:
+        await socket.close()
+
+    return Litestar(
+        [graphql, schema_text, live, ready, expose],
+        openapi_config=None,
+        logging_config=None,
+        on_shutdown=[close_sockets],
+    )

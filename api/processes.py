@@ -1,0 +1,104 @@
+"""The processes of a deployment: an API and a worker. Both end cleanly on SIGTERM or SIGINT."""
+
+import asyncio
+import os
+import signal
+import socket
+import sys
+import threading
+from functools import partial
+
+import uvicorn
+import uvloop
+
+from api.app import Health, create_app
+from api.auth import Door
+from api.graphql.engine import Engine, Limits
+from api.graphql.schema import Schema
+from api.metrics import Metrics
+from api.wiring import connected, postgres_trouble, redis_trouble, watch, worker_jobs
+from domain.kernel.errors import OrreryError
+from domain.registry import SHELF
+from infra.settings import Settings
+from services.limits import Buckets
+
+
+class PortTaken(OrreryError):
+    """Someone else listens where the API should."""
+
+
+def serve(settings: Settings) -> None:
+    """Run the API until told to stop; what was accepted is finished first."""
+    listening = listen(settings.host, settings.port)
+    uvloop.run(_serve(settings, listening))
+
+
+def work(settings: Settings) -> None:
+    """Run a worker until told to stop."""
+    uvloop.run(_work(settings))
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket; PortTaken, with what to do, if there is none to be had."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+    except OSError as error:
+        made.close()
+        raise PortTaken(f"cannot listen on {host}:{port} ({error.strerror}); set ORRERY_PORT to another port") from None
+    made.listen(1024)
+    return made
+
+
+def end_with_parent() -> None:
+    """End this process, politely, when the one that holds the other end of our standard input is gone."""
+
+    def wait() -> None:
+        sys.stdin.read()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=wait, daemon=True, name="waiting for the parent").start()
+
+
+async def _serve(settings: Settings, listening: socket.socket) -> None:
+    schema = Schema(SHELF)
+    metrics = Metrics()
+    limits = Limits(depth=settings.max_depth, cost=settings.max_cost)
+    async with connected(settings) as backend:
+        watch(backend, metrics)
+        requests = Buckets(backend.clock, burst=settings.requests_burst, per_second=settings.requests_per_second)
+        health = Health(
+            vital={"postgres": partial(postgres_trouble, backend)}, others={"redis": partial(redis_trouble, backend)}
+        )
+        door = Door(backend.services, requests)
+        app = create_app(schema, Engine(schema, limits), door, metrics, health, max_body=settings.max_body)
+        config = uvicorn.Config(
+            app,
+            http="httptools",
+            ws="websockets-sansio",
+            log_config=None,
+            access_log=False,
+            timeout_graceful_shutdown=10,
+        )
+        await uvicorn.Server(config).serve(sockets=[listening])
+
+
+async def _work(settings: Settings) -> None:
+    async with connected(settings) as backend:
+        jobs = [asyncio.ensure_future(job) for job in worker_jobs(backend)]
+        stop = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        for each in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(each, stop.set)
+        stopping = asyncio.ensure_future(stop.wait())
+        try:
+            await asyncio.wait([stopping, *jobs], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for job in (stopping, *jobs):
+                job.cancel()
+            ended = await asyncio.gather(*jobs, return_exceptions=True)
+        for outcome in ended:
+            if isinstance(outcome, Exception):
+                raise outcome

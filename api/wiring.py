@@ -1,0 +1,114 @@
+"""Builds the services from the settings: the only module of the API that knows `infra`."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from api.graphql.context import Services
+from api.metrics import Metrics
+from domain.registry import CODEC, SHELF
+from infra.postgres.accounts import PostgresAccounts
+from infra.postgres.directory import PostgresDirectory
+from infra.postgres.event_store import PostgresEventStore
+from infra.postgres.lease import run_owned
+from infra.postgres.pool import Pool
+from infra.redis.feed import RedisEventFeed
+from infra.settings import Settings
+from infra.system import SystemClock, SystemEntropy
+from services.accounts import Registration
+from services.demo import Demo
+from services.limits import Buckets
+from services.ports import Logged, Unavailable
+from services.projection import Listing
+from services.reading import Reading
+from services.tables import Tables
+from services.worker import Worker
+
+
+@dataclass(frozen=True, slots=True)
+class Backend:
+    """Everything that runs behind the API or a worker, connected to its servers."""
+
+    settings: Settings
+    services: Services
+    store: PostgresEventStore
+    feed: RedisEventFeed
+    directory: PostgresDirectory
+    pool: Pool
+    clock: SystemClock
+
+
+@asynccontextmanager
+async def connected(settings: Settings) -> AsyncIterator[Backend]:
+    """The services on the servers of the settings; on the way out they finish what they accepted."""
+    async with AsyncExitStack() as stack:
+        feeds: list[RedisEventFeed] = []
+
+        def on_commit(shard: int, events: Sequence[Logged]) -> None:
+            for feed in feeds:
+                feed.offer(shard, events)
+
+        store = await PostgresEventStore.open(settings.database_url, on_commit)
+        stack.push_async_callback(store.aclose)
+        pool = await Pool.open(settings.database_url)
+        stack.push_async_callback(pool.aclose)
+        feed = await stack.enter_async_context(RedisEventFeed(store, settings.redis_url, store.epoch))
+        feeds.append(feed)
+        clock, entropy = SystemClock(), SystemEntropy()
+        accounts, directory = PostgresAccounts(pool), PostgresDirectory(pool)
+        tables = Tables(store, SHELF, CODEC, clock, entropy)
+        guests = Buckets(clock, burst=settings.guests_per_minute, per_second=settings.guests_per_minute / 60)
+        services = Services(
+            tables=tables,
+            reading=Reading(tables, store, feed, accounts),
+            listing=Listing(directory, clock),
+            registration=Registration(accounts, clock, entropy, guests=guests if settings.guests else None),
+            accounts=accounts,
+            store=store,
+        )
+        yield Backend(settings, services, store, feed, directory, pool, clock)
+
+
+def worker_jobs(backend: Backend) -> list[Coroutine[Any, Any, None]]:
+    """What a worker does for ever, each job in one process at a time."""
+    services, settings = backend.services, backend.settings
+    worker = Worker(services.tables, backend.store, backend.feed, backend.directory, pace_ms=settings.bot_pace_ms)
+
+    def owned(name: str, work: Callable[[], Awaitable[None]]) -> Coroutine[Any, Any, None]:
+        return run_owned(settings.database_url, name, work)
+
+    jobs = []
+    for shard in range(backend.store.shards):
+        jobs.append(owned(f"project {shard}", partial(worker.project, shard)))
+        jobs.append(owned(f"attend {shard}", partial(worker.attend, shard)))
+    if settings.demo:
+        demo = Demo(services.tables, backend.directory, services.registration)
+        jobs.append(owned("demo", demo.run))
+    return jobs
+
+
+async def postgres_trouble(backend: Backend) -> str:
+    """Empty if PostgreSQL answers, else what is wrong."""
+    try:
+        await backend.store.last_position(0)
+    except Unavailable as away:
+        return away.reason
+    return ""
+
+
+async def redis_trouble(backend: Backend) -> str:
+    """Empty if Redis carries the stream, else what is wrong: events then come from PostgreSQL, a little later."""
+    return "" if all(reader.hears_redis for reader in backend.feed.readers) else "does not answer"
+
+
+def watch(backend: Backend, metrics: Metrics) -> None:
+    """Put the counters of the feed under `/metrics`."""
+    publisher = backend.feed.publisher
+    for name in ("published", "dropped", "refused", "breaker_open"):
+        metrics.watch(f"orrery_stream_{name}", f"Stream entries {name.replace('_', ' ')}.", publisher, name)
+    for name in ("delivered_locally", "delivered_by_stream", "delivered_by_backfill"):
+        for shard, reader in enumerate(backend.feed.readers):
+            metrics.watch(f"orrery_{name}_{shard}", f"Events {name.replace('_', ' ')}.", reader, name)
+    metrics.watch("orrery_followers", "Followers of the log in this process.", backend.feed, "followers")

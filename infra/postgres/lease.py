@@ -1,0 +1,45 @@
+"""The right to be the only one who does something: a PostgreSQL advisory lock, held as long as its connection lives."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+from zlib import crc32
+
+import psycopg
+
+_HEARTBEAT: Final = 2.0
+_RETRY: Final = 1.0
+_log = logging.getLogger(__name__)
+
+
+async def run_owned(database_url: str, name: str, work: Callable[[], Awaitable[None]]) -> None:
+    """Do `work` for ever, in one process at a time: others wait and take over when the owner goes.
+
+    When the connection that holds the lock breaks, the work is stopped before it is started again, here or elsewhere;
+    the work itself must bear a short overlap, since a cut-off owner learns of its loss a heartbeat late.
+    """
+    while True:
+        try:
+            async with await psycopg.AsyncConnection.connect(database_url, autocommit=True) as connection:
+                await connection.execute("SELECT pg_advisory_lock(%s, %s)", (0x0122E21, _key(name)))
+                await _while_connected(connection, work)
+        except (psycopg.OperationalError, psycopg.InterfaceError) as error:
+            _log.warning("%s: the database is away (%s)", name, str(error).strip().splitlines()[0])
+            await asyncio.sleep(_RETRY)
+
+
+async def _while_connected(connection: psycopg.AsyncConnection, work: Callable[[], Awaitable[None]]) -> None:
+    task = asyncio.ensure_future(work())
+    try:
+        while not task.done():
+            await asyncio.wait([task], timeout=_HEARTBEAT)
+            await connection.execute("SELECT 1")
+        await task
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+def _key(name: str) -> int:
+    return crc32(name.encode()) - 2**31
