@@ -1,0 +1,64 @@
+"""A table in the hand: commands go in, the log and the state grow."""
+
+from typing import Any
+
+from msgspec import Raw
+from msgspec.json import encode
+
+from domain.kernel.structs import Command, Event
+from domain.tables.commands import Act, OpenTable, StartGame, TableCommand, TakeSeat
+from domain.tables.decide import Shelf, decide
+from domain.tables.evolve import evolve
+from domain.tables.state import TableState
+from tests.toy import TOY, Options
+
+SHELF = Shelf(TOY)
+SEED = bytes(range(32)).hex()
+
+
+class Tabletop:
+    """A table and everything that has happened at it."""
+
+    def __init__(self, shelf: Shelf = SHELF) -> None:
+        self.shelf = shelf
+        self.state = TableState()
+        self.log: list[Event] = []
+
+    def do(self, command: TableCommand, now: int = 1000) -> tuple[Event, ...]:
+        """Decide `command` and take in what follows."""
+        events = decide(self.shelf, self.state, command, now)
+        for event in events:
+            self.state = evolve(self.shelf, self.state, event)
+        self.log += events
+        return events
+
+    def act(self, seat: int, command: Command, now: int = 1000) -> tuple[Event, ...]:
+        """Play a command of the game."""
+        return self.do(Act(seat=seat, command=Raw(encode(command))), now)
+
+    def play_out(self) -> None:
+        """Play the first legal command of whoever is to act, until the end."""
+        while not self.state.is_over:
+            (seat,) = self.state.rules.to_act(self.state.play)
+            self.act(seat, self.state.rules.legal(self.state.play, seat)[0])
+
+
+def opening(game: str = "toy", rules: int = 1, options: Any = None, seed: str = SEED) -> OpenTable:
+    raw = Raw(encode(options or Options()))
+    return OpenTable(table="t1", game=game, rules=rules, options=raw, seed=seed, host="ann")
+
+
+def opened(*players: str, options: Options | None = None, entropy: str = "", shelf: Shelf = SHELF) -> Tabletop:
+    """A table opened by ann, with these players seated, each adding `entropy`."""
+    table = Tabletop(shelf)
+    table.do(opening(options=options))
+    for player in players:
+        table.do(TakeSeat(player=player, name=player.title(), entropy=entropy))
+    return table
+
+
+def started(*players: str, options: Options | None = None, entropy: str = "", now: int = 1000) -> Tabletop:
+    """The same, with the game begun."""
+    table = opened(*players, options=options, entropy=entropy)
+    table.do(StartGame(player=players[0]), now)
+    return table
