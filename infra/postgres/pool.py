@@ -50,6 +50,11 @@ class Pool:
             await self._pool.check()  # sorts out the connections that did not survive
             return await self._fetch(statement, parameters)
 
+    async def execute(self, statement: str, parameters: Sequence[Any] = ()) -> int:
+        """Run a statement that writes, once, and return how many rows it touched."""
+        async with self.connection() as connection:
+            return (await connection.execute(statement.encode(), parameters)).rowcount
+
     async def _fetch(self, statement: str, parameters: Sequence[Any] | dict[str, Any]) -> list[tuple[Any, ...]]:
         async with self.connection() as connection, connection.cursor(binary=True) as cursor:
             await cursor.execute(statement.encode(), parameters)

@@ -1,0 +1,72 @@
+"""The directory of tables in memory."""
+
+from collections.abc import Sequence
+
+from domain.tables.views import TableSummary
+from services.ports import Place, TableFilter
+
+
+class MemoryDirectory:
+    """`Directory` without a server."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, TableSummary] = {}
+        self._checkpoints: dict[int, int] = {}
+
+    async def checkpoint(self, shard: int) -> int:
+        """The position up to which the shard is reflected."""
+        return self._checkpoints.get(shard, 0)
+
+    async def save(self, shard: int, after: int, upto: int, summaries: Sequence[TableSummary]) -> bool:
+        """Store the summaries and move the checkpoint; False, and nothing changed, if it is not at `after`."""
+        if self._checkpoints.get(shard, 0) != after:
+            return False
+        self._tables.update((summary.id, summary) for summary in summaries)
+        self._checkpoints[shard] = upto
+        return True
+
+    async def clear(self) -> None:
+        """Forget everything and start again from position 0."""
+        self._tables.clear()
+        self._checkpoints.clear()
+
+    async def page(self, where: TableFilter, first: int, after: Place | None) -> list[TableSummary]:
+        """Up to `first` tables that match, newest first, after a place."""
+        found = [table for table in self._tables.values() if matches(table, where)]
+        if after is not None:
+            found = [table for table in found if (table.opened_at, table.id) < (after.opened_at, after.id)]
+        return sorted(found, key=lambda table: (table.opened_at, table.id), reverse=True)[:first]
+
+    async def count(self, where: TableFilter) -> int:
+        """How many tables match."""
+        return sum(matches(table, where) for table in self._tables.values())
+
+
+def matches(table: TableSummary, where: TableFilter) -> bool:
+    """Whether a list with this filter shows the table."""
+    return (
+        where.game in (None, table.game)
+        and where.status in (None, table.status)
+        and (where.player is None or where.player in players(table))
+        and (where.winner is None or where.winner in winners(table))
+        and (where.reason is None or (table.outcome is not None and table.outcome.reason == where.reason))
+        and _within(table.opened_at, where.opened_from, where.opened_until)
+        and _within(table.ended_at, where.ended_from, where.ended_until)
+    )
+
+
+def players(table: TableSummary) -> set[str]:
+    """Who sits at the table, or sat there until they left in mid-game."""
+    return {seat.player for seat in table.seats}
+
+
+def winners(table: TableSummary) -> set[str]:
+    """Who holds the seats in first place."""
+    won = () if table.outcome is None else table.outcome.winners
+    return {seat.player for seat in table.seats if seat.seat in won}
+
+
+def _within(at: int | None, start: int | None, end: int | None) -> bool:
+    if start is None and end is None:
+        return True
+    return at is not None and (start is None or at >= start) and (end is None or at < end)

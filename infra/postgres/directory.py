@@ -1,0 +1,139 @@
+"""The directory of tables in PostgreSQL."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from msgspec.json import Decoder, Encoder
+
+from domain.tables.views import TableSummary
+from infra.postgres.pool import Pool
+from services.ports import Place, TableFilter
+
+_NAME: Final = "directory"  # of its checkpoints
+_encode: Final = Encoder().encode
+_decode: Final = Decoder(TableSummary).decode
+
+_MOVE: Final = "UPDATE checkpoints SET position = %s WHERE name = %s AND shard = %s AND position = %s"
+_BEGIN: Final = "INSERT INTO checkpoints (position, name, shard) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"
+_STORE: Final = """
+INSERT INTO tables (id, game, status, reason, opened_at, ended_at, summary)
+SELECT * FROM unnest(%s::text[], %s::text[], %s::text[], %s::text[], %s::int8[], %s::int8[], %b::bytea[])
+    ON CONFLICT (id) DO UPDATE SET game = excluded.game, status = excluded.status, reason = excluded.reason,
+       opened_at = excluded.opened_at, ended_at = excluded.ended_at, summary = excluded.summary
+"""
+_SEAT: Final = """
+INSERT INTO seatings (table_id, player, opened_at, won)
+SELECT * FROM unnest(%s::text[], %s::text[], %s::int8[], %s::bool[])
+"""
+
+_CONDITIONS: Final = {
+    "game": "t.game = %(game)s",
+    "status": "t.status = %(status)s",
+    "reason": "t.reason = %(reason)s",
+    "opened_from": "{at} >= %(opened_from)s",
+    "opened_until": "{at} < %(opened_until)s",
+    "ended_from": "t.ended_at >= %(ended_from)s",
+    "ended_until": "t.ended_at < %(ended_until)s",
+    "player": "p.player = %(player)s",
+    "winner": "w.player = %(winner)s AND w.won",
+}
+
+
+class PostgresDirectory:
+    """`Directory` on a pool of connections, which someone else closes."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    async def checkpoint(self, shard: int) -> int:
+        """The position up to which the shard is reflected."""
+        statement = "SELECT position FROM checkpoints WHERE name = %s AND shard = %s"
+        rows = await self._pool.fetch(statement, (_NAME, shard))
+        return rows[0][0] if rows else 0
+
+    async def save(self, shard: int, after: int, upto: int, summaries: Sequence[TableSummary]) -> bool:
+        """Store the summaries and move the checkpoint; False, and nothing changed, if it is not at `after`."""
+        tables = list({summary.id: summary for summary in summaries}.values())
+        async with self._pool.connection() as connection, connection.transaction():
+            moved = await connection.execute(_MOVE, (upto, _NAME, shard, after))
+            if moved.rowcount == 0 and after == 0:
+                moved = await connection.execute(_BEGIN, (upto, _NAME, shard))
+            if moved.rowcount == 0:
+                return False
+            if tables:
+                await connection.execute(_STORE, _columns(tables))
+                await connection.execute("DELETE FROM seatings WHERE table_id = ANY(%s)", ([t.id for t in tables],))
+                await connection.execute(_SEAT, _seatings(tables))
+        return True
+
+    async def clear(self) -> None:
+        """Forget everything and start again from position 0."""
+        async with self._pool.connection() as connection, connection.transaction():
+            await connection.execute("TRUNCATE tables, seatings")
+            await connection.execute("DELETE FROM checkpoints WHERE name = %s", (_NAME,))
+
+    async def page(self, where: TableFilter, first: int, after: Place | None) -> list[TableSummary]:
+        """Up to `first` tables that match, newest first, after a place."""
+        source, conditions, values = _selection(where)
+        at, table_id = _order(where)
+        if after is not None:
+            conditions.append(f"({at}, {table_id}) < (%(after_at)s, %(after_id)s)")
+            values |= {"after_at": after.opened_at, "after_id": after.id}
+        statement = f"SELECT t.summary FROM {source} WHERE {' AND '.join(conditions)}"  # noqa: S608 -- only our own words
+        statement += f" ORDER BY {at} DESC, {table_id} DESC LIMIT %(first)s"
+        return [_decode(row[0]) for row in await self._pool.fetch(statement, {**values, "first": first})]
+
+    async def count(self, where: TableFilter) -> int:
+        """How many tables match."""
+        source, conditions, values = _selection(where)
+        statement = f"SELECT count(*) FROM {source} WHERE {' AND '.join(conditions)}"  # noqa: S608 -- only our own words
+        return int((await self._pool.fetch(statement, values))[0][0])
+
+
+def _selection(where: TableFilter) -> tuple[str, list[str], dict[str, Any]]:
+    """What to select from, under which conditions, with which values."""
+    source = "tables t"
+    if where.player is not None:
+        source += " JOIN seatings p ON p.table_id = t.id"
+    if where.winner is not None:
+        source += " JOIN seatings w ON w.table_id = t.id"
+    values = {name: getattr(where, name) for name in _CONDITIONS if getattr(where, name) is not None}
+    if where.status is not None:
+        values["status"] = where.status.value
+    return source, ["true", *(_CONDITIONS[name].format(at=_order(where)[0]) for name in values)], values
+
+
+def _order(where: TableFilter) -> tuple[str, str]:
+    """The columns that hold a table's place in the list: those of the index that finds the fewest tables."""
+    if where.winner is not None:
+        return "w.opened_at", "w.table_id"
+    if where.player is not None:
+        return "p.opened_at", "p.table_id"
+    return "t.opened_at", "t.id"
+
+
+def _columns(tables: Sequence[TableSummary]) -> tuple[list[Any], ...]:
+    return (
+        [table.id for table in tables],
+        [table.game for table in tables],
+        [table.status.value for table in tables],
+        [table.outcome and table.outcome.reason for table in tables],
+        [table.opened_at for table in tables],
+        [table.ended_at for table in tables],
+        [_encode(table) for table in tables],
+    )
+
+
+def _seatings(tables: Sequence[TableSummary]) -> tuple[list[Any], ...]:
+    rows: dict[tuple[str, str], tuple[int, bool]] = {}
+    for table in tables:
+        won = () if table.outcome is None else table.outcome.winners
+        for seat in table.seats:
+            _, won_elsewhere = rows.get((table.id, seat.player), (0, False))
+            rows[table.id, seat.player] = (table.opened_at, won_elsewhere or seat.seat in won)
+    return (
+        [table_id for table_id, _ in rows],
+        [player for _, player in rows],
+        [opened_at for opened_at, _ in rows.values()],
+        [is_winner for _, is_winner in rows.values()],
+    )

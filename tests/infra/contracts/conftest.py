@@ -1,0 +1,67 @@
+"""Every port, once in memory and once for real."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from typing import Any
+
+import pytest
+
+from infra.memory.accounts import MemoryAccounts
+from infra.memory.directory import MemoryDirectory
+from infra.memory.event_store import MemoryEventStore
+from infra.postgres.accounts import PostgresAccounts
+from infra.postgres.directory import PostgresDirectory
+from infra.postgres.event_store import PostgresEventStore
+from infra.postgres.pool import Pool
+from services.ports import Accounts, Directory
+from tests.servers import Databases
+
+Store = MemoryEventStore | PostgresEventStore
+NewStore = Callable[..., Awaitable[Store]]
+
+BOTH = ["memory", pytest.param("postgres", marks=pytest.mark.servers)]
+
+
+@pytest.fixture(params=BOTH)
+async def new_store(request: pytest.FixtureRequest) -> AsyncIterator[NewStore]:
+    """Opens an empty log with so many shards and such a hook."""
+    async with AsyncExitStack() as stack:
+
+        async def new(shards: int = 1, on_commit: Any = None) -> Store:
+            if request.param == "memory":
+                return MemoryEventStore(shards, on_commit)
+            databases: Databases = request.getfixturevalue("databases")
+            url = databases.new(shards)
+            stack.callback(databases.drop, url)
+            store = await PostgresEventStore.open(url, on_commit)
+            stack.push_async_callback(store.aclose)
+            return store
+
+        yield new
+
+
+@pytest.fixture
+async def store(new_store: NewStore) -> Store:
+    """An empty log of one shard."""
+    return await new_store()
+
+
+@pytest.fixture(params=BOTH)
+async def pool(request: pytest.FixtureRequest) -> AsyncIterator[Pool | None]:
+    """Connections to a fresh database, or none for the twin in memory."""
+    if request.param == "memory":
+        yield None
+        return
+    opened = await Pool.open(request.getfixturevalue("database_url"))
+    yield opened
+    await opened.aclose()
+
+
+@pytest.fixture
+def accounts(pool: Pool | None) -> Accounts:
+    return MemoryAccounts() if pool is None else PostgresAccounts(pool)
+
+
+@pytest.fixture
+def directory(pool: Pool | None) -> Directory:
+    return MemoryDirectory() if pool is None else PostgresDirectory(pool)
