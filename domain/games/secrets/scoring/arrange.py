@@ -1,0 +1,293 @@
+"""From cards to the search and back: the best legal arrangement of a hand, card by card (SU-R-26, SU-R-27)."""
+
+from typing import NamedTuple
+
+from domain.games.secrets.cards import DIV, FACE_OF, RANK_OF, S0, SUITED, Card, is_public, is_zero
+from domain.games.secrets.melds import Meld, MeldKind, is_single_meld, shape_of, worth_of
+from domain.games.secrets.scoring.search import FULL, SATURATED, Problem, Question, Solution, TableSet
+from domain.games.secrets.scoring.suit import FORCED, Fixed, cell_state
+from domain.games.secrets.scoring.tables import BONUS_POINTS, DECK_DRAW_POINTS, FULLY_POINTS, chance_of, points_of, worth
+from domain.kernel.structs import Record
+
+ACES = 11
+
+
+class Holding(NamedTuple):
+    """What is arranged. `shown` are the exposed cards of `hand`; Public cards in `hand` have been picked up to go out.
+
+    `drawn` are the cards that came from the deck this turn and may earn the points of a deck draw; `aces` tells that
+    11+ Aces count (Advanced), `own_divinity` that Divinity was set aside by this player (SU-A-72).
+    """
+
+    hand: tuple[Card, ...]
+    shown: frozenset[Card] = frozenset()
+    melds: tuple[Meld, ...] = ()
+    drawn: tuple[Card, ...] = ()
+    aces: bool = False
+    own_divinity: bool = False
+
+
+class FinalMeld(Record, frozen=True):
+    """One meld of an arrangement: all its cards, its sure points, its chance in units of 2.5 points.
+
+    `tables` are the numbers of the table melds it grew from.
+    """
+
+    kind: MeldKind
+    cards: tuple[Card, ...]
+    points: int
+    chance: int = 0
+    concealed: bool = False
+    tables: tuple[int, ...] = ()
+
+
+class Arrangement(Record, frozen=True):
+    """A hand with its table melds, arranged. `points` are those of the melds, and 5 for a zero set free (SU-A-47).
+
+    `going_out` are the points for going out, 0 when that was not asked for.
+    """
+
+    melds: tuple[FinalMeld, ...]
+    unmelded: tuple[Card, ...] = ()
+    freed: tuple[Card, ...] = ()
+    points: int = 0
+    chance: int = 0
+    fully: bool = False
+    deck_draw: bool = False
+    going_out: int = 0
+
+
+def best(holding: Holding) -> Arrangement:
+    """The most sure points, then chance, then the fewest unmelded cards (SU-R-27)."""
+    if holding.aces and _count_aces(holding.hand) >= ACES:
+        return _with_aces(holding, Question.BEST, ()) or _arranged(holding, Question.BEST)
+    return _arranged(holding, Question.BEST)
+
+
+def best_out(holding: Holding) -> Arrangement | None:
+    """The best arrangement that goes out (fully, if a Public card was picked up); None if there is none."""
+    public = any(is_public(card) for card in holding.hand)
+    question = Question.FULLY if public else Question.OUT
+    if holding.aces:
+        aces = _aces_out(holding, question)
+        if aces is not None:
+            return aces
+    return _deck_drawn(holding, question)
+
+
+def best_fully(holding: Holding) -> Arrangement | None:
+    """The best arrangement that goes out fully; None if there is none."""
+    return _deck_drawn(holding, Question.FULLY)
+
+
+def best_points(holding: Holding) -> int:
+    """Only the sure points of `best`."""
+    problem, value = _problem(holding, ())
+    if not problem.zeros and not problem.sets and not any(problem.fixed):
+        return points_of(FULL.best_value(problem.keys) + value)
+    return best(holding).points
+
+
+def _arranged(holding: Holding, question: Question) -> Arrangement:
+    found = _answer(holding, question, ())
+    assert found is not None, "leaving cards over is always possible"
+    return found
+
+
+def _answer(holding: Holding, question: Question, forced: tuple[int, ...]) -> Arrangement | None:
+    problem, value = _problem(holding, forced)
+    solution = FULL.solve(problem, question)
+    if problem.wild:
+        # SU-A-54, SU-R-67: beside nothing but melds it cannot join, Divinity may stand for a Void
+        void = SATURATED.solve(problem._replace(wild=0), question)
+        if void is not None and (solution is None or void.value + worth(BONUS_POINTS, 1) > solution.value):
+            return _written(holding, void, value + worth(BONUS_POINTS, 1), divinity_is_void=True)
+    return None if solution is None else _written(holding, solution, value)
+
+
+def _deck_drawn(holding: Holding, question: Question) -> Arrangement | None:
+    """SU-I-52, SU-R-30: add the points of a deck draw if a drawn card is in a meld or in the pair."""
+    plain = _answer(holding, question, ())
+    if plain is None:
+        return None
+    drawn = [card for card in holding.drawn if card in holding.hand]
+    faces = [FACE_OF[card] for card in holding.hand]
+    if not drawn:
+        return _going_out(plain, deck_draw=False)
+    sure = any(is_single_meld(card) or is_public(card) or faces.count(FACE_OF[card]) > 1 for card in drawn)
+    if sure or any(card not in plain.unmelded for card in drawn):
+        return _going_out(plain, deck_draw=True)
+    tries = [_answer(holding, question, (FACE_OF[card],)) for card in drawn]
+    options = [_going_out(plain, deck_draw=False), *(_going_out(t, deck_draw=True) for t in tries if t is not None)]
+    return max(options, key=lambda a: (a.points + a.going_out, a.chance, -len(a.unmelded)))
+
+
+def _going_out(arrangement: Arrangement, *, deck_draw: bool) -> Arrangement:
+    going_out = FULLY_POINTS * arrangement.fully + DECK_DRAW_POINTS * deck_draw
+    return Arrangement(
+        arrangement.melds,
+        arrangement.unmelded,
+        arrangement.freed,
+        arrangement.points,
+        arrangement.chance,
+        arrangement.fully,
+        deck_draw,
+        going_out,
+    )
+
+
+def _count_aces(hand: tuple[Card, ...]) -> int:
+    return sum(1 for card in hand if RANK_OF[card] == 1)
+
+
+def _aces_out(holding: Holding, question: Question) -> Arrangement | None:
+    """SU-A-71, SU-A-72: with 11 Aces one may always go out; with Divinity as the eleventh only fully."""
+    aces = _count_aces(holding.hand)
+    if aces >= ACES:
+        found = _with_aces(holding, Question.BEST if question is Question.OUT else question, ())
+        return None if found is None else _going_out(found, deck_draw=_is_drawn(holding, found))
+    if aces == ACES - 1 and DIV in holding.hand and holding.own_divinity:
+        found = _with_aces(holding, Question.FULLY, (DIV,))
+        return None if found is None else _going_out(found, deck_draw=_is_drawn(holding, found))
+    return None
+
+
+def _is_drawn(holding: Holding, found: Arrangement) -> bool:
+    drawn = [card for card in holding.drawn if card in holding.hand]
+    return any(card not in found.unmelded for card in drawn)
+
+
+def _with_aces(holding: Holding, question: Question, more: tuple[Card, ...]) -> Arrangement | None:
+    aces = (*sorted(card for card in holding.hand if RANK_OF[card] == 1), *more)
+    rest = holding._replace(hand=tuple(card for card in holding.hand if card not in aces))
+    found = _answer(rest, question, ())
+    if found is None:
+        return None
+    meld = FinalMeld(MeldKind.ACES, aces, 1100)
+    return Arrangement(
+        (meld, *found.melds), found.unmelded, found.freed, found.points + 1100, found.chance, found.fully
+    )
+
+
+def _problem(holding: Holding, forced: tuple[int, ...]) -> tuple[Problem, int]:
+    """The search problem, and the packed worth of what no choice can change."""
+    counts, concealed = [0] * 45, [0] * 45
+    zeros = wild = special = 0
+    value = 0
+    for card in holding.hand:
+        if card < SUITED:
+            face = FACE_OF[card]
+            counts[face] += 1
+            concealed[face] += card not in holding.shown
+        elif is_zero(card):
+            zeros += 1
+            special += card == S0
+        elif card == DIV:
+            wild = 1
+        else:
+            value += worth(BONUS_POINTS, 1)
+    keys = [0] * 5
+    for face, count in enumerate(counts):
+        if count:
+            state = FORCED if face in forced else cell_state(count, concealed[face])
+            keys[face // 9] |= state << 4 * (face % 9)
+    fixed, sets, settled = _table_parts(holding.melds)
+    least = special + (1 if any(face >= 45 for face in forced) else 0)
+    a, b, c, d, m = keys
+    return Problem((a, b, c, d, m), fixed, sets, zeros, wild, least, zeros - special), value + settled
+
+
+def _table_parts(melds: tuple[Meld, ...]) -> tuple[tuple[tuple[Fixed, ...], ...], tuple[TableSet, ...], int]:
+    fixed: list[list[Fixed]] = [[], [], [], [], []]
+    sets: list[TableSet] = []
+    settled = 0
+    for index, meld in enumerate(melds):
+        shape = shape_of(meld.cards)
+        assert shape is not None, "a table meld is a meld"
+        if shape.kind is MeldKind.SET:
+            sets.append(TableSet(index, shape.low, shape.suits | (_unused_suit(shape.suits) if shape.wild else 0)))
+        elif shape.size == 10 or (shape.kind is MeldKind.UNITY and shape.size == 4):
+            settled += worth_of(shape)
+        else:
+            unity = shape.kind is MeldKind.UNITY
+            low, high = (shape.low, shape.high) if unity else _span(shape.low, shape.high, shape.size, shape.zero)
+            fixed[shape.suit].append(Fixed(index, unity, low, high, shape.zero))
+    return tuple(tuple(parts) for parts in fixed), tuple(sets), settled
+
+
+def _span(low: int, high: int, size: int, zero: int) -> tuple[int, int]:
+    """The ranks a laid sequence stands for: Divinity at an end takes the place a zero needs, else the upper one."""
+    if high - low + 1 >= size - zero:
+        return low, high
+    if (zero and low == 1) or high == 8:
+        return low - 1, high
+    return low, high + 1
+
+
+def _unused_suit(suits: int) -> int:
+    return next(1 << suit for suit in range(5) if not suits >> suit & 1)
+
+
+def _written(holding: Holding, solution: Solution, value: int, *, divinity_is_void: bool = False) -> Arrangement:
+    """The arrangement with physical cards: concealed copies are kept for unities."""
+    pool = _Pool(holding)
+    melds: list[FinalMeld] = []
+    freed: list[Card] = []
+    used = {index for _, piece in solution.pieces for index in piece.tables} | {s.table for s in solution.sets}
+    for index, meld in enumerate(holding.melds):
+        if index not in used:
+            melds.append(_final(meld.cards, (index,), concealed=False))
+    for placed in solution.sets:
+        cards = [pool.take(suit * 9 + placed.rank) for suit in placed.suits] + [DIV] * placed.wild
+        tables = (placed.table,) if placed.table >= 0 else ()
+        melds.append(_final((*_table_cards(holding, tables), *cards), tables, concealed=False))
+    left = [pool.take(suit * 9 + rank) for suit, rank in solution.left]
+    for suit, piece in sorted(solution.pieces, key=lambda entry: entry[1].unity):
+        cards = [pool.take(suit * 9 + rank, last=piece.unity) for rank in piece.ranks]
+        hidden = piece.unity and not piece.wild and not piece.tables and not holding.shown.intersection(cards)
+        table = _table_cards(holding, piece.tables)
+        for _ in range(piece.freed):
+            zero = next(card for card in table if is_zero(card) and card != S0)
+            table = tuple(card for card in table if card != zero)
+            freed.append(zero)
+        cards += [pool.zero() for _ in range(piece.zeros)] + [DIV] * piece.wild
+        melds.append(_final((*table, *cards), piece.tables, concealed=hidden))
+    left += [pool.zero() for _ in range(solution.zeros_left)]
+    singles = [card for card in holding.hand if is_single_meld(card)] + [DIV] * divinity_is_void
+    melds += [FinalMeld(MeldKind.BONUS, (card,), BONUS_POINTS) for card in singles]
+    total = solution.value + value
+    return Arrangement(
+        tuple(melds), tuple(left), tuple(freed), points_of(total), chance_of(total), solution.fully
+    )
+
+
+def _table_cards(holding: Holding, tables: tuple[int, ...]) -> tuple[Card, ...]:
+    return tuple(card for index in tables for card in holding.melds[index].cards)
+
+
+def _final(cards: tuple[Card, ...], tables: tuple[int, ...], *, concealed: bool) -> FinalMeld:
+    shape = shape_of(cards)
+    assert shape is not None, "the search only builds melds"
+    value = worth_of(shape, concealed=concealed)
+    return FinalMeld(shape.kind, tuple(sorted(cards)), points_of(value), chance_of(value), concealed, tables)
+
+
+class _Pool:
+    """The hand by face, exposed copies first."""
+
+    def __init__(self, holding: Holding) -> None:
+        self._by_face: dict[int, list[Card]] = {}
+        for card in sorted(holding.hand, key=lambda card: (card not in holding.shown, card)):
+            self._by_face.setdefault(FACE_OF[card], []).append(card)
+
+    def take(self, face: int, *, last: bool = False) -> Card:
+        return self._by_face[face].pop(-1 if last else 0)
+
+    def zero(self) -> Card:
+        for face in (FACE_OF[S0], FACE_OF[184]):
+            if self._by_face.get(face):
+                return self._by_face[face].pop(0)
+        raise AssertionError("the search only uses zeros that are there")
+
+
+__all__ = ["Arrangement", "FinalMeld", "Holding", "best", "best_fully", "best_out", "best_points"]

@@ -1,0 +1,445 @@
+"""The whole hand: choose the sets by branch and bound, let every suit answer for itself.
+
+A node of the search is a choice of sets (and of cards added to table sets). Its worth is what the suits give for the
+cards that remain; its bound adds the most that sets of the ranks still ahead could be worth.
+"""
+
+from enum import Enum
+from itertools import combinations
+from typing import Final, NamedTuple, TypeAlias
+
+from domain.games.secrets.scoring.suit import COUNT, EMPTY_ROW, NO_ROW, Fixed, Piece, Row, SuitSolver, less
+from domain.games.secrets.scoring.tables import FULL_SCALE, FULLY_POINTS, NONE, POINT, SATURATED_SCALE, Scale
+
+
+class Question(Enum):
+    """What an arrangement is wanted for: the most points; to go out; to go out fully."""
+
+    BEST = 0
+    OUT = 1
+    FULLY = 2
+
+
+class TableSet(NamedTuple):
+    """A set on the table: its rank index and the suits in it, as bits."""
+
+    index: int
+    rank: int
+    suits: int
+
+
+class Problem(NamedTuple):
+    """A hand in the shape of the search: suit keys, table melds by suit, zeros and Divinity that may be melded."""
+
+    keys: tuple[int, int, int, int, int]
+    fixed: tuple[tuple[Fixed, ...], ...] = ((), (), (), (), ())
+    sets: tuple[TableSet, ...] = ()
+    zeros: int = 0
+    wild: int = 0
+    least_zeros: int = 0
+    """Zeros that must be melded: the Special 0, or a Plain 0 that has to count as drawn."""
+    plain_zeros: int = 0
+    """Zeros that may be left over in pairs (SU-R-23); equals `zeros` without a Special 0."""
+
+
+class SetPiece(NamedTuple):
+    """A final set: its rank index, the suits given from the hand, whether Divinity is in it, the table set in it."""
+
+    rank: int
+    suits: tuple[int, ...]
+    wild: int = 0
+    table: int = -1
+
+
+class Solution(NamedTuple):
+    """The best arrangement of a problem: its packed worth (no going-out points) and its melds by suit."""
+
+    value: int
+    sets: tuple[SetPiece, ...]
+    pieces: tuple[tuple[int, Piece], ...]
+    left: tuple[tuple[int, int], ...]
+    """Suit and rank index of the cards left over."""
+    zeros_left: int
+    fully: bool
+
+
+_Choice: TypeAlias = tuple[tuple[int, ...], int, int]
+"""Suits of a new set, Divinities in it, which of the three set tables it scores by."""
+_PLAIN: Final = range(4)
+_CHOICES: Final[tuple[_Choice, ...]] = (
+    ((0, 1, 2, 3, 4), 0, 2),
+    ((0, 1, 2, 3), 0, 1),
+    *(((*three,), 0, 0) for three in combinations(_PLAIN, 3)),
+    ((0, 1, 2, 3), 1, 2),
+    *(((*three, 4), 1, 2) for three in combinations(_PLAIN, 3)),
+    *(((*three,), 1, 1) for three in combinations(_PLAIN, 3)),
+    *(((*two,), 1, 0) for two in combinations(_PLAIN, 2)),
+)
+
+
+def _fitting(mask: int, wild: int) -> tuple[int, ...]:
+    return tuple(
+        number
+        for number, (suits, wilds, _) in enumerate(_CHOICES)
+        if wilds <= wild and all(mask >> suit & 1 for suit in suits)
+    )
+
+
+_FITTING: Final = tuple(tuple(_fitting(mask, wild) for mask in range(32)) for wild in (0, 1))
+_CELL_BITS: Final = 0x111111111
+_FORCED_BITS: Final = 0x888888888
+_Keys: TypeAlias = tuple[int, ...]
+_Path: TypeAlias = tuple[SetPiece, ...]
+_Join: TypeAlias = dict[tuple[int, int], Row]
+
+
+def ranks_for_sets(keys: _Keys, wild: int) -> list[int]:
+    """The rank indices held in enough Plain Suits for a set."""
+    a, b, c, d = ((k | k >> 1 | k >> 2 | k >> 3) & _CELL_BITS for k in keys[:4])
+    if wild:
+        spread = a & (b | c | d) | b & (c | d) | c & d
+    else:
+        spread = (a & b & (c | d)) | (c & d & (a | b))
+    return [rank for rank in range(9) if spread >> 4 * rank & 1] if spread else []
+
+
+def _joined(p: Row, q: Row) -> Row:
+    p0, p1, p2, pp, pm, pl = p
+    q0, q1, q2, qp, qm, ql = q
+    return (
+        p0 + q0,
+        max(p0 + q1, p1 + q0),
+        max(p0 + q2, p1 + q1, p2 + q0),
+        max(p0 + qp, pp + q0),
+        pm + qm,
+        pl + ql,
+    )
+
+
+def _better(p: Row, q: Row) -> Row:
+    return (
+        max(p[0], q[0]),
+        max(p[1], q[1]),
+        max(p[2], q[2]),
+        max(p[3], q[3]),
+        max(p[4], q[4]),
+        min(p[5], q[5]),
+    )
+
+
+class Solver:
+    """The search under one scale; its memory of suits is shared by all hands."""
+
+    def __init__(self, scale: Scale) -> None:
+        plain, magic = SuitSolver(scale.plain), SuitSolver(scale.magic)
+        self.suits = (plain, plain, plain, plain, magic)
+        self.sets = scale.sets
+
+    def best_value(self, keys: _Keys) -> int:
+        """The packed worth of a hand of suited cards without table melds: the quick way."""
+        plain, magic = self.suits[0].best, self.suits[4].best
+        a, b, c, d, m = keys
+        values = (plain(a), plain(b), plain(c), plain(d), magic(m))
+        ranks = ranks_for_sets(keys, 0)
+        if not ranks:
+            return sum(values)
+        return self._climb(keys, values, ranks, self._bounds(keys, ranks, 0))
+
+    def _climb(self, keys: _Keys, values: tuple[int, ...], ranks: list[int], bounds: list[int]) -> int:
+        best = sum(values)
+        bests = [suit.best for suit in self.suits]
+        sets = self.sets
+
+        def walk(keys: _Keys, values: tuple[int, ...], total: int, at: int, first: int) -> None:
+            nonlocal best
+            while at < len(ranks):
+                if total + bounds[at] <= best:
+                    return
+                rank = ranks[at]
+                shift = 4 * rank
+                mask = 0
+                for suit in range(5):
+                    if keys[suit] >> shift & 15:
+                        mask |= 1 << suit
+                for number in _FITTING[0][mask]:
+                    if number < first:
+                        continue
+                    suits, _, table = _CHOICES[number]
+                    fewer, worths = list(keys), list(values)
+                    got = total + sets[table][rank]
+                    for suit in suits:
+                        key = less(keys[suit], rank)
+                        fewer[suit] = key
+                        value = bests[suit](key)
+                        worths[suit] = value
+                        got += value - values[suit]
+                    best = max(best, got)
+                    walk(tuple(fewer), tuple(worths), got, at, number)
+                at += 1
+                first = 0
+
+        walk(keys, values, best, 0, 0)
+        return best
+
+    def _bounds(self, keys: _Keys, ranks: list[int], wild: int) -> list[int]:
+        """For each position in `ranks`, the most that sets from there on could add."""
+        bounds: list[int] = []
+        ahead = 0
+        for rank in reversed(ranks):
+            held = [COUNT[key >> 4 * rank & 15] for key in keys]
+            plain = [count for count in held[:4] if count]
+            triple, four, five = (max(self.sets[size][rank], 0) for size in range(3))
+            if len(plain) + wild < 4:
+                ahead += triple * (min(plain) if len(plain) == 3 else 1)
+            else:
+                cards = sum(plain) + wild
+                ahead += max(four * cards // 4, triple * cards // 3)
+                ahead += (five - four) * min(held[4] + wild, max(plain))
+            bounds.append(ahead)
+        bounds.reverse()
+        return bounds
+
+    def solve(self, problem: Problem, question: Question) -> Solution | None:
+        """The best arrangement for the question; None if there is none."""
+        search = _Search(self, problem, question)
+        search.add_to_table_sets(problem.keys, problem.sets, problem.wild, 0, ())
+        return search.solution()
+
+
+class _Search:
+    """One question about one hand."""
+
+    def __init__(self, solver: Solver, problem: Problem, question: Question) -> None:
+        self.solver, self.problem, self.question = solver, problem, question
+        self.best = NONE
+        self.found: tuple[_Keys, int, int, _Path, int, int] | None = None
+
+    def add_to_table_sets(self, keys: _Keys, sets: tuple[TableSet, ...], wild: int, gained: int, path: _Path) -> None:
+        """Every way to grow the table sets, each followed by every choice of new sets."""
+        if not sets:
+            ranks = ranks_for_sets(keys, wild)
+            bounds = self.solver._bounds(keys, ranks, wild)
+            self._walk(keys, wild, gained, path, ranks, bounds, 0, 0)
+            return
+        first, rest = sets[0], sets[1:]
+        for suits, wilds, table in _additions(keys, first, wild):
+            fewer = list(keys)
+            for suit in suits:
+                fewer[suit] = less(keys[suit], first.rank)
+            piece = SetPiece(first.rank, suits, wilds, first.index)
+            value = gained + self.solver.sets[table][first.rank]
+            self.add_to_table_sets(tuple(fewer), rest, wild - wilds, value, (*path, piece))
+
+    def _walk(
+        self, keys: _Keys, wild: int, gained: int, path: _Path, ranks: list[int], bounds: list[int], at: int, first: int
+    ) -> None:
+        most, least = self._consider(keys, wild, gained, path)
+        while at < len(ranks):
+            if self._hopeless(gained + most + bounds[at], least, keys, ranks, at):
+                return
+            rank = ranks[at]
+            mask = 0
+            for suit in range(5):
+                if keys[suit] >> 4 * rank & 15:
+                    mask |= 1 << suit
+            for number in _FITTING[wild][mask]:
+                if number < first:
+                    continue
+                suits, wilds, table = _CHOICES[number]
+                fewer = list(keys)
+                for suit in suits:
+                    fewer[suit] = less(keys[suit], rank)
+                value = gained + self.solver.sets[table][rank]
+                piece = SetPiece(rank, suits, wilds)
+                self._walk(tuple(fewer), wild - wilds, value, (*path, piece), ranks, bounds, at, number)
+            at += 1
+            first = 0
+
+    def _hopeless(self, bound: int, least: int, keys: _Keys, ranks: list[int], at: int) -> bool:
+        """Whether nothing from here on can beat the best found so far, or come to so few cards left over."""
+        if self.question is Question.BEST:
+            return bound <= self.best
+        if bound + FULLY_POINTS * POINT <= self.best:
+            return True
+        if least <= 2:
+            return False
+        saved = sum(COUNT[key >> 4 * rank & 15] for rank in ranks[at:] for key in keys)
+        return least - saved > 2
+
+    def _consider(self, keys: _Keys, wild: int, gained: int, path: _Path) -> tuple[int, int]:
+        """Take this choice of sets if it is the best so far; tell the most it gives and the least it leaves."""
+        join = self._joined_suits(keys, wild)
+        most, least = _reach(join)
+        for (zeros, wilds), row in join.items():
+            if wilds != wild or zeros < self.problem.least_zeros:
+                continue
+            component, value = self._value(row, self.problem.zeros - zeros)
+            if value >= 0 and value + gained > self.best:
+                self.best = value + gained
+                self.found = (keys, wild, gained, path, zeros, component)
+        if any(key & _FORCED_BITS for key in keys):
+            # a card that must be melded may still go into a set, so the bound must not ask for it here
+            most, least = _reach(self._joined_suits(tuple(_unforced(key) for key in keys), wild))
+        return most, least
+
+    def _value(self, row: Row, zeros_left: int) -> tuple[int, int]:
+        """The component of `row` that answers the question best, with so many Plain 0s left over; its sum."""
+        if self.question is Question.BEST:
+            return 4, row[4]
+        fully = FULLY_POINTS * POINT
+        options: list[tuple[int, int]] = []
+        if zeros_left == 0:
+            options = [(0, row[0] + fully), (3, row[3] + fully)]
+            if self.question is Question.OUT:
+                options += [(1, row[1]), (2, row[2])]
+        elif zeros_left == 2:
+            options = [(0, row[0] + fully)]
+        elif zeros_left == 1 and self.question is Question.OUT:
+            options = [(0, row[0]), (1, row[1])]
+        found = (0, NONE)
+        for component, value in options:
+            if value > found[1]:
+                found = (component, value)
+        return found
+
+    def _joined_suits(self, keys: _Keys, wild: int) -> _Join:
+        """The rows of all suits together, by zeros and Divinities used."""
+        problem, suits = self.problem, self.solver.suits
+        if not problem.zeros and not wild:
+            row: Row = EMPTY_ROW
+            for suit in range(5):
+                key, fixed = keys[suit], problem.fixed[suit]
+                if key or fixed:
+                    row = _joined(row, suits[suit].row(key, fixed, 0, 0))
+            return {(0, 0): row}
+        join: _Join = {(0, 0): EMPTY_ROW}
+        for suit in range(5):
+            join = _combined(join, self._table(suit, keys, wild), problem.zeros, wild)
+        return join
+
+    def _table(self, suit: int, keys: _Keys, wild: int) -> tuple[tuple[int, int, Row], ...]:
+        return self.solver.suits[suit].table(keys[suit], self.problem.fixed[suit], self.problem.zeros, wild)
+
+    def solution(self) -> Solution | None:
+        """The best choice of sets with the melds of every suit written out."""
+        if self.found is None:
+            return None
+        keys, wild, gained, path, zeros, component = self.found
+        after: list[_Join] = [{(0, 0): EMPTY_ROW}]
+        for suit in range(4, -1, -1):
+            after.insert(0, _combined(after[0], self._table(suit, keys, wild), self.problem.zeros, wild))
+        pieces: list[tuple[int, Piece]] = []
+        left: list[tuple[int, int]] = []
+        need, zeros_to_use, wild_to_use = component, zeros, wild
+        for suit in range(5):
+            u, w, mine, rest = _split(
+                self._table(suit, keys, wild), after[suit + 1], after[suit], zeros_to_use, wild_to_use, need
+            )
+            self._write_out(suit, keys[suit], u, w, mine, pieces, left)
+            need, zeros_to_use, wild_to_use = rest, zeros_to_use - u, wild_to_use - w
+        value = gained + after[0][zeros, wild][component]
+        zeros_left = self.problem.zeros - zeros
+        count = len(left) + zeros_left
+        fully = count == 0 or (count == 2 and (zeros_left == 2 or (not zeros_left and left[0] == left[1])))
+        return Solution(value, path, tuple(pieces), tuple(left), zeros_left, fully)
+
+    def _write_out(
+        self,
+        suit: int,
+        key: int,
+        zeros: int,
+        wild: int,
+        component: int,
+        pieces: list[tuple[int, Piece]],
+        left: list[tuple[int, int]],
+    ) -> None:
+        """The first way, in canonical order, that reaches the best of the suit."""
+        solver, fixed = self.solver.suits[suit], self.problem.fixed[suit]
+        while key or fixed:
+            target = solver.row(key, fixed, zeros, wild)[component]
+            for way in solver.ways(key, fixed, zeros, wild):
+                then = _after_leaving(component, len(way.left))
+                row = solver.row(way.key, way.fixed, way.zeros, way.wild)
+                if then >= 0 and row[then] >= 0 and way.value + row[then] == target:
+                    break
+            else:
+                raise AssertionError("a row is always reached by one of its ways")
+            if way.piece is not None:
+                pieces.append((suit, way.piece))
+            left.extend((suit, rank) for rank in way.left)
+            key, fixed, zeros, wild, component = way.key, way.fixed, way.zeros, way.wild, then
+
+
+def _reach(join: _Join) -> tuple[int, int]:
+    """The most worth and the least cards left over among the rows."""
+    most = max((row[4] for row in join.values()), default=NONE)
+    return most, min((row[5] for row in join.values()), default=1 << 20)
+
+
+def _unforced(key: int) -> int:
+    return (key | (key & _FORCED_BITS) >> 3) & ~_FORCED_BITS
+
+
+def _after_leaving(component: int, left: int) -> int:
+    """The component that the rest has to reach after leaving that many cards; -1 if it cannot."""
+    if left == 0:
+        return component
+    if left == 2:
+        return 0 if component == 3 else -1
+    return {1: 0, 2: 1, 4: 4}.get(component, -1)
+
+
+_SPLITS: Final = {0: ((0, 0),), 1: ((0, 1), (1, 0)), 2: ((0, 2), (1, 1), (2, 0)), 3: ((0, 3), (3, 0)), 4: ((4, 4),)}
+
+
+def _split(
+    table: tuple[tuple[int, int, Row], ...], rest: _Join, whole: _Join, zeros: int, wild: int, component: int
+) -> tuple[int, int, int, int]:
+    """How the first of several suits shares zeros, Divinity and leftovers with the others at the optimum."""
+    target = whole[zeros, wild][component]
+    for u, w, row in table:
+        other = rest.get((zeros - u, wild - w), NO_ROW)
+        for mine, theirs in _SPLITS[component]:
+            if row[mine] >= 0 and other[theirs] >= 0 and row[mine] + other[theirs] == target:
+                return u, w, mine, theirs
+    raise AssertionError("a joined row is always the sum of two")
+
+
+def _combined(join: _Join, table: tuple[tuple[int, int, Row], ...], zeros: int, wild: int) -> _Join:
+    out: _Join = {}
+    for (u, w), row in join.items():
+        for more, wilds, other in table:
+            at = (u + more, w + wilds)
+            if at[0] <= zeros and at[1] <= wild:
+                both = _joined(row, other)
+                out[at] = _better(out[at], both) if at in out else both
+    return out
+
+
+def _additions(keys: _Keys, held: TableSet, wild: int) -> list[_Choice]:
+    """What may be added to a table set, and the table its final size scores by; nothing is one of the choices."""
+    rank = held.rank
+    missing = [suit for suit in _PLAIN if not held.suits >> suit & 1]
+    present = [suit for suit in missing if keys[suit] >> 4 * rank & 15]
+    magic_held = bool(held.suits >> 4 & 1)
+    magic = not magic_held and bool(keys[4] >> 4 * rank & 15)
+    choices: list[_Choice] = []
+    for wilds in range(wild, -1, -1):
+        for size in range(len(present), -1, -1):
+            for suits in combinations(present, size):
+                open_places = len(missing) - size
+                plain_wild = min(wilds, open_places)
+                if open_places == plain_wild:
+                    wild_as_magic = wilds - plain_wild
+                    if magic and not wild_as_magic:
+                        choices.append(((*suits, 4), wilds, 2))
+                    if wild_as_magic and magic_held:
+                        continue
+                    choices.append((suits, wilds, 2 if magic_held or wild_as_magic else 1))
+                else:
+                    choices.append((suits, wilds, 4 - len(missing) + size + plain_wild - 3))
+    return choices
+
+
+FULL: Final = Solver(FULL_SCALE)
+SATURATED: Final = Solver(SATURATED_SCALE)
