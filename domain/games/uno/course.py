@@ -1,11 +1,10 @@
 """The course of one command that has several consequences: each event is folded before the next is thought of."""
 
 from domain.games.uno.cards import Card
-from domain.games.uno.events import Discarded, Over, Reshuffled, UnoCaught
+from domain.games.uno.events import Over, Reshuffled, UnoCaught
 from domain.games.uno.evolve import evolve
-from domain.games.uno.rules import UNO_PENALTY, reaches_turn_limit
-from domain.games.uno.standings import stalemate, stopped
-from domain.games.uno.state import DISCARDING, OVER, State, seats_of
+from domain.games.uno.rules import UNO_PENALTY
+from domain.games.uno.state import State, seats_of
 from domain.kernel.decider import Moment, Outcome
 from domain.kernel.structs import Event
 from domain.kernel.viewers import Seat
@@ -64,21 +63,3 @@ class Course:
         """UN-61: `late` picks up two."""
         cards = self.taken(UNO_PENALTY)
         self.happens(UnoCaught(seat=late, cards=cards, count=len(cards), by=by))
-
-    def closes_window(self) -> None:
-        """UN-R-07: the sealed discards are shown, in turn order from the one who caused the window."""
-        state = self.state
-        turns = [state.after(state.turn, steps) for steps in range(len(state.ring))]
-        shown = tuple(sorted(state.sealed, key=lambda choice: turns.index(choice.seat)))
-        # The turn stayed with the one who caused the window; if that player left, it has moved on already.
-        turn = state.after(state.turn) if state.turn == state.window_by else state.turn
-        self.happens(Discarded(discards=shown, turn=turn, at=self.moment.now))
-
-    def checks_the_end(self) -> None:
-        """UN-R-27, UN-R-33: stop a game in which nobody can move or which is too long, but close a window first."""
-        if self.state.phase is OVER or self.state.phase is DISCARDING:
-            return
-        if self.state.idle >= len(self.state.ring):
-            self.ends(stalemate(self.state))
-        elif reaches_turn_limit(self.state):
-            self.ends(stopped(self.state))

@@ -6,12 +6,13 @@ from typing import Any
 from domain.games.uno.calls import catch_uno, say_uno
 from domain.games.uno.cards import COLOUR_OF, DECK, SYMBOL_OF
 from domain.games.uno.commands import Accept, AnyCommand, CatchUno, Discard, Draw, Opening, Pass, Play, SayUno
-from domain.games.uno.events import Dealt
+from domain.games.uno.events import Dealt, Over
 from domain.games.uno.evolve import evolve
 from domain.games.uno.options import UnoOptions, check_options
 from domain.games.uno.rules import HAND_SIZE, MAX_SEATED
 from domain.games.uno.seating import expire, join, leave
-from domain.games.uno.state import OVER, State
+from domain.games.uno.standings import stalemate, stopped
+from domain.games.uno.state import DISCARDING, OVER, State
 from domain.games.uno.turns import accept, draw, open_game, opened, pass_turn, play
 from domain.games.uno.windows import discard
 from domain.kernel.decider import Expire, Join, Leave, Moment
@@ -52,8 +53,21 @@ def decide(state: State, seat: Seat, command: AnyCommand, moment: Moment) -> tup
         require(False, "UN-70", "the game is over")
     if seat not in state.ring and not isinstance(command, Join):
         require(False, "UN-R-01", "you do not sit at this table")
-    events: tuple[Event, ...] = _DECIDERS[type(command)](state, seat, command, moment)
+    events = _DECIDERS[type(command)](state, seat, command, moment)
+    if state.turns + 1 >= state.options.turn_limit or state.idle:
+        return *events, *_end(state, events)
     return events
+
+
+def _end(state: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """UN-R-27, UN-R-33: stop a game in which nobody can move or which is too long, but close a window first."""
+    for event in events:
+        state = evolve(state, event)
+    if state.phase is OVER or state.phase is DISCARDING:
+        return ()
+    if state.idle >= len(state.ring):
+        return (Over(stalemate(state)),)
+    return (Over(stopped(state)),) if 0 < state.options.turn_limit <= state.turns else ()
 
 
 _DECIDERS: dict[type, Callable[[State, Seat, Any, Moment], tuple[Event, ...]]] = {

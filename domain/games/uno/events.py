@@ -164,7 +164,7 @@ class TookPile(Event, frozen=True, tag="uno.took_pile", gc=False):
 
 
 class Reshuffled(Event, frozen=True, tag="uno.reshuffled", gc=False):
-    """The cards under the top card, or separate discards (`discards`), were shuffled in below the rest of the draw pile."""
+    """The cards under the top card, or separate discards (`discards`), were shuffled in below the draw pile."""
 
     cards: Secret[tuple[Card, ...]]
     count: Public[int]

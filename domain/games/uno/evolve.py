@@ -1,10 +1,11 @@
 """The table after one more event: total, no checks, no draws."""
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
-from domain.games.uno.cards import BIT, COLOUR_OF, hand_of
+from domain.games.uno.cards import BIT, COLOUR_OF, ONLY, Card, hand_of
 from domain.games.uno.events import (
     EVENTS,
     BlackLast,
@@ -35,8 +36,7 @@ from domain.kernel.viewers import Seat
 
 def evolve(state: State, event: Any) -> State:
     """`state` after `event`."""
-    after: State = _HANDLERS[type(event)](state, event)
-    return after
+    return _HANDLERS[type(event)](state, event)
 
 
 def _dealt(_: State, event: Dealt) -> State:
@@ -69,12 +69,12 @@ def _opened(state: State, event: Opened) -> State:
 
 
 def _played(state: State, event: Played) -> State:
-    seat, card, hands = event.seat, event.card, state.hands
-    hand = hands[seat] ^ BIT[card]
+    seat, card, hands = event.seat, event.card, list(state.hands)
+    hand = hands[seat] = hands[seat] ^ BIT[card]
     after = replace(
         state,
-        hands=(*hands[:seat], hand, *hands[seat + 1 :]),
-        pile=(*state.pile, card),
+        hands=tuple(hands),
+        pile=state.pile + ONLY[card],
         colour=event.colour,
         direction=event.direction,
         turn=event.turn,
@@ -89,10 +89,10 @@ def _played(state: State, event: Played) -> State:
 
 
 def _black_last(state: State, event: BlackLast) -> State:
-    after = _given(state, event.seat, hand_of(event.cards), event.count)
+    after = _given(state, event.seat, event.cards)
     if event.turn == event.seat:
         return after
-    idle = 0 if event.count else state.idle + 1
+    idle = 0 if event.cards else state.idle + 1
     return replace(after, turn=event.turn, phase=TURN, drawn=None, turns=state.turns + 1, idle=idle, since=event.at)
 
 
@@ -146,10 +146,10 @@ def _discarded(state: State, event: Discarded) -> State:
 
 
 def _drew(state: State, event: Drew) -> State:
-    after = _given(state, event.seat, hand_of(event.cards), event.count)
+    after = _given(state, event.seat, event.cards)
     if event.found:
         return replace(after, phase=DRAWN, drawn=event.cards[-1], idle=0)
-    idle = 0 if event.count else state.idle + 1
+    idle = 0 if event.cards else state.idle + 1
     return replace(after, turn=event.turn, turns=state.turns + 1, idle=idle, since=event.at)
 
 
@@ -158,16 +158,13 @@ def _passed(state: State, event: Passed) -> State:
 
 
 def _picked_up(state: State, event: PickedUp) -> State:
-    after = _given(state, event.seat, hand_of(event.cards), event.count)
-    return _suffered(after, event)
+    return _suffered(_given(state, event.seat, event.cards), event)
 
 
 def _took_pile(state: State, event: TookPile) -> State:
-    if state.options.piles is Piles.SPLIT:
-        cleared = replace(state, discards=())
-    else:
-        cleared = replace(state, pile=state.pile[-1:])
-    return _suffered(_held(cleared, event.seat, hand_of(event.cards)), event)
+    apart = state.options.piles is Piles.SPLIT
+    after = _held(state, event.seat, event.cards, state.stock)
+    return _suffered(replace(after, discards=()) if apart else replace(after, pile=state.pile[-1:]), event)
 
 
 def _suffered(state: State, event: PickedUp | TookPile) -> State:
@@ -187,7 +184,7 @@ def _uno_said(state: State, event: UnoSaid) -> State:
 
 
 def _uno_caught(state: State, event: UnoCaught) -> State:
-    return _given(state, event.seat, hand_of(event.cards), event.count)
+    return _given(state, event.seat, event.cards)
 
 
 def _joined(state: State, event: Joined) -> State:
@@ -225,22 +222,20 @@ def _over(state: State, event: Over) -> State:
     return replace(state, phase=OVER, outcome=event.outcome)
 
 
-def _given(state: State, seat: Seat, cards: int, count: int) -> State:
-    """`count` cards went from the draw pile into a hand."""
-    if not count:
-        return state
-    return _held(replace(state, stock=state.stock[:-count]), seat, cards)
+def _given(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
+    """Cards went from the draw pile into a hand."""
+    return _held(state, seat, cards, state.stock[: len(state.stock) - len(cards)])
 
 
-def _held(state: State, seat: Seat, cards: int) -> State:
+def _held(state: State, seat: Seat, cards: tuple[Card, ...], stock: tuple[Card, ...]) -> State:
     """More cards are in a hand; with them any Uno status is gone (UN-R-20)."""
     if not cards:
         return state
-    hands, bit = state.hands, 1 << seat
-    hands = (*hands[:seat], hands[seat] | cards, *hands[seat + 1 :])
+    hands, bit = list(state.hands), 1 << seat
+    hands[seat] |= hand_of(cards)
     if (state.uno_open | state.uno_said) & bit:
-        return replace(state, hands=hands, uno_open=state.uno_open & ~bit, uno_said=state.uno_said & ~bit)
-    return replace(state, hands=hands)
+        state = replace(state, uno_open=state.uno_open & ~bit, uno_said=state.uno_said & ~bit)
+    return replace(state, hands=tuple(hands), stock=stock)
 
 
 def _counted(state: State, seat: Seat, at: int, said: bool = False) -> State:
@@ -255,7 +250,7 @@ def _counted(state: State, seat: Seat, at: int, said: bool = False) -> State:
     return replace(state, uno_open=uno_open | bit, uno_said=uno_said, uno_since=since)
 
 
-_HANDLERS: dict[type, Any] = handlers(
+_HANDLERS: dict[type, Callable[[State, Any], State]] = handlers(
     {
         Dealt: _dealt,
         Opened: _opened,

@@ -1,5 +1,6 @@
 """The rules as tables and predicates, shared by `decide` and `legal`."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from domain.games.uno.cards import (
@@ -101,9 +102,9 @@ def onward(state: State, seat: Seat, card: Card) -> tuple[Seat, int, int]:
     return turn, direction, PILE_EFFECT if adds == PILE_EFFECT else effect + adds
 
 
-def asked_to_discard(state: State) -> tuple[Seat, ...]:
+def asked_to_discard(ring: tuple[Seat, ...], hands: Sequence[int]) -> tuple[Seat, ...]:
     """UN-R-10: everyone with two or more cards."""
-    return tuple(seat for seat in state.ring if state.hands[seat].bit_count() > 1)
+    return tuple([seat for seat in ring if hands[seat].bit_count() > 1])
 
 
 def grace_ends(state: State, seat: Seat) -> int:
@@ -126,8 +127,3 @@ def discard_limit(hand: int) -> int:
 def top_symbol(state: State) -> int:
     """The symbol of the card on top of the pile."""
     return SYMBOL_OF[state.pile[-1]]
-
-
-def reaches_turn_limit(state: State) -> bool:
-    """UN-R-33: whether the turns taken have used up the limit."""
-    return 0 < state.options.turn_limit <= state.turns

@@ -9,7 +9,7 @@ from domain.games.uno.rules import HAND_SIZE, MAX_SEATED
 from domain.games.uno.standings import LAST_STANDING, won
 from domain.games.uno.state import DISCARDING, DRAWN, OPENING, State
 from domain.games.uno.turns import accept, draw, open_game, pass_turn
-from domain.games.uno.windows import default_discard, discard
+from domain.games.uno.windows import closed, default_discard, discard
 from domain.kernel.decider import Expire, Join, Leave, Moment
 from domain.kernel.errors import require
 from domain.kernel.structs import Event
@@ -25,8 +25,7 @@ def leave(state: State, seat: Seat, _: Leave, moment: Moment) -> tuple[Event, ..
     if len(course.state.ring) == 1:
         course.ends(won(course.state, course.state.ring[0], LAST_STANDING))
     elif state.phase is DISCARDING and not course.state.waiting:
-        course.closes_window()
-        course.checks_the_end()
+        course.happens(closed(course.state, course.state.sealed, moment.now))
     return course.told()
 
 

@@ -63,7 +63,8 @@ def _played(event: Any) -> str:
 
 
 def _black_last(event: Any) -> str:
-    return f"Seat {event.seat} may not end on {face(event.card)}, takes it back and draws {_cards(event.count)}{_shown(event)}"
+    penalty = f"{_cards(event.count)}{_shown(event)}"
+    return f"Seat {event.seat} may not end on {face(event.card)}, takes it back and draws {penalty}"
 
 
 def _hands_passed(event: Any) -> str:

@@ -1,5 +1,6 @@
 """The acts of the player to move: open, play, draw, pass, accept."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from domain.games.uno.cards import BIT, COLOUR_OF, DECK, DECK_SIZE, SYMBOL_OF, Card, Colour, cards_of
@@ -27,7 +28,6 @@ from domain.kernel.viewers import Seat
 
 _AT_ONCE: Final = tuple(SYMBOL_OF[card] in (0, 1, 6, 7, 9) for card in DECK)
 """UN-44: what takes effect before the next turn."""
-_NAMES_NOTHING: Final = tuple(COLOUR_OF[card] is not None and SYMBOL_OF[card] != 7 for card in DECK)
 
 
 def open_game(state: State, seat: Seat, command: Opening, moment: Moment, timeout: bool = False) -> tuple[Event, ...]:
@@ -47,16 +47,19 @@ def opened(
     seat, card, course = state.turn, state.pile[-1], Course(state, moment)
     turn, direction, effect = onward(state, seat, card)
     course.happens(Opened(seat, card, colour, turn, direction, effect, moment.now, timeout))
-    _take_effect(course, seat, card, target)
-    course.checks_the_end()
-    return course.told()
+    return *course.told(), *_at_once(course.state, course.state.hands, card, (seat, target), moment.now)
 
 
 def play(state: State, seat: Seat, command: Play, moment: Moment) -> tuple[Event, ...]:
     """UN-10 to UN-17: lay a card, with everything that follows from it."""
     card = command.card
-    allowed = 0 <= card < DECK_SIZE and seat == state.turn and playable(state) >> card & 1
-    if not (allowed and _NAMES_NOTHING[card] and command.colour is None and command.target is None):
+    if not (
+        0 <= card < DECK_SIZE
+        and seat == state.turn
+        and playable(state) >> card & 1
+        and (command.colour is None) is (COLOUR_OF[card] is not None)
+        and (command.target is None if SYMBOL_OF[card] != 7 else is_partner(state, seat, command.target))
+    ):
         require_playable(state, seat, command)
     others = state.uno_open & ~(1 << seat)
     if others:
@@ -69,14 +72,16 @@ def play(state: State, seat: Seat, command: Play, moment: Moment) -> tuple[Event
     colour = COLOUR_OF[card] or command.colour
     assert colour is not None, "a black card has been given a colour"
     played = Played(seat, card, colour, turn, direction, effect, moment.now, said)
-    if not (others or _AT_ONCE[card] or state.turns + 1 == state.options.turn_limit):
+    if not (others or _AT_ONCE[card]):
         return (played,)
+    if not others:
+        hands = list(state.hands)
+        hands[seat] = left
+        return played, *_at_once(state, hands, card, (seat, command.target), moment.now)
     course = Course(state, moment)
     course.happens(played)
     course.punishes_late_unos(others)
-    _take_effect(course, seat, card, command.target)
-    course.checks_the_end()
-    return course.told()
+    return *course.told(), *_at_once(state, course.state.hands, card, (seat, command.target), moment.now)
 
 
 def require_playable(state: State, seat: Seat, command: Play) -> None:
@@ -105,12 +110,12 @@ def _require_named(state: State, seat: Seat, card: Card, colour: Colour | None, 
     else:
         require(colour is None, "UN-13", "only a black card names a colour")
     if SYMBOL_OF[card] == 7:
-        require(target is not None and is_partner(state, seat, target), "UN-27", "a 7 swaps with another player")
+        require(is_partner(state, seat, target), "UN-27", "a 7 swaps with another player")
     else:
         require(target is None, "UN-27", "only a 7 names a player")
 
 
-def is_partner(state: State, seat: Seat, target: Seat) -> bool:
+def is_partner(state: State, seat: Seat, target: Seat | None) -> bool:
     """UN-27: whether hands can be swapped with `target`."""
     return target != seat and target in state.ring
 
@@ -129,28 +134,27 @@ def _play_last(state: State, seat: Seat, card: Card, moment: Moment) -> tuple[Ev
     course.happens(BlackLast(seat, card, cards, len(cards), turn, moment.now))
     if state.effect:
         _suffer(course, seat)
-    course.checks_the_end()
     return course.told()
 
 
-def _take_effect(course: Course, seat: Seat, card: Card, target: Seat | None) -> None:
-    """UN-44: what the card does at once."""
-    state, at = course.state, course.moment.now
-    match SYMBOL_OF[card]:
-        case 0:
-            source = {state.after(giver): giver for giver in state.ring}
-            hands = (
-                cards_of(state.hands[source[taker]]) if taker in source else () for taker in range(len(state.hands))
-            )
-            course.happens(HandsPassed(seat=seat, hands=tuple(hands), at=at))
-        case 7:
-            assert target is not None, "a 7 has been given a target"
-            given, received = cards_of(state.hands[seat]), cards_of(state.hands[target])
-            course.happens(HandsSwapped(partners=(seat, target), given=given, received=received, at=at))
-        case 1 | 6 | 9:
-            asked = asked_to_discard(state)
-            if asked:
-                course.happens(WindowOpened(seat=seat, asked=asked, at=at))
+def _at_once(
+    state: State, hands: Sequence[int], card: Card, who: tuple[Seat, Seat | None], at: int
+) -> tuple[Event, ...]:
+    """UN-44: what the card just laid does before the next turn, with the hands as they are now."""
+    seat, target = who
+    symbol = SYMBOL_OF[card]
+    if symbol in (1, 6, 9):
+        asked = asked_to_discard(state.ring, hands)
+        return (WindowOpened(seat, asked, at),) if asked else ()
+    if symbol == 7:
+        assert target is not None, "a 7 has been given a target"
+        return (HandsSwapped((seat, target), cards_of(hands[seat]), cards_of(hands[target]), at),)
+    if symbol == 0:
+        passed: list[tuple[Card, ...]] = [()] * len(hands)
+        for giver in state.ring:
+            passed[state.after(giver)] = cards_of(hands[giver])
+        return (HandsPassed(seat, tuple(passed), at),)
+    return ()
 
 
 def draw(state: State, seat: Seat, _: Draw, moment: Moment, timeout: bool = False) -> tuple[Event, ...]:
@@ -176,7 +180,6 @@ def _draw_with_reshuffle(state: State, seat: Seat, fitting: int, moment: Moment,
     cards = course.state.stock[: -depth - 1 : -1] if depth else ()
     turn = seat if found else state.after(seat)
     course.happens(Drew(seat, cards, depth, found, turn, moment.now, timeout))
-    course.checks_the_end()
     return course.told()
 
 
@@ -184,22 +187,20 @@ def pass_turn(state: State, seat: Seat, _: Pass, moment: Moment, timeout: bool =
     """UN-16: keep the card just found."""
     require_turn(state, seat)
     require(state.phase is DRAWN, "UN-14", "passing needs a draw first")
-    passed = Passed(seat, state.after(seat), moment.now, timeout)
-    if state.turns + 1 != state.options.turn_limit:
-        return (passed,)
-    course = Course(state, moment)
-    course.happens(passed)
-    course.checks_the_end()
-    return course.told()
+    return (Passed(seat, state.after(seat), moment.now, timeout),)
 
 
 def accept(state: State, seat: Seat, _: Accept, moment: Moment, timeout: bool = False) -> tuple[Event, ...]:
     """UN-40, UN-80: suffer the active effect and lose the turn."""
     require_turn(state, seat)
     require(state.effect, "UN-40", "there is no effect to accept")
+    if state.effect == PILE_EFFECT:
+        return (TookPile(seat, state.beneath, state.after(seat), moment.now, timeout),)
+    if state.effect <= len(state.stock):
+        cards = state.stock[: -state.effect - 1 : -1]
+        return (PickedUp(seat, cards, state.effect, state.after(seat), moment.now, timeout),)
     course = Course(state, moment)
     _suffer(course, seat, timeout)
-    course.checks_the_end()
     return course.told()
 
 

@@ -12,8 +12,8 @@ from domain.kernel.viewers import Auditor, Seat, Seated, Viewer, may_see
 class PlayerView(Record, frozen=True):
     """One seat as everyone sees it: how many cards, the Uno status, and whether the player has left.
 
-    `grace_until` is the time until which an open Uno is safe, in milliseconds. `asked` tells that the discard window waits
-    for this player, `sealed` that the choice is made.
+    `grace_until` is the time until which an open Uno is safe, in milliseconds. `asked` tells that the discard window
+    waits for this player, `sealed` that the choice is made.
     """
 
     seat: Seat
@@ -26,7 +26,7 @@ class PlayerView(Record, frozen=True):
 
 
 class Secrets(Record, frozen=True):
-    """What only an auditor sees: all hands by seat, the draw pile (top card last), the sealed discards, the card just found."""
+    """For auditors only: hands by seat, the draw pile (top card last), sealed discards, the card just found."""
 
     hands: tuple[tuple[Card, ...], ...]
     draw_pile: tuple[Card, ...]
@@ -37,9 +37,9 @@ class Secrets(Record, frozen=True):
 class UnoView(Record, frozen=True):
     """The table from one place.
 
-    `you` is the viewer's seat, `hand` the viewer's cards, `drawn` the playable card the viewer has just found, `sealed` the
-    viewer's own sealed discard. `turn` is the player to move, in a discard window the one who caused it.
-    `direction` is 1 for clockwise, -1 for anticlockwise. `pickup` cards or the pile (`pile_waits`) wait for the player to move.
+    `you` is the viewer's seat, `hand` the viewer's cards, `drawn` the playable card the viewer has just found,
+    `sealed` the viewer's own sealed discard. `turn` is the player to move, in a discard window the one who caused it.
+    `direction` is 1 for clockwise, -1 for anticlockwise. `pickup` cards, or the pile if `pile_waits`, are due from it.
     `pile` and `discards` lie face up, their top cards last. `deadline` is when the clock acts, in milliseconds.
     """
 

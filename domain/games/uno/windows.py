@@ -2,10 +2,9 @@
 
 from domain.games.uno.cards import BIT, DECK_SIZE, Card
 from domain.games.uno.commands import Discard
-from domain.games.uno.course import Course
-from domain.games.uno.events import DiscardSealed
+from domain.games.uno.events import Discarded, DiscardSealed
 from domain.games.uno.rules import NINES_AND_SIXES, discard_limit, top_symbol
-from domain.games.uno.state import DISCARDING, State
+from domain.games.uno.state import DISCARDING, Sealing, State
 from domain.kernel.decider import Moment
 from domain.kernel.errors import require
 from domain.kernel.structs import Event
@@ -19,11 +18,18 @@ def discard(state: State, seat: Seat, command: Discard, moment: Moment, timeout:
     sealed = DiscardSealed(seat, command.cards, says_uno, timeout)
     if state.waiting != 1 << seat:
         return (sealed,)
-    course = Course(state, moment)
-    course.happens(sealed)
-    course.closes_window()
-    course.checks_the_end()
-    return course.told()
+    return sealed, closed(state, (*state.sealed, Sealing(seat, command.cards, says_uno)), moment.now)
+
+
+def closed(state: State, choices: tuple[Sealing, ...], at: int) -> Discarded:
+    """UN-R-07: the sealed discards are shown, in turn order from the one who caused the window."""
+    ring, first = state.ring, state.ring.index(state.turn)
+    order = (*ring[first:], *ring[:first]) if state.direction > 0 else (*ring[first::-1], *ring[:first:-1])
+    by_seat = {choice.seat: choice for choice in choices}
+    shown = tuple([by_seat[seat] for seat in order if seat in by_seat])
+    # The turn stayed with the one who caused the window; if that player left, it has moved on already.
+    turn = order[1] if state.turn == state.window_by else state.turn
+    return Discarded(shown, turn, at)
 
 
 def require_discardable(state: State, seat: Seat, cards: tuple[Card, ...]) -> None:

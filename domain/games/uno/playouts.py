@@ -1,0 +1,91 @@
+"""Whole games by careless players, for trials and measurements: choices are drawn from masks, not from the legal list.
+
+The player to move lays any card that fits, says Uno with it, and draws or accepts only without one. In a discard window
+everyone gives what may be given. Every command goes through `decide`, every event through `evolve`.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from domain.games.uno.cards import COLOUR_OF, COLOURS, DECK, SYMBOL_OF, Card, cards_of
+from domain.games.uno.commands import Accept, Discard, Draw, Opening, Play, UnoCommand
+from domain.games.uno.decide import decide, start
+from domain.games.uno.evolve import evolve
+from domain.games.uno.options import UnoOptions
+from domain.games.uno.rules import NINES_AND_SIXES, discard_limit, playable, top_symbol
+from domain.games.uno.state import DISCARDING, OPENING, State
+from domain.kernel.decider import Moment
+from domain.kernel.structs import Event
+from domain.kernel.viewers import Seat
+
+Below = Callable[[int], int]
+"""A fair number from 0 to n - 1."""
+
+_DRAW: Final = Draw()
+_ACCEPT: Final = Accept()
+_NOTHING: Final = Discard()
+_PLAYS: Final = tuple(
+    tuple(Play(card, colour, uno=True) for colour in (COLOURS if COLOUR_OF[card] is None else (None,))) for card in DECK
+)
+_DISCARDS: Final = tuple(Discard((card,), uno=True) for card in DECK)
+
+
+def random_game(options: UnoOptions, seats: int, moment: Moment, below: Below) -> tuple[State, list[Event], int]:
+    """One whole game: its last state, its log, and how many commands were given."""
+    log = list(start(options, seats, moment))
+    state = State()
+    for event in log:
+        state = evolve(state, event)
+    steps = 0
+    while state.outcome is None:
+        seat, command = random_command(state, below)
+        events = decide(state, seat, command, moment)
+        for event in events:
+            state = evolve(state, event)
+        log += events
+        steps += 1
+    return state, log, steps
+
+
+def random_command(state: State, below: Below) -> tuple[Seat, UnoCommand]:
+    """A seat the game waits for, and a command for it."""
+    if state.phase is DISCARDING:
+        seat = (state.waiting & -state.waiting).bit_length() - 1
+        return seat, _random_discard(state, seat, below)
+    fitting = playable(state)
+    if fitting:
+        return state.turn, _random_play(state, _one_of(fitting, below), below)
+    if state.phase is OPENING:
+        return state.turn, _random_opening(state, below)
+    return state.turn, _ACCEPT if state.effect else _DRAW
+
+
+def _one_of(hand: int, below: Below) -> Card:
+    for _ in range(below(hand.bit_count())):
+        hand &= hand - 1
+    return DECK[(hand & -hand).bit_length() - 1]
+
+
+def _random_play(state: State, card: Card, below: Below) -> UnoCommand:
+    if SYMBOL_OF[card] == 7:
+        return Play(card, target=_random_partner(state, below), uno=True)
+    forms = _PLAYS[card]
+    return forms[0] if len(forms) == 1 else forms[below(len(forms))]
+
+
+def _random_partner(state: State, below: Below) -> Seat:
+    return state.after(state.turn, 1 + below(len(state.ring) - 1))
+
+
+def _random_opening(state: State, below: Below) -> UnoCommand:
+    if state.colour is None:
+        return Opening(colour=COLOURS[below(len(COLOURS))])
+    return Opening(target=_random_partner(state, below))
+
+
+def _random_discard(state: State, seat: Seat, below: Below) -> UnoCommand:
+    hand = state.hands[seat]
+    if top_symbol(state) == 1:
+        return _DISCARDS[_one_of(hand, below)]
+    free = hand & NINES_AND_SIXES
+    return Discard(cards_of(free)[: discard_limit(hand)], uno=True) if free else _NOTHING
