@@ -153,7 +153,8 @@ class ShardLog:
         """The events of `stream` after version `after`.
 
         The follower joins the index before it reads the store, so an event is in what it reads, or in the index, or
-        in both; versions tell which. If the index has events already, it also has all later ones. Events read by stream have position 0, because the store does not say theirs.
+        in both; versions tell which. An index that has events has all later ones too, and needs no reading. Events
+        read by stream have position 0, because the store does not say theirs.
         """
         await self._opened.wait()
         tail = self._tails.setdefault(stream, _Tail())

@@ -13,8 +13,6 @@ from services.fanout import KEEP, PAGE, Fanout, ShardLog
 from services.ports import EventStore, Logged, Unavailable
 
 _BLOCK: Final = 1.0
-_READ_TIMEOUT: Final = 2.0  # longer than a read may block, so that silence is not taken for absence
-_WRITE_TIMEOUT: Final = 0.5
 _SHORT: Final = 0.1
 _LONG: Final = 1.0
 _WITHOUT_REDIS: Final = 0.03
@@ -117,13 +115,10 @@ class RedisEventFeed:
 
     def __init__(self, store: EventStore, url: str, epoch: str, keep: int = KEEP) -> None:
         self._store = store
-        self._reading = connect(url, _READ_TIMEOUT)
-        self._writing = connect(url, _WRITE_TIMEOUT)
+        self._redis = connect(url)
         self._fanout = Fanout(store, keep)
-        self.publisher = Publisher([RedisTail(self._writing, epoch, s) for s in range(store.shards)], store)
-        self.readers = [
-            ShardReader(log, RedisTail(self._reading, epoch, log.shard), store) for log in self._fanout.logs
-        ]
+        self.publisher = Publisher([RedisTail(self._redis, epoch, s) for s in range(store.shards)], store)
+        self.readers = [ShardReader(log, RedisTail(self._redis, epoch, log.shard), store) for log in self._fanout.logs]
         self._tasks: list[asyncio.Task[None]] = []
 
     @property
@@ -159,8 +154,7 @@ class RedisEventFeed:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._fanout.close()
-        await self._reading.aclose()
-        await self._writing.aclose()
+        await self._redis.aclose()
 
     def _end(self, task: asyncio.Task[None]) -> None:
         """A loop that ends unasked would leave followers waiting for ever."""

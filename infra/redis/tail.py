@@ -4,6 +4,7 @@ The entry id is `<position>-0`. Redis refuses an id at or below the newest, so p
 late can neither reorder nor double an entry; they can only leave one out, and a reader sees that by its number.
 """
 
+from asyncio import timeout
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
@@ -23,6 +24,7 @@ LENGTH: Final = 10_000
 _FIELD: Final = b"e"
 _TOO_LOW: Final = "equal or smaller"
 _CONNECT_TIMEOUT: Final = 0.3
+_TIMEOUT: Final = 0.5
 
 _encode: Final = Encoder().encode
 _decode: Final = Decoder(tuple[str, int, str, bytes, bytes, bytes]).decode
@@ -35,13 +37,17 @@ class Entry(NamedTuple):
     payload: bytes
 
 
-def connect(url: str, timeout: float) -> Redis:
-    """A client that fails fast: the library's own retries would stall readers and writers for seconds."""
+def connect(url: str) -> Redis:
+    """A client that fails fast: the library's own retries would stall readers and writers for seconds.
+
+    Nor does it time its answers, which is done here: for that the library starts a task for each command, and until
+    Python 3.12 such a wait may swallow a cancellation.
+    """
     client: Redis = Redis.from_url(
         url,
         protocol=2,
         retry=Retry(NoBackoff(), 0),
-        socket_timeout=timeout,
+        socket_timeout=None,
         socket_connect_timeout=_CONNECT_TIMEOUT,
     )
     return client
@@ -74,7 +80,8 @@ class RedisTail:
         for event in events:
             entry = b"%d-0" % event.position
             pipeline.execute_command(b"XADD", self.key, b"MAXLEN", b"~", self._length, entry, _FIELD, pack(event))
-        answers = await pipeline.execute(raise_on_error=False)
+        async with timeout(_TIMEOUT):
+            answers = await pipeline.execute(raise_on_error=False)
         refusals = [answer for answer in answers if isinstance(answer, RedisError)]
         for refusal in refusals:
             if not (isinstance(refusal, ResponseError) and _TOO_LOW in str(refusal)):
@@ -83,12 +90,14 @@ class RedisTail:
 
     async def after(self, position: int, count: int, block: float) -> list[Entry]:
         """Up to `count` entries after `position`, waiting up to `block` seconds for the first."""
-        answer = await self._client.xread({self.key: f"{position}-0"}, count=count, block=int(block * 1000))
+        async with timeout(block + _TIMEOUT):
+            answer = await self._client.xread({self.key: f"{position}-0"}, count=count, block=int(block * 1000))
         return [_entry(raw) for _key, entries in answer or () for raw in entries]
 
     async def newest(self) -> Entry | None:
         """The last entry of the stream."""
-        answer = await self._client.xrevrange(self.key, count=1)
+        async with timeout(_TIMEOUT):
+            answer = await self._client.xrevrange(self.key, count=1)
         return _entry(answer[0]) if answer else None
 
     async def reconcile(self, store: EventStore) -> bool:
@@ -107,7 +116,8 @@ class RedisTail:
         held = await store.read_shard(self.shard, newest.position - 1, 1, newest.position)
         if [_position_and_payload(event) for event in held] == [newest]:
             return True
-        await self._client.delete(self.key)
+        async with timeout(_TIMEOUT):
+            await self._client.delete(self.key)
         return False
 
 

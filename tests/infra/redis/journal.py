@@ -1,0 +1,66 @@
+"""Small means to write to a store and to follow it, for tests of feeds."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import aclosing
+from hashlib import sha256
+
+from domain.kernel.chain import Recorded, genesis
+from infra.memory.feed import MemoryEventFeed
+from infra.redis.feed import RedisEventFeed
+from services.ports import EventStore, Logged
+
+Feed = MemoryEventFeed | RedisEventFeed
+
+PATIENCE = 20.0
+
+
+def recorded(stream: str, version: int, previous: bytes | None = None) -> Recorded:
+    """An event whose body tells where it belongs, with a plausible hash."""
+    body = f'{{"type":"test.noted","stream":"{stream}","version":{version}}}'.encode()
+    return Recorded(version, "test.noted", b'{"at":0}', body, sha256((previous or genesis(stream)) + body).digest())
+
+
+def logged(position: int, stream: str, version: int) -> Logged:
+    return Logged(position, stream, recorded(stream, version))
+
+
+async def write(store: EventStore, stream: str, count: int, after: int = 0, at_once: int = 1) -> None:
+    """Append `count` events after version `after`, `at_once` per command."""
+    for first in range(after, after + count, at_once):
+        versions = range(first + 1, min(first + at_once, after + count) + 1)
+        await store.append(stream, first, f"c{first}", [recorded(stream, version) for version in versions])
+
+
+async def take(batches: AsyncIterator[Sequence[Logged]], count: int) -> list[Logged]:
+    """The next `count` events."""
+    events: list[Logged] = []
+    async with asyncio.timeout(PATIENCE):
+        while len(events) < count:
+            events.extend(await anext(batches))
+    return events
+
+
+async def take_stream(feed: Feed, stream: str, count: int, after: int = 0) -> list[Recorded]:
+    """The first `count` events a follower of `stream` gets; it leaves afterwards."""
+    async with aclosing(feed.follow(stream, after)) as batches:
+        return [each.event for each in await take(batches, count)]
+
+
+async def take_shard(feed: Feed, count: int, after: int = 0, shard: int = 0) -> list[Logged]:
+    """The first `count` events a follower of the shard gets; it leaves afterwards."""
+    async with aclosing(feed.follow_shard(shard, after)) as batches:
+        return await take(batches, count)
+
+
+async def eventually(holds: Callable[[], bool], what: str) -> None:
+    """Wait until `holds`, looking often; fail after a while, saying what did not come to pass."""
+    deadline = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < deadline, f"waited in vain until {what}"
+        await asyncio.sleep(0.005)
+
+
+def versions(events: Sequence[Recorded]) -> list[int]:
+    return [event.version for event in events]
