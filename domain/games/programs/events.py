@@ -6,6 +6,7 @@ from domain.games.programs.cards import Card, Laid
 from domain.games.programs.program_deck import ProgramCard
 from domain.games.programs.state import Combination, ProgramsOptions
 from domain.kernel.structs import Event
+from domain.kernel.units import Millis
 from domain.kernel.viewers import Each, Own, Public, Seat, Secret
 
 
@@ -62,17 +63,17 @@ class SunShown(Event, frozen=True, tag="prog.sun_shown"):
 
 
 class RoundDealt(Event, frozen=True, tag="prog.round_dealt"):
-    """Thirteen cards for every seat in the game, the reserve with its top card last, and the first discard.
+    """Thirteen cards for every seat in the game (none for those who left), the reserve and the first discard.
 
-    `at` is when the first turn began, in milliseconds, at a table with a clock.
+    The top card of the reserve is its last. `at` is when the first turn began, at a table with a clock.
     """
 
     round: Public[int]
     dealer: Public[Seat]
-    hands: Each[tuple[tuple[Card, ...], ...]]
+    hands: Each[tuple[tuple[Card, ...] | None, ...]]
     reserve: Secret[tuple[Card, ...]]
     discard: Public[Card]
-    at: Public[int] = 0
+    at: Public[Millis | None]
 
 
 class ReserveReshuffled(Event, frozen=True, tag="prog.reserve_reshuffled"):
@@ -87,7 +88,7 @@ class PickedFromReserve(Event, frozen=True, tag="prog.picked_from_reserve"):
 
     seat: Public[Seat]
     card: Own[Card]
-    by: Public[By] = By.PLAYER
+    by: Public[By]
 
 
 class PickedFromDiscard(Event, frozen=True, tag="prog.picked_from_discard"):
@@ -133,7 +134,7 @@ class Discarded(Event, frozen=True, tag="prog.discarded"):
     seat: Public[Seat]
     card: Public[Card]
     by: Public[By] = By.PLAYER
-    at: Public[int] = 0
+    at: Public[Millis | None] = None
 
 
 class RoundEnded(Event, frozen=True, tag="prog.round_ended"):
@@ -147,7 +148,7 @@ class ExchangeAsked(Event, frozen=True, tag="prog.exchange_asked"):
     """These seats have failed often enough to exchange their program (PR-46)."""
 
     seats: Public[tuple[Seat, ...]]
-    at: Public[int] = 0
+    at: Public[Millis | None] = None
 
 
 class Exchanged(Event, frozen=True, tag="prog.exchanged"):
@@ -168,7 +169,7 @@ class PlayerLeft(Event, frozen=True, tag="prog.left"):
     """The seat left: its hand went under the reserve, its program under the program deck (PR-R-23)."""
 
     seat: Public[Seat]
-    at: Public[int] = 0
+    at: Public[Millis | None] = None
 
 
 class GameWon(Event, frozen=True, tag="prog.game_won"):

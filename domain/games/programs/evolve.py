@@ -76,11 +76,11 @@ def _round_dealt(state: State, event: e.RoundDealt) -> State:
         round=event.round,
         dealer=event.dealer,
         turn=next_seat(state, event.dealer),
-        since=event.at,
+        since=event.at or 0,
         picked=None,
         reserve=event.reserve,
         discard=(event.discard,),
-        hands=event.hands,
+        hands=tuple(hand or () for hand in event.hands),
         table=(),
         revealed=(False,) * state.seats,
         turns=(0,) * state.seats,
@@ -142,7 +142,7 @@ def _discarded(state: State, event: e.Discarded) -> State:
         state,
         step=Step.PICK,
         turn=next_seat(state, seat),
-        since=event.at,
+        since=event.at or 0,
         picked=None,
         discard=(*state.discard, event.card),
         hands=_put(state.hands, seat, without(state.hands[seat], (event.card,))),
@@ -156,7 +156,7 @@ def _round_ended(state: State, _: e.RoundEnded) -> State:
 
 
 def _exchange_asked(state: State, event: e.ExchangeAsked) -> State:
-    return replace(state, asked=event.seats, since=event.at)
+    return replace(state, asked=event.seats, since=event.at or 0)
 
 
 def _exchanged(state: State, event: e.Exchanged) -> State:
@@ -189,7 +189,7 @@ def _player_left(state: State, event: e.PlayerLeft) -> State:
     )
     if state.phase is not Phase.TURNS or state.turn != seat:
         return gone
-    return replace(gone, step=Step.PICK, turn=next_seat(gone, seat), since=event.at, picked=None)
+    return replace(gone, step=Step.PICK, turn=next_seat(gone, seat), since=event.at or 0, picked=None)
 
 
 def _game_won(state: State, event: e.GameWon) -> State:

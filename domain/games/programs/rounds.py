@@ -42,9 +42,9 @@ class Course:
         return tuple(self._events)
 
     @property
-    def at(self) -> int:
+    def at(self) -> int | None:
         """The time to store: only a clock needs it."""
-        return self._moment.now if self.state.options.turn_seconds else 0
+        return self._moment.now if self.state.options.turn_seconds else None
 
     @property
     def moment(self) -> Moment:
@@ -125,18 +125,22 @@ class Course:
     def _deal_cards(self, dealer: Seat) -> None:
         """PR-06, PR-07: thirteen cards each, the rest is the reserve, its first card turned over."""
         cards = self._moment.rng.shuffled(DECK)
-        hands: list[tuple[Card, ...]] = [()] * self.state.seats
+        hands: list[tuple[Card, ...] | None] = [None] * self.state.seats
         for seat in active(self.state):
             hands[seat], cards = tuple(sorted(cards[-HAND:])), cards[:-HAND]
         self.add(RoundDealt(self.state.round + 1, dealer, tuple(hands), cards[:-1], cards[-1], self.at))
 
 
+def until_spade(order: tuple[Card, ...]) -> tuple[Card, ...]:
+    """PR-03, PR-R-03: the cards shown, from seat 0 on, up to the first spade."""
+    return order[: 1 + next(index for index, card in enumerate(order) if is_spade(card))]
+
+
 def start(options: ProgramsOptions, seats: int, moment: Moment) -> tuple[Event, ...]:
     """PR-03 to PR-07: the dealer is drawn, programs and cards are dealt."""
     _require_options(options, seats)
-    order = moment.rng.shuffled(DECK)
-    count = next(number for number, card in enumerate(order, start=1) if is_spade(card))
-    drawn = DealerDrawn(options, seats, shown=order[:count], dealer=(count - 1) % seats)
+    shown = until_spade(moment.rng.shuffled(DECK))
+    drawn = DealerDrawn(options, seats, shown, dealer=(len(shown) - 1) % seats)
     course = Course(State(), moment).add(drawn)
     course.add(ProgramsShuffled(moment.rng.shuffled(PROGRAM_DECK)))
     course.open_round()

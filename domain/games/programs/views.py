@@ -5,6 +5,7 @@ from domain.games.programs.decide import to_act
 from domain.games.programs.program_deck import PROGRAMS, Program, ProgramCard
 from domain.games.programs.state import Combination, Phase, ProgramsOptions, State, Step
 from domain.kernel.structs import Record
+from domain.kernel.units import Millis
 from domain.kernel.viewers import Auditor, Seat, Seated, Viewer, may_see
 
 
@@ -41,7 +42,7 @@ class ProgramsView(Record, frozen=True):
     dealer: Seat
     turn: Seat
     to_act: tuple[Seat, ...]
-    deadline: int | None
+    deadline: Millis | None
     players: tuple[PlayerView, ...]
     table: tuple[Combination, ...]
     reserve_count: int

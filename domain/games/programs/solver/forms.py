@@ -24,6 +24,8 @@ from domain.games.programs.program_deck import COMBINATIONS, PROGRAMS, Instructi
 
 SUIT_BITS: Final = 14
 RANKS: Final = (1 << SUIT_BITS) - 1
+EVERY_SUIT: Final = sum(1 << SUIT_BITS * number for number in range(len(SUITS)))
+"""Times the set of one rank: the four faces of that rank."""
 
 
 def face(rank: int, suit: Suit) -> int:
@@ -46,12 +48,6 @@ class Form(NamedTuple):
     suits: tuple[Suit, ...]
     faces: int
     """The regular cards that fit somewhere in it."""
-
-    def slots(self, rank: int) -> int:
-        """How many cards of `rank` it has room for."""
-        if self.kind is Kind.KIND:
-            return self.size if rank == self.start else 0
-        return int(rank in RANK_AT[self.start : self.start + self.size])
 
 
 class Family(NamedTuple):

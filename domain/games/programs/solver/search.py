@@ -12,12 +12,11 @@ filled follows by counting, without building it:
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations
 from typing import NamedTuple
 
-from domain.games.programs.cards import Card, Suit
-from domain.games.programs.program_deck import ProgramCard
-from domain.games.programs.solver.forms import FACE_OF, RANKS, SUIT_BITS, Family, Form, Task, face, task
+from domain.games.programs.cards import Card
+from domain.games.programs.program_deck import Kind, ProgramCard
+from domain.games.programs.solver.forms import EVERY_SUIT, FACE_OF, RANKS, SUIT_BITS, Family, Form, Task, task
 
 FAR = 99
 
@@ -113,7 +112,7 @@ def _gain_of(choice: Choice) -> int:
 
 
 def _gain(form: Form, faces: int, held: Holding) -> int:
-    if form.kind == "kind":
+    if form.kind is Kind.KIND:
         return min(form.size, faces.bit_count() + (held.twice & faces).bit_count())
     return faces.bit_count() if len(form.suits) == 1 else _ranks(faces).bit_count()
 
@@ -123,91 +122,109 @@ def _ranks(faces: int) -> int:
 
 
 class _Search:
-    """Branch and bound over the choices of each combination in turn."""
+    """Branch and bound over the choices of each combination in turn.
 
-    __slots__ = ("_asked", "_best", "_bounds", "_held", "_lists", "_wild")
+    Filling is submodular: a further form fills at most its gain more. So the places filled by the forms chosen
+    so far, plus the greatest gains still open, bound what a branch can reach.
+    """
+
+    __slots__ = ("_alike_after", "_asked", "_best", "_held", "_later", "_lists", "_wild")
 
     def __init__(self, asked: Task, held: Holding, lists: list[list[Choice]]) -> None:
         self._asked = asked
         self._held = held
         self._lists = lists
         self._wild = held.wild if asked.wild else 0
-        bounds = [0]
-        for choices in reversed(lists):
-            bounds.append(bounds[-1] + choices[0].gain)
-        self._bounds = bounds[::-1]
         self._best = Plan(FAR, 0, ())
+        depths = range(len(lists))
+        alike = [[other for other in depths if other > depth and lists[other] is lists[depth]] for depth in depths]
+        # Choices of equal combinations come in order, so the later ones gain no more than this one does.
+        self._alike_after = [len(others) for others in alike]
+        self._later = [
+            sum(lists[other][0].gain for other in depths if other > depth and other not in alike[depth])
+            for depth in depths
+        ]
 
     def best(self) -> Plan:
         """The best plan, its forms in the order of the program's combinations."""
-        self._visit((), 0, 0)
+        self._visit((), 0, 0, 0)
         by_place = sorted(zip(self._asked.order, self._best.forms, strict=True))
         return Plan(self._best.missing, self._best.filled, tuple(form for _, form in by_place))
 
-    def _visit(self, chosen: tuple[Choice, ...], first: int, gains: int) -> None:
+    def _visit(self, chosen: tuple[Choice, ...], first: int, filled: int, seen: int) -> None:
         depth = len(chosen)
         if depth == len(self._lists):
-            self._judge(chosen, gains)
+            self._judge(chosen, filled)
             return
         choices = self._lists[depth]
-        # Equal combinations are interchangeable: take their choices in order only.
-        same = depth > 0 and self._asked.alike[depth] == self._asked.alike[depth - 1]
-        for index in range(first if same else 0, len(choices)):
+        after, later = self._alike_after[depth], self._later[depth]
+        start = first if depth and choices is self._lists[depth - 1] else 0
+        for index in range(start, len(choices)):
             choice = choices[index]
-            if not self._may_improve(gains + choice.gain + self._bounds[depth + 1]):
+            gain, held, _ = choice
+            if not self._may_improve(filled + gain * (1 + after) + later):
                 return
-            self._visit((*chosen, choice), index, gains + choice.gain)
+            branch = (*chosen, choice)
+            now = _filled(branch, self._held) if seen & held else filled + gain
+            if self._may_improve(now + gain * after + later):
+                self._visit(branch, index, now, seen | held)
 
     def _may_improve(self, most: int) -> bool:
-        missing = max(0, self._asked.total - most - self._wild)
-        return missing < self._best.missing or (missing == self._best.missing and most > self._best.filled)
+        best, total = self._best, self._asked.total
+        missing = total - most - self._wild
+        if missing <= 0:
+            return best.missing > 0 or min(most, total) > best.filled
+        return missing < best.missing or (missing == best.missing and most > best.filled)
 
-    def _judge(self, chosen: tuple[Choice, ...], gains: int) -> None:
-        filled, lonely = gains, 0
-        if not all(choice.held for choice in chosen) or _overlap(chosen):
-            filled = _filled(chosen, self._held)
-            lonely = _without_own_card(chosen, self._held)
-        missing = max(self._asked.total - filled - self._wild, lonely, 0)
-        if (missing, -filled) < (self._best.missing, -self._best.filled):
+    def _judge(self, chosen: tuple[Choice, ...], filled: int) -> None:
+        missing = max(self._asked.total - filled - self._wild, _without_own_card(chosen, self._held), 0)
+        if missing < self._best.missing or (missing == self._best.missing and filled > self._best.filled):
             self._best = Plan(missing, filled, tuple(choice.form for choice in chosen))
-
-
-def _overlap(chosen: Sequence[Choice]) -> bool:
-    seen = 0
-    for choice in chosen:
-        if seen & choice.held:
-            return True
-        seen |= choice.held
-    return False
 
 
 def _filled(chosen: Sequence[Choice], held: Holding) -> int:
     """How many places of all the chosen forms together regular cards can fill."""
-    ranks = 0
+    faces = 0
     for choice in chosen:
-        ranks |= _ranks(choice.held)
-    return sum(_filled_at(rank, chosen, held) for rank in range(1, SUIT_BITS) if ranks >> rank & 1)
+        faces |= choice.held
+    ranks, filled = _ranks(faces), 0
+    while ranks:
+        lowest = ranks & -ranks
+        filled += _filled_at(EVERY_SUIT * lowest, chosen, held)
+        ranks ^= lowest
+    return filled
 
 
-def _filled_at(rank: int, chosen: Sequence[Choice], held: Holding) -> int:
-    wants = [(slots, choice.form.suits) for choice in chosen if (slots := choice.form.slots(rank))]
-    least = sum(slots for slots, _ in wants)
-    for size in range(1, len(wants) + 1):
-        for group in combinations(range(len(wants)), size):
-            usable: set[Suit] = {suit for index in group for suit in wants[index][1]}
-            supply = held.count(sum(face(rank, suit) for suit in usable))
-            others = sum(slots for index, (slots, _) in enumerate(wants) if index not in group)
-            least = min(least, supply + others)
+def _filled_at(of_rank: int, chosen: Sequence[Choice], held: Holding) -> int:
+    """Hall's theorem for the places of one rank; `of_rank` are its four faces."""
+    wants = []
+    for _, faces, form in chosen:
+        usable = faces & of_rank
+        if usable:
+            wants.append((form.size if form.kind is Kind.KIND else 1, usable))
+    places, usable = wants[0]
+    supply = held.count(usable)
+    if len(wants) == 1:
+        return min(places, supply)
+    least = sum(places for places, _ in wants)
+    for chosen_wants in range(1, 1 << len(wants)):
+        union = others = 0
+        for index, (places, usable) in enumerate(wants):
+            if chosen_wants >> index & 1:
+                union |= usable
+            else:
+                others += places
+        least = min(least, held.count(union) + others)
     return least
 
 
 def _without_own_card(chosen: Sequence[Choice], held: Holding) -> int:
     """PR-50: how many combinations cannot have a regular card of their own."""
     worst = 0
-    for size in range(1, len(chosen) + 1):
-        for group in combinations(chosen, size):
-            faces = 0
-            for choice in group:
+    for group in range(1, 1 << len(chosen)):
+        faces = 0
+        for index, choice in enumerate(chosen):
+            if group >> index & 1:
                 faces |= choice.held
-            worst = max(worst, size - held.count(faces))
+        worst = max(worst, group.bit_count() - held.count(faces))
     return worst
