@@ -95,7 +95,7 @@ class Adapter:
         `given` are the types of fields that are opaque in the domain, a field given as None is left out.
         `extra` are further fields: name -> (type or None, Strawberry field).
         """
-        made = self.reserve(cls, name or prefix + cls.__name__)
+        made = self.reserve(cls, name or _prefixed(prefix, cls))
         if cls in self.names:
             return made
         graphql_name = self.names[cls] = made.__name__
@@ -153,7 +153,7 @@ class Adapter:
             )
             return inner | None if NoneType in get_args(base) else inner
         if isinstance(base, type) and issubclass(base, Struct):
-            return self.output(base, prefix)
+            return self._made.get((base, "output")) or self.output(base, prefix)  # a reserved type is finished later
         return self._leaf(base, prefix)
 
     def _struct_union(self, members: list[Any], prefix: str, where: str) -> Any:
@@ -165,7 +165,7 @@ class Adapter:
         """The input type of a struct with fields."""
         if (made := self._made.get((cls, "input"))) is not None:
             return made
-        graphql_name = name or f"{prefix}{cls.__name__}Input"
+        graphql_name = name or f"{_prefixed(prefix, cls)}Input"
         self._claim(graphql_name, (cls, "input"))
         made = self._made[cls, "input"] = type(graphql_name, (), {"__annotations__": {}})
         hints = get_type_hints(cls, include_extras=True)
@@ -236,13 +236,19 @@ class Adapter:
     def enum(self, cls: type[StrEnum], prefix: str = "") -> Any:
         """The enum type of an enum."""
         if (made := self._made.get((cls, "enum"))) is None:
-            self._claim(prefix + cls.__name__, cls)
-            made = self._made[cls, "enum"] = strawberry.enum(cls, name=prefix + cls.__name__, description=of_class(cls))
+            name = _prefixed(prefix, cls)
+            self._claim(name, cls)
+            made = self._made[cls, "enum"] = strawberry.enum(cls, name=name, description=of_class(cls))
         return made
 
     def _claim(self, name: str, owner: Any) -> None:
         if self._taken.setdefault(name, owner) is not owner:
             raise NameClash(f"{owner!r} and {self._taken[name]!r} would both be called {name}")
+
+
+def _prefixed(prefix: str, cls: type) -> str:
+    """`Turned` of solitaire is `SolitaireTurned`; a name that begins so already stays."""
+    return cls.__name__ if cls.__name__.startswith(prefix) else prefix + cls.__name__
 
 
 def _is_type_of(classes: tuple[type, ...]) -> Any:

@@ -1,4 +1,4 @@
-"""The hash chain of a log. `docs/audit.md` says it for other languages.
+"""The hash chain of a log. CHAIN.md beside this file says it for other languages.
 
     salt(v, part) = SHA-256("orrery/salt/1" || seed || v as 8 bytes big-endian || part), part "meta" or "body"
     leaf(v, part) = SHA-256(salt(v, part) || bytes of that part)

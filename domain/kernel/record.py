@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from msgspec import Raw, Struct
+from msgspec import UNSET, Raw, Struct, UnsetType
 from msgspec.json import Decoder, Encoder
 
 from domain.kernel.chain import Recorded, linked
@@ -20,7 +20,7 @@ class Meta(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     id: str
     part: int = 0
     parts: int = 1
-    command: Raw | None = None
+    command: Raw | UnsetType = UNSET
 
 
 _encoder = Encoder()
@@ -58,7 +58,7 @@ def seal(head: Head, seed: bytes, cause: Cause, events: Sequence[Event]) -> tupl
                 id=cause.id,
                 part=part,
                 parts=len(events),
-                command=Raw(encode(cause.command)) if part == 0 else None,
+                command=Raw(encode(cause.command)) if part == 0 else UNSET,
             )
         )
         body = encode(event)

@@ -1,4 +1,4 @@
-"""A portable stream of fair draws from a seed. `docs/randomness.md` says it for other languages.
+"""A portable stream of fair draws from a seed. RANDOMNESS.md beside this file says it for other languages.
 
 block(i)  = SHAKE-256("orrery/draws/1" || key || i as 4 bytes big-endian), 512 bytes
 words     = block(0), block(1), ... read as 32-bit big-endian numbers

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Final, TypeVar
 
-from msgspec import MsgspecError, Raw, Struct
+from msgspec import UNSET, MsgspecError, Raw, Struct, UnsetType
 from msgspec.json import Decoder
 from msgspec.structs import replace
 
@@ -49,13 +49,13 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
     version: int
     hash: str
-    meta: Raw | None = None
+    meta: Raw | UnsetType = UNSET
     meta_salt: str = ""
     meta_leaf: str = ""
-    body: Raw | None = None
+    body: Raw | UnsetType = UNSET
     body_salt: str = ""
     body_leaf: str = ""
-    shown: Raw | None = None
+    shown: Raw | UnsetType = UNSET
     check: str = ""
 
 

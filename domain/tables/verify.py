@@ -11,7 +11,7 @@ A file in which something is withheld is checked as far as the chain; the report
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import MsgspecError, Raw
+from msgspec import UNSET, MsgspecError, Raw, UnsetType
 
 from domain.kernel.chain import BODY, META, genesis, leaf, link, salt
 from domain.kernel.errors import BrokenChain, IllegalMove, MalformedCommand
@@ -69,7 +69,7 @@ def verify(shelf: Shelf, codec: Codec, data: bytes) -> Report:
         _check_header(header, lines)
         done.append(Check("file", True, f"{len(lines) + 1} lines are as they were written"))
         done.append(_check_chain(header, lines))
-        if complete := all(line.meta is not None and line.body is not None for line in lines):
+        if complete := all(line.meta is not UNSET and line.body is not UNSET for line in lines):
             log = [_whole(line, codec) for line in lines]
             done.append(_check_seed(lines, log))
             done.append(_check_rules(shelf, codec, log))
@@ -123,7 +123,7 @@ def _check_chain(header: Header, lines: Sequence[Line]) -> Check:
         head = link(head, meta_leaf, body_leaf)
         if head.hex() != line.hash:
             raise BrokenChain(expected, "does not match its hash")
-        proven += line.body is not None
+        proven += line.body is not UNSET
     if head.hex() != header.head:
         raise BrokenChain(0, "the last hash is not the one announced")
     withheld = len(lines) - proven
@@ -131,9 +131,9 @@ def _check_chain(header: Header, lines: Sequence[Line]) -> Check:
     return Check("chain", True, f"{len(lines)} events hang together, {proven} shown and proven{rest}")
 
 
-def _leaf_of(version: int, part: Raw | None, part_salt: str, part_leaf: str) -> bytes:
+def _leaf_of(version: int, part: Raw | UnsetType, part_salt: str, part_leaf: str) -> bytes:
     try:
-        if part is None:
+        if isinstance(part, UnsetType):
             return bytes.fromhex(part_leaf)
         return leaf(bytes.fromhex(part_salt), bytes(part))
     except ValueError:
@@ -141,11 +141,15 @@ def _leaf_of(version: int, part: Raw | None, part_salt: str, part_leaf: str) -> 
 
 
 def _whole(line: Line, codec: Codec) -> _Whole:
-    meta, body = bytes(line.meta or b""), bytes(line.body or b"")
+    meta, body = _bytes(line.meta), _bytes(line.body)
     try:
         return _Whole(version=line.version, meta=decode_meta(meta), body=body, event=codec.event(body))
     except MsgspecError as error:
         raise BrokenChain(line.version, f"cannot be decoded ({error})") from None
+
+
+def _bytes(part: Raw | UnsetType) -> bytes:
+    return b"" if isinstance(part, UnsetType) else bytes(part)
 
 
 def _check_seed(lines: Sequence[Line], log: Sequence[_Whole]) -> Check:
@@ -170,7 +174,7 @@ def _check_rules(shelf: Shelf, codec: Codec, log: Sequence[_Whole]) -> Check:
     for group in _commands(log):
         first, commands = group[0], commands + 1
         try:
-            command = codec.command(bytes(first.meta.command or b""))
+            command = codec.command(_bytes(first.meta.command))
             decided = [encode(event) for event in decide(shelf, state, command, first.meta.at)]
         except (IllegalMove, MalformedCommand) as refusal:
             raise BrokenChain(first.version, f"its command is refused ({refusal})") from None

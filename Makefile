@@ -1,0 +1,42 @@
+# Everything runs in .venv, made from constraints.txt. `make run` and `make test` are all a newcomer needs.
+PYTHON ?= python3
+BIN := .venv/bin
+TESTS ?= tests
+
+.PHONY: install run test check format bench schema clean
+
+install: .venv/installed
+
+.venv/installed: pyproject.toml constraints.txt
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	@touch $@
+
+.venv/peers: .venv/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,peers]'
+	@touch $@
+
+run: install
+	$(BIN)/orrery up
+
+test: check
+	$(BIN)/pytest -n 2 --dist loadgroup $(TESTS)
+
+check: install
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: install
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: .venv/peers
+	$(BIN)/orrery bench
+
+schema: install
+	$(BIN)/orrery schema > api/graphql/schema.graphql
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build *.egg-info

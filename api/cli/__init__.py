@@ -1,0 +1,38 @@
+"""The `orrery` command."""
+
+import sys
+
+import click
+
+from api.cli.games import play, replay, simulate
+from api.cli.records import export, verify
+from api.cli.running import migrate, serve, token, up, worker
+from api.cli.tools import rules, schema
+from domain.kernel.errors import OrreryError
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+@click.version_option(package_name="orrery", message="%(prog)s %(version)s")
+def cli() -> None:
+    """Card tables on an event log: any table, any moment, from any seat, exactly as it was, and provably so."""
+
+
+for command in (up, serve, worker, migrate, token, simulate, play, replay, export, verify, rules, schema):
+    cli.add_command(command)
+
+
+def main() -> None:
+    """Run the command line; what we refuse on purpose is one sentence and exit status 1."""
+    try:
+        status = cli.main(standalone_mode=False)
+    except click.exceptions.Abort:
+        sys.exit(130)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except OrreryError as error:
+        click.echo(f"orrery: {error}", err=True)
+        sys.exit(1)
+    sys.exit(status if isinstance(status, int) else 0)

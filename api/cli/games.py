@@ -1,0 +1,190 @@
+"""`orrery simulate`, `orrery play` and `orrery replay`."""
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import click
+from msgspec import MsgspecError, Struct, convert
+from msgspec.json import encode
+from msgspec.structs import fields
+from rich.console import Console
+from rich.progress import Progress
+
+from api.cli.client import at_service, fetch_export
+from api.cli.seat import sit_down
+from api.cli.story import tell_story
+from domain.kernel.decider import Game
+from domain.kernel.errors import MalformedCommand
+from domain.registry import CODEC, SHELF
+from domain.tables import export as files
+from services.simulation import Plan, Played, play_out, record, seed_of
+
+GAMES = click.Choice([game.slug for game in SHELF])
+
+
+class Totals(Struct):
+    """What a series of games came to."""
+
+    game: str
+    games: int = 0
+    finished: int = 0
+    steps: int = 0
+    events: int = 0
+    seconds: float = 0.0
+    steps_per_s: float = 0.0
+    events_per_s: float = 0.0
+    violations: list[str] = []
+    mean_scores: dict[str, float] = {}
+
+
+@click.command()
+@click.argument("game", type=GAMES)
+@click.option("--games", default=100, show_default=True, help="How many games.")
+@click.option("--seed", default="1", show_default=True, help="Names the series: the same seed gives the same games.")
+@click.option("--bots", default="random", show_default=True, help="Who plays: names with commas, one a seat, repeated.")
+@click.option("--seats", type=int, help="How many players; by default every number the game takes, in turn.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="KEY=VALUE",
+    help="An option of the game; by default every variant in turn.",
+)
+@click.option(
+    "--export", "folder", type=click.Path(file_okay=False, path_type=Path), help="Write every game there as a file."
+)
+@click.option("--json", "as_json", is_flag=True, help="For machines.")
+def simulate(
+    game: str,
+    games: int,
+    seed: str,
+    bots: str,
+    seats: int | None,
+    options: tuple[str, ...],
+    folder: Path | None,
+    as_json: bool,
+) -> int:
+    """Play seeded games of GAME in process with every invariant on. Exit 1 if one was broken."""
+    rules = SHELF.newest(game)
+    totals = Totals(game=game)
+    if folder:
+        folder.mkdir(parents=True, exist_ok=True)
+    plans = islice(_plans(rules, seed, bots.split(","), seats, options), games)
+    scores: dict[str, list[int]] = {}
+    with Progress(console=Console(stderr=True), disable=as_json or not sys.stderr.isatty(), transient=True) as progress:
+        task = progress.add_task(f"{rules.title}", total=games)
+        for number, plan in enumerate(plans):
+            began = time.perf_counter()
+            played = play_out(plan, CODEC)
+            totals.seconds += time.perf_counter() - began
+            _add(totals, played, f"{seed}/{number}", plan, scores)
+            if folder and played.finished:
+                _write(folder / f"{game}-{seed}-{number:05}.jsonl", plan, played)
+            progress.advance(task)
+    totals.steps_per_s = round(totals.steps / totals.seconds, 1) if totals.seconds else 0.0
+    totals.events_per_s = round(totals.events / totals.seconds, 1) if totals.seconds else 0.0
+    totals.mean_scores = {bot: round(sum(each) / len(each), 2) for bot, each in scores.items()}
+    click.echo(encode(totals).decode() if as_json else _summary(totals))
+    return 1 if totals.violations else 0
+
+
+def _plans(
+    game: Game[Any, Any, Any], series: str, bots: list[str], seats: int | None, options: tuple[str, ...]
+) -> Iterator[Plan]:
+    for bot in bots:
+        if bot not in game.bots:
+            raise click.BadParameter(f"{game.title} has the bots {', '.join(game.bots)}, not {bot!r}")
+    if seats is not None and not game.min_seats <= seats <= game.max_seats:
+        raise click.BadParameter(f"{game.title} takes {game.min_seats} to {game.max_seats} players")
+    variants = [read_options(game, options)] if options or not game.variants else list(game.variants)
+    counts = [seats] if seats else list(range(game.min_seats, game.max_seats + 1))
+    number = 0
+    while True:
+        for variant in variants:
+            for count in counts:
+                chosen = tuple(bots[seat % len(bots)] for seat in range(count))
+                yield Plan(game=game, options=variant, bots=chosen, seed=seed_of(series, number))
+                number += 1
+
+
+def read_options(game: Game[Any, Any, Any], given: tuple[str, ...]) -> Any:
+    """The game's options from KEY=VALUE texts."""
+    values = dict(text.partition("=")[::2] for text in given)
+    known = {field.name for field in fields(game.options)}
+    if unknown := set(values) - known:
+        raise MalformedCommand(
+            f"{game.slug} has no option {', '.join(sorted(unknown))}; it has {', '.join(sorted(known))}"
+        )
+    try:
+        return convert(values, game.options, strict=False)
+    except MsgspecError as error:
+        raise MalformedCommand(f"options of {game.slug}: {error}") from None
+
+
+def _add(totals: Totals, played: Played, name: str, plan: Plan, scores: dict[str, list[int]]) -> None:
+    totals.games += 1
+    totals.finished += played.finished
+    totals.steps += played.steps
+    totals.events += played.events
+    totals.violations += [f"game {name}: {found}" for found in played.violations]
+    outcome = plan.game.outcome(played.state)
+    for standing in outcome.standings if outcome else ():
+        scores.setdefault(plan.bots[standing.seat] if standing.seat < len(plan.bots) else "?", []).append(
+            standing.score
+        )
+
+
+def _write(path: Path, plan: Plan, played: Played) -> None:
+    table = path.stem
+    seed, log = record(plan, played, SHELF, table)
+    path.write_bytes(files.write(f"table:{table}", seed, log, CODEC))
+
+
+def _summary(totals: Totals) -> str:
+    lines = [
+        f"{totals.finished} of {totals.games} games finished in {totals.seconds:.1f} s",
+        f"{totals.steps:,} steps ({totals.steps_per_s:,.0f}/s), {totals.events:,} events ({totals.events_per_s:,.0f}/s)",
+        "mean score: " + ", ".join(f"{bot} {mean}" for bot, mean in totals.mean_scores.items()),
+        *(f"VIOLATION {found}" for found in totals.violations[:20]),
+    ]
+    return "\n".join(lines + ([] if totals.violations else ["no violations"]))
+
+
+@click.command()
+@click.argument("game", type=GAMES)
+@click.option("--seats", type=int, help="How many players, yourself included.")
+@click.option("--bot", default="", help="Who plays the other seats; by default the strongest.")
+@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game.")
+@click.option("--seed", default="", help="Deal this game again; by default a new one.")
+def play(game: str, seats: int | None, bot: str, options: tuple[str, ...], seed: str) -> None:
+    """Play GAME in the terminal, against bots where it takes more than one."""
+    rules = SHELF.newest(game)
+    count = seats or max(rules.min_seats, min(rules.max_seats, 4 if rules.min_seats > 1 else 1))
+    if not rules.min_seats <= count <= rules.max_seats:
+        raise click.BadParameter(f"{rules.title} takes {rules.min_seats} to {rules.max_seats} players")
+    opponent = bot or list(rules.bots)[-1]
+    if opponent not in rules.bots:
+        raise click.BadParameter(f"{rules.title} has the bots {', '.join(rules.bots)}, not {opponent!r}")
+    series = seed or os.urandom(4).hex()
+    sit_down(rules, read_options(rules, options), count, opponent, seed_of(series, 0), series)
+
+
+@click.command()
+@click.argument("table")
+@click.option("--at", type=int, help="Show the table at this version.")
+@click.option("--seat", type=int, help="From this seat; by default everything that may be seen.")
+@click.option("--spectator", is_flag=True, help="From the spectators' rail.")
+@at_service
+def replay(table: str, at: int | None, seat: int | None, spectator: bool, url: str, token: str) -> None:
+    """Tell the story of TABLE, an exported file or the id of a table of the service, or show it at one moment."""
+    path = Path(table)
+    if path.is_file():
+        data = path.read_bytes()
+    else:
+        data = fetch_export(url, token, table, seat=None, everything=seat is None and not spectator).encode()
+    tell_story(data, at=at, seat=seat, spectator=spectator)

@@ -1,0 +1,171 @@
+"""`orrery up`: starts the parts as processes of their own, says where to look, and stops every one of them."""
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from types import FrameType
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import click
+from msgspec.structs import fields, replace
+from rich.console import Console
+
+from api.processes import listen
+from api.wiring import connected
+from domain.kernel.errors import OrreryError
+from infra.embedded import Embedded
+from infra.postgres.migrate import migrate
+from infra.settings import Settings, variable
+
+_PATIENCE = 60.0
+_GRACE = 20.0
+_QUERY = "{ tables(first: 5) { edges { node { id game status version seats { name } } } } }"
+
+
+class PartFailed(OrreryError):
+    """A process of ours ended before its time."""
+
+
+class Supervisor:
+    """The parent of everything `orrery up` starts."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._parts: dict[str, subprocess.Popen[bytes]] = {}
+        self._stop = threading.Event()
+        self._console = Console(stderr=True, highlight=False)
+
+    def run(self) -> int:
+        """Start, wait for Ctrl-C or SIGTERM, stop. Exit status 1 if a part died by itself."""
+        listen(self._settings.host, self._settings.port).close()  # refuse early, before anything runs
+        with self._signals(), self._servers() as settings:
+            with self._console.status("bringing the database up to date"):
+                migrate(settings.database_url, settings.shards)
+            try:
+                self._start("api", "serve", settings)
+                self._start("worker", "worker", settings)
+                with self._console.status("waiting for the API"):
+                    self._wait_until_ready(settings)
+                token = asyncio.run(_visitor_token(settings))
+                if not self._stop.is_set():
+                    self._welcome(settings, token)
+                return self._watch()
+            finally:
+                self._end_parts()
+
+    @contextlib.contextmanager
+    def _signals(self) -> Iterator[None]:
+        def stop(_: int, __: FrameType | None) -> None:
+            self._stop.set()
+
+        before = {each: signal.signal(each, stop) for each in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
+    @contextlib.contextmanager
+    def _servers(self) -> Iterator[Settings]:
+        settings = self._settings
+        if settings.database_url:
+            yield settings
+            return
+        embedded = Embedded(settings.data)
+        with self._console.status("starting PostgreSQL and Valkey"):
+            embedded.start()
+        try:
+            yield replace(settings, database_url=embedded.database_url, redis_url=embedded.redis_url)
+        finally:
+            embedded.stop()
+
+    def _start(self, name: str, command: str, settings: Settings) -> None:
+        """A part with a session of its own, so that Ctrl-C reaches only us; it ends by itself if we are killed."""
+        given = {variable(field.name): _text(getattr(settings, field.name)) for field in fields(settings)}
+        self._parts[name] = subprocess.Popen(
+            [sys.executable, "-m", "api.cli", command, "--with-parent"],
+            env={**os.environ, **given},
+            stdin=subprocess.PIPE,
+            start_new_session=True,
+        )
+
+    def _wait_until_ready(self, settings: Settings) -> None:
+        deadline = time.monotonic() + _PATIENCE
+        while not self._stop.is_set():
+            self._check_parts()
+            with contextlib.suppress(URLError, OSError), urlopen(f"{_base(settings)}/health", timeout=2) as answer:  # noqa: S310 - our own address
+                if json.load(answer)["ready"]:
+                    return
+            if time.monotonic() > deadline:
+                raise PartFailed(f"the API did not become ready within {_PATIENCE:.0f} s")
+            self._stop.wait(0.1)
+
+    def _check_parts(self) -> None:
+        for name, part in self._parts.items():
+            if part.poll() is not None:
+                raise PartFailed(f"the {name} ended with status {part.returncode}")
+
+    def _watch(self) -> int:
+        while not self._stop.wait(0.5):
+            self._check_parts()
+        self._console.print("stopping", style="dim")
+        return 0
+
+    def _end_parts(self) -> None:
+        for part in reversed(self._parts.values()):
+            if part.poll() is None:
+                part.terminate()
+        deadline = time.monotonic() + _GRACE
+        for part in self._parts.values():
+            try:
+                part.wait(max(0.1, deadline - time.monotonic()))
+            except subprocess.TimeoutExpired:
+                part.kill()
+                part.wait()
+            if part.stdin:
+                part.stdin.close()
+
+    def _welcome(self, settings: Settings, token: str) -> None:
+        base = _base(settings)
+        click.echo(
+            f"""
+Orrery is running.
+
+  GraphQL   {base}/graphql        (schema: {base}/graphql/schema)
+  live      ws{base.removeprefix("http")}/graphql          (graphql-transport-ws)
+  health    {base}/health
+  metrics   {base}/metrics
+  token     {token}
+
+Look at the tables that bots are playing:
+
+  curl -s {base}/graphql -H 'content-type: application/json' \\
+       -H 'authorization: Bearer {token}' \\
+       -d '{json.dumps({"query": _QUERY})}'
+
+Ctrl-C stops everything; the next start continues with the same data."""
+        )
+
+
+def _base(settings: Settings) -> str:
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    host = "127.0.0.1" if host == "0.0.0.0" else host  # noqa: S104 - compared, not bound
+    return f"http://{host}:{settings.port}"
+
+
+def _text(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+async def _visitor_token(settings: Settings) -> str:
+    async with connected(settings) as backend:
+        scopes = frozenset({"play", "organise", "audit"})
+        return (await backend.services.registration.ensure("Visitor", "person", scopes))[1]
