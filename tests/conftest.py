@@ -42,9 +42,8 @@ def databases(servers: Servers) -> Databases:
 @pytest.fixture
 def database_url(databases: Databases) -> Iterator[str]:
     """A migrated database with an empty log of one shard."""
-    url = databases.new()
-    yield url
-    databases.drop(url)
+    with databases.lend() as url:
+        yield url
 
 
 @pytest.fixture

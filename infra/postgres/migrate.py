@@ -17,19 +17,19 @@ class NewerDatabase(OrreryError):
     """The database was migrated by newer code than this."""
 
 
-def migrations() -> dict[int, Path]:
+def migrations(schema: Path = SCHEMA) -> dict[int, Path]:
     """The files of the schema by number."""
-    return {int(path.name.partition("_")[0]): path for path in sorted(SCHEMA.glob("*.sql"))}
+    return {int(path.name.partition("_")[0]): path for path in sorted(schema.glob("*.sql"))}
 
 
-def migrate(database_url: str, shards: int = 1) -> list[str]:
+def migrate(database_url: str, shards: int = 1, schema: Path = SCHEMA) -> list[str]:
     """Apply what is missing and return the names; `shards` counts only the first time.
 
     All of it is one transaction under a lock: a second migrator waits, then finds nothing to do.
     """
     try:
         with psycopg.connect(database_url) as connection:
-            return _migrate(connection, shards)
+            return _migrate(connection, shards, migrations(schema))
     except psycopg.OperationalError as error:
         raise Unavailable("postgres", str(error).strip()) from error
 
@@ -42,12 +42,11 @@ def renew_epoch(database_url: str) -> str:
     return epoch
 
 
-def _migrate(connection: psycopg.Connection, shards: int) -> list[str]:
+def _migrate(connection: psycopg.Connection, shards: int, known: dict[int, Path]) -> list[str]:
     connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
     connection.execute("SET LOCAL client_min_messages = warning")
     connection.execute("CREATE TABLE IF NOT EXISTS migrations (number integer PRIMARY KEY, name text NOT NULL)")
     done = {number for (number,) in connection.execute("SELECT number FROM migrations")}
-    known = migrations()
     if unknown := done - known.keys():
         raise NewerDatabase(
             f"the database is at migration {max(unknown)}, this code knows {max(known)}; run a newer version"

@@ -31,8 +31,7 @@ async def new_store(request: pytest.FixtureRequest) -> AsyncIterator[NewStore]:
             if request.param == "memory":
                 return MemoryEventStore(shards, on_commit)
             databases: Databases = request.getfixturevalue("databases")
-            url = databases.new(shards)
-            stack.callback(databases.drop, url)
+            url = stack.enter_context(databases.lend(shards))
             store = await PostgresEventStore.open(url, on_commit)
             stack.push_async_callback(store.aclose)
             return store

@@ -1,0 +1,34 @@
+"""A process that owns embedded servers. Usage: python -m tests.infra.owner FOLDER [USER]
+
+Prints the pids of PostgreSQL and Valkey once they run. At SIGINT it prints whether they still answer, and stops them.
+"""
+
+import os
+import pwd
+import secrets  # noqa: F401 -- redis imports it late, when the new user may not reach the interpreter any more
+import signal
+import sys
+from pathlib import Path
+
+import psycopg
+from redis import Redis
+
+from infra.embedded import Embedded
+
+
+def main(folder: str, user: str | None = None) -> None:
+    if user is not None:
+        entry = pwd.getpwnam(user)
+        os.setgroups([])
+        os.setgid(entry.pw_gid)
+        os.setuid(entry.pw_uid)
+    signal.signal(signal.SIGINT, lambda *_: None)
+    with Embedded(Path(folder), {"fsync": "off"}) as servers:
+        print(servers.postgres_pid, servers.valkey_pid, flush=True)
+        signal.pause()
+        with psycopg.connect(servers.database_url) as connection, Redis.from_url(servers.redis_url) as client:
+            print(connection.execute("SELECT 'both answer'").fetchall()[0][0] if client.ping() else "", flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

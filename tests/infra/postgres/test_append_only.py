@@ -1,0 +1,145 @@
+"""The database itself refuses to change the past, whoever asks and however."""
+
+from collections.abc import AsyncIterator
+
+import psycopg
+import pytest
+from psycopg.errors import InsufficientPrivilege, IntegrityConstraintViolation
+
+from infra.postgres.event_store import PostgresEventStore
+from tests.infra.samples import records
+
+pytestmark = pytest.mark.servers
+
+
+@pytest.fixture
+async def connection(database_url: str) -> AsyncIterator[psycopg.AsyncConnection]:
+    """A superuser's transaction over a log with some events; whatever it does is undone."""
+    store = await PostgresEventStore.open(database_url)
+    await store.append("t1", 0, "c1", records(0, 3))
+    await store.append("t2", 0, "c1", records(0, 2))
+    await store.aclose()
+    async with await psycopg.AsyncConnection.connect(database_url) as opened:
+        yield opened
+        await opened.rollback()
+
+
+EVENT = "(shard, position, stream, version, type, meta, body, hash)"
+CHANGES = {
+    "update": "UPDATE events SET body = 'x' WHERE version = 2",
+    "update that changes nothing": "UPDATE events SET body = body",
+    "update of one column": "UPDATE events SET command_id = NULL",
+    "delete": "DELETE FROM events WHERE version = 3",
+    "delete using": "DELETE FROM events e USING streams s WHERE s.id = e.stream",
+    "truncate": "TRUNCATE events",
+    "truncate cascade": "TRUNCATE shards CASCADE",
+    "update through a statement that reads": "WITH x AS (UPDATE events SET type = 'x' RETURNING 1) SELECT * FROM x",
+    "upsert": f"""INSERT INTO events {EVENT} VALUES (0, 9, 't1', 1, 'x', 'x', 'x', 'x')
+        ON CONFLICT (stream, version) DO UPDATE SET body = 'x'""",
+    "merge update": """MERGE INTO events e USING streams s ON s.id = e.stream
+        WHEN MATCHED THEN UPDATE SET body = 'x'""",
+    "merge delete": "MERGE INTO events e USING streams s ON s.id = e.stream WHEN MATCHED THEN DELETE",
+    "delete by cursor": """DECLARE c CURSOR FOR SELECT * FROM events FOR UPDATE; FETCH c;
+        DELETE FROM events WHERE CURRENT OF c""",
+    "as a replica": "SET LOCAL session_replication_role = replica; DELETE FROM events",
+    "truncate as a replica": "SET LOCAL session_replication_role = replica; TRUNCATE events",
+    "through a view": "CREATE VIEW v AS SELECT * FROM events; DELETE FROM v",
+    "through a parent": "CREATE TABLE parent (LIKE events); ALTER TABLE events INHERIT parent; DELETE FROM parent",
+    "update through a parent": """CREATE TABLE parent (LIKE events); ALTER TABLE events INHERIT parent;
+        UPDATE parent SET body = 'x'""",
+    "truncate through a parent": """CREATE TABLE parent (LIKE events); ALTER TABLE events INHERIT parent;
+        TRUNCATE parent""",
+    "through a partitioned table": """CREATE TABLE whole (LIKE events) PARTITION BY LIST (shard);
+        ALTER TABLE whole ATTACH PARTITION events FOR VALUES IN (0); DELETE FROM whole""",
+    "into another partition": """CREATE TABLE whole (LIKE events) PARTITION BY LIST (shard);
+        ALTER TABLE whole ATTACH PARTITION events FOR VALUES IN (0);
+        CREATE TABLE beside PARTITION OF whole FOR VALUES IN (1); UPDATE whole SET shard = 1""",
+    "by a cascade": """CREATE TABLE owner (stream text PRIMARY KEY); INSERT INTO owner SELECT id FROM streams;
+        ALTER TABLE events ADD FOREIGN KEY (stream) REFERENCES owner ON DELETE CASCADE; DELETE FROM owner""",
+    "head backwards": "UPDATE streams SET version = 1 WHERE id = 't1'",
+    "head to another hash": "UPDATE streams SET hash = 'x'",
+    "head to another name": "UPDATE streams SET id = 'x', version = version + 1 WHERE id = 't1'",
+    "head to another shard": "UPDATE streams SET shard = 1, version = version + 1",
+    "head deleted": "DELETE FROM streams",
+    "heads truncated": "TRUNCATE streams",
+    "head backwards by upsert": """INSERT INTO streams VALUES ('t1', 0, 1, 'x')
+        ON CONFLICT (id) DO UPDATE SET version = 1""",
+    "head backwards as a replica": "SET LOCAL session_replication_role = replica; UPDATE streams SET version = 1",
+    "counter backwards": "UPDATE shards SET position = position - 1",
+    "counter renamed": "UPDATE shards SET shard = 5",
+    "counter deleted": "SET LOCAL session_replication_role = replica; DELETE FROM shards",
+    "counter truncated": "TRUNCATE shards, streams",
+    "other number of shards": "UPDATE installation SET shards = 2",
+    "installation deleted": "DELETE FROM installation",
+    "installation truncated": "TRUNCATE installation",
+}
+
+
+@pytest.mark.parametrize("statement", CHANGES.values(), ids=CHANGES.keys())
+async def test_the_past_cannot_be_changed(connection: psycopg.AsyncConnection, statement: str) -> None:
+    with pytest.raises(IntegrityConstraintViolation, match="is refused"):
+        await connection.execute(statement.encode())
+
+
+async def test_copy_cannot_write_over_an_event(connection: psycopg.AsyncConnection) -> None:
+    with pytest.raises(psycopg.errors.UniqueViolation):
+        async with connection.cursor().copy(f"COPY events {EVENT} FROM STDIN".encode()) as copy:
+            await copy.write_row((0, 9, "t1", 1, "x", b"x", b"x", b"x"))
+
+
+@pytest.mark.parametrize(
+    "values",
+    ["(0, 9, 't1', 1, 'x', 'x', 'x', 'x')", "(0, 1, 't9', 1, 'x', 'x', 'x', 'x')"],
+    ids=["version", "position"],
+)
+async def test_a_version_and_a_position_are_given_once(connection: psycopg.AsyncConnection, values: str) -> None:
+    with pytest.raises(psycopg.errors.UniqueViolation):
+        await connection.execute(f"INSERT INTO events {EVENT} VALUES {values}".encode())
+
+
+async def test_a_command_id_is_written_once_for_a_stream(connection: psycopg.AsyncConnection) -> None:
+    with pytest.raises(psycopg.errors.UniqueViolation):
+        await connection.execute("INSERT INTO events VALUES (0, 9, 't1', 9, 'x', 'x', 'x', 'x', 'c1')")
+
+
+@pytest.fixture
+async def stranger(connection: psycopg.AsyncConnection) -> psycopg.AsyncConnection:
+    """Another role that was given every right on every table."""
+    await connection.execute("CREATE ROLE stranger; GRANT ALL ON ALL TABLES IN SCHEMA public TO stranger")
+    await connection.execute("SET LOCAL ROLE stranger")
+    return connection
+
+
+@pytest.mark.parametrize("statement", ["UPDATE events SET body = 'x'", "DELETE FROM events", "TRUNCATE events"])
+async def test_another_role_cannot_change_the_past(stranger: psycopg.AsyncConnection, statement: str) -> None:
+    with pytest.raises(IntegrityConstraintViolation, match="is refused"):
+        await stranger.execute(statement.encode())
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "ALTER TABLE events DISABLE TRIGGER ALL",
+        "DROP TRIGGER append_only ON events",
+        "CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'",
+        "DROP TABLE events",
+        "ALTER TABLE events DROP COLUMN body",
+        "CREATE TABLE p (LIKE events); ALTER TABLE events INHERIT p",
+        "SET session_replication_role = replica",
+        "CREATE RULE r AS ON INSERT TO events DO INSTEAD NOTHING",
+    ],
+)
+async def test_another_role_cannot_take_the_guards_away(stranger: psycopg.AsyncConnection, statement: str) -> None:
+    with pytest.raises(InsufficientPrivilege):
+        await stranger.execute(statement.encode())
+
+
+async def test_the_record_of_privileged_reads_only_grows(connection: psycopg.AsyncConnection) -> None:
+    await connection.execute("INSERT INTO privileged_reads (account, stream, what, at) VALUES ('a', 't1', 'x', 1)")
+    with pytest.raises(IntegrityConstraintViolation, match="only grows"):
+        await connection.execute("DELETE FROM privileged_reads")
+
+
+async def test_the_epoch_may_change(connection: psycopg.AsyncConnection) -> None:
+    changed = await connection.execute("UPDATE installation SET epoch = 'restored'")
+    assert changed.rowcount == 1

@@ -1,0 +1,118 @@
+"""Bringing databases up to date."""
+
+import asyncio
+import shutil
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from infra.postgres.event_store import NotMigrated, PostgresEventStore
+from infra.postgres.migrate import NewerDatabase, migrate, migrations, renew_epoch
+from services.ports import Unavailable
+from tests.infra.samples import records
+from tests.servers import Databases
+
+pytestmark = pytest.mark.servers
+ALL = [path.name for path in migrations().values()]
+
+
+@pytest.fixture
+def blank(databases: Databases) -> Iterator[str]:
+    """A database without any tables."""
+    url = databases.blank()
+    yield url
+    databases.drop(url)
+
+
+def rows(url: str, statement: str) -> list[tuple[object, ...]]:
+    with psycopg.connect(url) as connection:
+        return connection.execute(statement.encode()).fetchall()
+
+
+def test_the_files_are_numbered_without_a_gap() -> None:
+    assert list(migrations()) == list(range(1, len(ALL) + 1))
+
+
+def test_an_empty_database_gets_everything(blank: str) -> None:
+    assert migrate(blank) == ALL
+
+
+def test_a_second_time_there_is_nothing_to_do(blank: str) -> None:
+    migrate(blank)
+    assert migrate(blank) == []
+
+
+def test_what_is_missing_is_applied_in_order(blank: str, tmp_path: Path) -> None:
+    for path in list(migrations().values())[:2]:
+        shutil.copy(path, tmp_path)
+    migrate(blank, schema=tmp_path)
+    assert migrate(blank) == ALL[2:]
+
+
+def test_of_migrators_at_once_one_does_the_work(blank: str) -> None:
+    with ThreadPoolExecutor(8) as threads:
+        results = list(threads.map(migrate, [blank] * 8))
+    assert sorted(results, reverse=True) == [ALL] + [[]] * 7
+
+
+def test_a_newer_database_is_refused(blank: str) -> None:
+    migrate(blank)
+    with psycopg.connect(blank) as connection:
+        connection.execute("INSERT INTO migrations VALUES (999, '0999_later.sql')")
+    with pytest.raises(NewerDatabase, match="999"):
+        migrate(blank)
+
+
+def test_a_migration_that_fails_leaves_nothing(blank: str, tmp_path: Path) -> None:
+    shutil.copy(migrations()[1], tmp_path)
+    (tmp_path / "0002_broken.sql").write_text("CREATE TABLE half (); SELECT 1 / 0;")
+    with pytest.raises(psycopg.errors.DivisionByZero):
+        migrate(blank, schema=tmp_path)
+    assert rows(blank, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'") == []
+
+
+def test_the_number_of_shards_is_set_by_the_first_migration(blank: str) -> None:
+    migrate(blank, shards=3)
+    migrate(blank, shards=5)
+    assert rows(blank, "SELECT shards FROM installation") == [(3,)]
+
+
+def test_every_shard_has_a_counter(blank: str) -> None:
+    migrate(blank, shards=3)
+    assert rows(blank, "SELECT shard, position FROM shards ORDER BY shard") == [(0, 0), (1, 0), (2, 0)]
+
+
+def test_a_new_epoch_takes_the_place_of_the_old(blank: str) -> None:
+    migrate(blank)
+    renewed = renew_epoch(blank)
+    assert rows(blank, "SELECT epoch FROM installation") == [(renewed,)]
+
+
+def test_a_second_migration_keeps_the_log(blank: str) -> None:
+    async def append() -> None:
+        store = await PostgresEventStore.open(blank)
+        await store.append("t1", 0, "c1", records(0))
+        await store.aclose()
+
+    migrate(blank)
+    asyncio.run(append())
+    migrate(blank)
+    assert rows(blank, "SELECT stream, version FROM events") == [("t1", 1)]
+
+
+def test_a_server_that_is_not_there_is_unavailable() -> None:
+    with pytest.raises(Unavailable, match="postgres"):
+        migrate("postgresql://nobody@/none?host=/nonexistent")
+
+
+async def test_a_store_needs_a_migrated_database(blank: str) -> None:
+    with pytest.raises(NotMigrated, match="orrery migrate"):
+        await PostgresEventStore.open(blank)
+
+
+async def test_a_store_needs_a_server() -> None:
+    with pytest.raises(Unavailable, match="postgres"):
+        await PostgresEventStore.open("postgresql://nobody@/none?host=/nonexistent")
