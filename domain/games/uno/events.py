@@ -2,6 +2,8 @@
 
 An event that ends a turn says whose turn is next (`turn`) and when it began (`at`, milliseconds).
 `timeout` marks what the clock did in a player's place (UN-R-25).
+
+Only wholly public events have defaults: the redacted form of the others carries every public field.
 """
 
 from typing import Annotated
@@ -109,8 +111,8 @@ class DiscardSealed(Event, frozen=True, tag="uno.discard_sealed", gc=False):
 
     seat: Public[Seat]
     cards: Own[tuple[Card, ...]]
-    uno: Own[bool] = False
-    timeout: Public[bool] = False
+    uno: Own[bool]
+    timeout: Public[bool]
 
 
 class Discarded(Event, frozen=True, tag="uno.discarded", gc=False):
@@ -130,7 +132,7 @@ class Drew(Event, frozen=True, tag="uno.drew", gc=False):
     found: Public[bool]
     turn: Public[Seat]
     at: Public[int]
-    timeout: Public[bool] = False
+    timeout: Public[bool]
 
 
 class Passed(Event, frozen=True, tag="uno.passed", gc=False):
@@ -150,7 +152,7 @@ class PickedUp(Event, frozen=True, tag="uno.picked_up", gc=False):
     count: Public[int]
     turn: Public[Seat]
     at: Public[int]
-    timeout: Public[bool] = False
+    timeout: Public[bool]
 
 
 class TookPile(Event, frozen=True, tag="uno.took_pile", gc=False):
@@ -168,7 +170,7 @@ class Reshuffled(Event, frozen=True, tag="uno.reshuffled", gc=False):
 
     cards: Secret[tuple[Card, ...]]
     count: Public[int]
-    discards: Public[bool] = False
+    discards: Public[bool]
 
 
 class UnoSaid(Event, frozen=True, tag="uno.uno_said", gc=False):
@@ -183,7 +185,7 @@ class UnoCaught(Event, frozen=True, tag="uno.uno_caught", gc=False):
     seat: Public[Seat]
     cards: Own[tuple[Card, ...]]
     count: Public[int]
-    by: Public[Seat | None] = None
+    by: Public[Seat | None]
 
 
 class Joined(Event, frozen=True, tag="uno.joined", gc=False):
