@@ -4,6 +4,7 @@ An event that ends a turn says whose turn is next (`turn`) and when it began (`a
 `timeout` marks what the clock did in a player's place (UN-R-25).
 
 Only wholly public events have defaults: the redacted form of the others carries every public field.
+Of `hands` by seat a redacted form has None for those of others.
 """
 
 from typing import Annotated
@@ -28,7 +29,7 @@ class Dealt(Event, frozen=True, tag="uno.dealt", gc=False):
     seats: Public[int]
     dealer: Public[Seat]
     starter: Public[Seat]
-    hands: Each[tuple[tuple[Card, ...], ...]]
+    hands: Each[tuple[tuple[Card, ...] | None, ...]]
     stock: Secret[tuple[Card, ...]]
     flipped: Public[Card]
     at: Public[int]
@@ -85,7 +86,7 @@ class HandsPassed(Event, frozen=True, tag="uno.hands_passed", gc=False):
     """A 0: every hand went to the next player. `hands` are the new ones, by seat."""
 
     seat: Public[Seat]
-    hands: Each[tuple[tuple[Card, ...], ...]]
+    hands: Each[tuple[tuple[Card, ...] | None, ...]]
     at: Public[int]
 
 

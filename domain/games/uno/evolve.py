@@ -43,7 +43,7 @@ def _dealt(_: State, event: Dealt) -> State:
     return State(
         options=event.options,
         dealer=event.dealer,
-        hands=tuple(hand_of(hand) for hand in event.hands),
+        hands=tuple([hand_of(hand or ()) for hand in event.hands]),
         ring=tuple(range(event.seats)),
         stock=event.stock,
         pile=(event.flipped,),
@@ -97,7 +97,7 @@ def _black_last(state: State, event: BlackLast) -> State:
 
 
 def _hands_passed(state: State, event: HandsPassed) -> State:
-    after = replace(state, hands=tuple(hand_of(hand) for hand in event.hands))
+    after = replace(state, hands=tuple([hand_of(hand or ()) for hand in event.hands]))
     for seat in state.ring:
         after = _counted(after, seat, event.at)
     return after
