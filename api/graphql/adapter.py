@@ -8,7 +8,7 @@ union of structs              ->  union            guarded event field  ->  null
 import re
 from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
-from enum import Enum, StrEnum
+from enum import StrEnum
 from types import NoneType, UnionType
 from typing import Annotated, Any, NewType, Union, get_args, get_origin, get_type_hints
 
@@ -26,7 +26,7 @@ from domain.kernel.viewers import EVERYONE
 
 
 @strawberry.enum(description="The only value of a command that has nothing to say but its name.")
-class Go(Enum):
+class Go(StrEnum):
     """`{ turn: GO }`."""
 
     GO = "GO"

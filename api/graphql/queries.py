@@ -169,7 +169,7 @@ async def table_events(
 
 
 async def table_audit(root: Any, info: Info) -> Report:
-    """Check the table's whole log."""
+    """Check the table's whole log. An error, and null, where the caller may not."""
     return await audit(info, root.id)
 
 

@@ -85,7 +85,7 @@ class Schema:
             extra={
                 "view": (None, _field(queries.table_view, made["view"])),
                 "events": (None, _field(queries.table_events, made["moments"])),
-                "audit": (None, _field(queries.table_audit, made["report"])),
+                "audit": (None, _field(queries.table_audit, made["report"] | None)),
                 "legal": (None, _field(self._legal, _list_of(made["legal"]))),
             },
         )

@@ -4,6 +4,7 @@ from domain.games.solitaire.cards import Card
 from domain.games.solitaire.commands import End
 from domain.games.solitaire.state import Band, Options, Reason
 from domain.kernel.structs import Event
+from domain.kernel.units import Millis
 from domain.kernel.viewers import Public, Secret
 
 
@@ -14,7 +15,7 @@ class Dealt(Event, frozen=True, tag="usol.dealt"):
     seats: Public[int]
     columns: Public[tuple[Card, ...]]
     stock: Secret[tuple[Card, ...]]
-    at: Public[int]
+    at: Public[Millis]
 
 
 class Turned(Event, frozen=True, tag="usol.turned"):

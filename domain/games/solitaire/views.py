@@ -4,6 +4,7 @@ from domain.games.solitaire.cards import Card
 from domain.games.solitaire.rules import band, passes, score
 from domain.games.solitaire.state import Band, Reason, State
 from domain.kernel.structs import Record
+from domain.kernel.units import Millis
 from domain.kernel.viewers import Auditor, Viewer
 
 
@@ -14,7 +15,7 @@ class SolitaireView(Record, frozen=True):
     `waste`: top card last; a card below it shows if it was once on top. `stock`: next card first; after a pass the
     cards seen on the waste keep their order, so a player who remembers them knows where they lie (US-R-19).
     `current_pass` of `passes`. `turned` and `commands` count cards turned and commands given so far.
-    `due`: when the clock runs out, in milliseconds. `reason` and `band` are set once the game is over.
+    `due`: when the clock runs out. `reason` and `band` are set once the game is over.
     """
 
     columns: tuple[tuple[Card, ...], ...]
@@ -28,7 +29,7 @@ class SolitaireView(Record, frozen=True):
     score: int
     turned: int
     commands: int
-    due: int | None
+    due: Millis | None
     reason: Reason | None
     band: Band | None
 

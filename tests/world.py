@@ -1,0 +1,139 @@
+"""The whole service in memory, with a clock and a randomness that tests hold in their hands."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from api.auth import Door
+from api.graphql.context import Context, Services
+from api.graphql.engine import Answer, Engine, Limits, Request
+from api.graphql.schema import Schema
+from domain.registry import CODEC, SHELF
+from infra.memory.accounts import MemoryAccounts
+from infra.memory.directory import MemoryDirectory
+from infra.memory.event_store import MemoryEventStore
+from infra.memory.feed import MemoryEventFeed
+from services.accounts import Registration
+from services.limits import Buckets
+from services.ports import Account, Credentials, Logged
+from services.projection import DirectoryProjection, Listing
+from services.reading import Reading
+from services.tables import Intent, Tables
+
+SCHEMA = Schema(SHELF)
+
+
+class HandClock:
+    """Time passes when a test says so."""
+
+    def __init__(self, now: int = 1_700_000_000_000) -> None:
+        self.time = now
+
+    def now(self) -> int:
+        return self.time
+
+    def pass_by(self, millis: int) -> None:
+        self.time += millis
+
+
+class CountedEntropy:
+    """Seeds, tokens and ids that are the same in every run."""
+
+    def __init__(self, name: str = "test") -> None:
+        self._name, self._count = name, 0
+
+    def _next(self, kind: str) -> bytes:
+        self._count += 1
+        return sha256(f"{self._name}/{kind}/{self._count}".encode()).digest()
+
+    def seed(self) -> bytes:
+        return self._next("seed")
+
+    def token(self) -> str:
+        return "orr_" + self._next("token").hex()
+
+    def id(self) -> str:
+        return self._next("id").hex()[:16]
+
+
+@dataclass
+class World:
+    """One process of the service, in memory."""
+
+    store: MemoryEventStore
+    feed: MemoryEventFeed
+    accounts: MemoryAccounts
+    directory: MemoryDirectory
+    clock: HandClock
+    services: Services
+    engine: Engine
+
+    @property
+    def tables(self) -> Tables:
+        return self.services.tables
+
+    async def someone(self, name: str, *scopes: str) -> tuple[Credentials, str]:
+        """A new account with its token."""
+        return await self.services.registration.register(name, "person", frozenset(scopes or ("play",)))
+
+    async def ask(self, query: str, caller: Credentials | None = None, **variables: Any) -> dict[str, Any]:
+        """The data of an operation that must succeed."""
+        answer = await self.answer(query, caller, **variables)
+        assert not isinstance(answer.errors, list), answer.errors
+        assert isinstance(answer.data, dict)
+        return answer.data
+
+    async def answer(self, query: str, caller: Credentials | None = None, **variables: Any) -> Answer:
+        """The answer to an operation, errors and all."""
+        context = Context(self.services, caller, "127.0.0.1")
+        return await self.engine.run(Request(query, variables=variables), context)
+
+    async def settle(self) -> None:
+        """Bring the directory up to date."""
+        projection = DirectoryProjection(self.tables, self.store, self.feed, self.directory)
+        for shard in range(self.store.shards):
+            after = await self.directory.checkpoint(shard)
+            if batch := await self.store.read_shard(shard, after, limit=100_000):
+                assert await projection.apply(shard, after, batch)
+
+    async def solitaire(self, player: Account, seed_moves: int = 0) -> str:
+        """A table at which `player` has begun a game of solitaire and turned the stock a few times."""
+        opened = await self.tables.open(Intent(player), "solitaire", b"{}")
+        table = opened.table.state.id
+        await self.tables.start(table, Intent(player))
+        for _ in range(seed_moves):
+            state = (await self.tables.load(table)).state
+            await self.tables.act(table, Intent(player), state.rules.legal(state.play, 0)[0])
+        return table
+
+
+async def new_world(*, name: str = "test", limits: Limits | None = None, planned: bool = True) -> World:
+    """A service with nothing in it yet."""
+    clock, entropy = HandClock(), CountedEntropy(name)
+    feeds: list[MemoryEventFeed] = []
+
+    def on_commit(shard: int, events: Sequence[Logged]) -> None:
+        for feed in feeds:
+            feed.offer(shard, events)
+
+    store = MemoryEventStore(on_commit=on_commit)
+    feed = MemoryEventFeed(store)
+    feeds.append(feed)
+    await feed.start()
+    accounts, directory = MemoryAccounts(), MemoryDirectory()
+    tables = Tables(store, SHELF, CODEC, clock, entropy)
+    services = Services(
+        tables=tables,
+        reading=Reading(tables, store, feed, accounts),
+        listing=Listing(directory, clock, patience_ms=0),
+        registration=Registration(accounts, clock, entropy, guests=Buckets(clock, burst=3, per_second=0.05)),
+        accounts=accounts,
+        store=store,
+    )
+    return World(store, feed, accounts, directory, clock, services, Engine(SCHEMA, limits, planned=planned))
+
+
+def open_door(world: World, *, burst: float = 1000, per_second: float = 1000) -> Door:
+    """A door that lets nearly everyone in."""
+    return Door(world.services, Buckets(world.clock, burst=burst, per_second=per_second))
