@@ -1,0 +1,190 @@
+"""The cards, the draw for the dealer and the first deal."""
+
+from collections import Counter
+
+import pytest
+
+from domain.games.programs.cards import DECK, IS_WILD, NAMES, SUIT_OF, Suit, read_card, write_card
+from domain.games.programs.events import DealerDrawn, ProgramDealt, ProgramsShuffled, RoundDealt, SunShown
+from domain.games.programs.game import GAME
+from domain.games.programs.program_deck import (
+    COMBINATIONS,
+    PROGRAM_DECK,
+    PROGRAMS,
+    is_sun,
+    program_wording,
+    read_program,
+    write_program,
+)
+from domain.games.programs.solver import distance
+from domain.games.programs.state import Phase, ProgramsOptions, Step
+from domain.kernel.decider import Join
+from domain.kernel.errors import IllegalMove
+from domain.kernel.redaction import redact
+from domain.kernel.viewers import SPECTATOR, Seated
+from tests.domain.games.programs.layout import at, begun, face_name
+from tests.domain.scenario import given
+
+
+def test_pr_01_two_packs_of_54_make_108_cards() -> None:
+    """PR-01"""
+    copies = Counter(face_name(card) for card in DECK)
+    assert (len(DECK), copies.pop("JK")) == (108, 4)
+    assert set(copies.values()) == {2}
+    assert len(copies) == 52
+
+
+def test_pr_20_the_jokers_and_the_twos_are_the_twelve_wild_cards() -> None:
+    """PR-20"""
+    assert Counter(face_name(card)[:1] for card in DECK if IS_WILD[card]) == {"J": 4, "2": 8}
+
+
+def test_every_card_is_read_back_as_the_physical_card_it_was() -> None:
+    assert [read_card(write_card(card)) for card in DECK] == list(DECK)
+    assert len(set(NAMES)) == 108
+
+
+def test_a_text_that_names_no_card_is_no_card() -> None:
+    with pytest.raises(ValueError, match="no playing card"):
+        read_card("11S")
+
+
+def test_pr_02_there_are_forty_programs_and_two_suns() -> None:
+    """PR-02"""
+    assert Counter(map(is_sun, PROGRAM_DECK)) == {False: 40, True: 2}
+
+
+def test_every_program_is_read_back_by_its_id() -> None:
+    assert [read_program(write_program(card)) for card in PROGRAM_DECK] == list(PROGRAM_DECK)
+
+
+def test_a_text_that_names_no_program_is_no_program() -> None:
+    with pytest.raises(ValueError, match="no program card"):
+        read_program("P41")
+
+
+@pytest.mark.parametrize("program", PROGRAM_DECK[:40], ids=write_program)
+def test_every_program_can_be_completed_from_all_the_cards(program: int) -> None:
+    assert distance(DECK, PROGRAM_DECK[program]) == 0
+
+
+def test_pr_r_05_every_program_fits_into_a_hand_of_fourteen() -> None:
+    """PR-R-05"""
+    assert max(sum(instruction.size for instruction in parts) for parts in COMBINATIONS) == 12
+
+
+def test_imposed_values_are_as_many_as_the_straight_has_cards() -> None:
+    imposed = [each for parts in COMBINATIONS for each in parts if each.values and each.kind == "straight"]
+    assert all(len(each.values) == each.size for each in imposed)
+
+
+def test_a_program_is_put_into_words() -> None:
+    assert program_wording(PROGRAMS[read_program("P24")]) == "2 x straight of 4, suits H D"
+    assert program_wording(PROGRAMS[read_program("P40")]) == "straight of 4 + 3 of a kind, no wild cards"
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_pr_03_the_first_spade_makes_the_dealer(seats: int) -> None:
+    """PR-03, PR-R-03"""
+    drawn = GAME.start(ProgramsOptions(), seats, at(f"dealer {seats}"))[0]
+    assert isinstance(drawn, DealerDrawn)
+    assert [SUIT_OF[card] is Suit.SPADES for card in drawn.shown] == [False] * (len(drawn.shown) - 1) + [True]
+    assert drawn.dealer == (len(drawn.shown) - 1) % seats
+
+
+def test_pr_r_03_the_cards_of_the_draw_are_public() -> None:
+    """PR-R-03"""
+    drawn = GAME.start(ProgramsOptions(), 3, at("public"))[0]
+    assert redact(drawn, SPECTATOR) is drawn
+
+
+def test_pr_04_every_player_is_dealt_a_program_from_the_left_of_the_dealer() -> None:
+    """PR-04, PR-R-04"""
+    events = GAME.start(ProgramsOptions(), 5, at("programs"))
+    dealt = [event.seat for event in events if isinstance(event, ProgramDealt)]
+    first = events[0]
+    assert isinstance(first, DealerDrawn)
+    assert dealt == [(first.dealer + step) % 5 for step in range(1, 6)]
+
+
+def test_pr_05_a_dealt_program_is_seen_by_its_owner_only() -> None:
+    """PR-05"""
+    event = ProgramDealt(1, read_program("P07"))
+    assert redact(event, Seated(1)) is event
+    assert [getattr(redact(event, viewer), "program", 0) for viewer in (Seated(0), SPECTATOR)] == [None, None]
+
+
+def test_pr_05_the_order_of_the_program_deck_is_seen_by_nobody() -> None:
+    """PR-05"""
+    event = ProgramsShuffled(PROGRAM_DECK)
+    assert [getattr(redact(event, viewer), "order", 0) for viewer in (Seated(0), SPECTATOR)] == [None, None]
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_pr_06_thirteen_cards_are_dealt_to_each(seats: int) -> None:
+    """PR-06"""
+    assert [len(hand) for hand in begun(f"hands {seats}", seats).hands] == [13] * seats
+
+
+def test_pr_06_a_dealt_hand_is_seen_by_its_owner_only() -> None:
+    """PR-06"""
+    event = GAME.start(ProgramsOptions(), 3, at("secret"))[-1]
+    assert isinstance(event, RoundDealt)
+    assert getattr(redact(event, Seated(1)), "hands", ()) == (None, event.hands[1], None)
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_pr_07_one_card_starts_the_discard_deck_and_the_rest_is_the_reserve(seats: int) -> None:
+    """PR-07, PR-R-01: six players leave 29 cards."""
+    state = begun(f"reserve {seats}", seats)
+    assert (len(state.discard), len(state.reserve)) == (1, 108 - 13 * seats - 1)
+
+
+def test_pr_08_the_turn_goes_to_the_next_seat() -> None:
+    """PR-08, PR-10"""
+    state = begun("clockwise", 4)
+    assert (state.turn, state.phase, state.step) == ((state.dealer + 1) % 4, Phase.TURNS, Step.PICK)
+
+
+@pytest.mark.parametrize("seats", [1, 7])
+def test_pr_r_01_there_are_two_to_six_players(seats: int) -> None:
+    """PR-R-01"""
+    with pytest.raises(IllegalMove, match="PR-R-01"):
+        GAME.start(ProgramsOptions(), seats, at("seats"))
+
+
+def test_pr_r_01_nobody_joins_a_running_game() -> None:
+    """PR-R-01"""
+    given(GAME, begun("join")).when(3, Join()).then_refused("PR-R-01")
+
+
+@pytest.mark.parametrize(
+    ("options", "rule"),
+    [
+        (ProgramsOptions(goal=0), "PR-R-25"),
+        (ProgramsOptions(goal=8), "PR-R-25"),
+        (ProgramsOptions(exchange_after=-1), "PR-R-20"),
+        (ProgramsOptions(turn_seconds=-1), "PR-R-24"),
+        (ProgramsOptions(round_limit=-1), "PR-R-26"),
+        (ProgramsOptions(turn_limit=-1), "PR-R-26"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "options",
+)
+def test_options_the_rules_forbid_are_refused(options: ProgramsOptions, rule: str) -> None:
+    with pytest.raises(IllegalMove, match=rule):
+        GAME.start(options, 6, at("options"))
+
+
+def test_pr_38_a_sun_in_the_first_deal_wins_a_game_to_one() -> None:
+    """PR-38, PR-R-25"""
+    for number in range(200):
+        events = GAME.start(ProgramsOptions(goal=1), 6, at(f"sun {number}"))
+        if any(isinstance(event, SunShown) for event in events):
+            assert GAME.outcome(GAME.fold(GAME.initial, events)) is not None, f"sun {number}"
+            return
+    pytest.fail("no Sun in 200 deals")
+
+
+def test_pr_r_21_the_program_deck_lasts_for_the_highest_goal() -> None:
+    """PR-R-21: every player may hold one card and all but one of those needed."""
+    assert all(seats * (len(PROGRAM_DECK) // seats) <= len(PROGRAM_DECK) for seats in range(2, 7))
