@@ -148,7 +148,8 @@ def _write(path: Path, plan: Plan, played: Played) -> None:
 def _summary(totals: Totals) -> str:
     lines = [
         f"{totals.finished} of {totals.games} games finished in {totals.seconds:.1f} s",
-        f"{totals.steps:,} steps ({totals.steps_per_s:,.0f}/s), {totals.events:,} events ({totals.events_per_s:,.0f}/s)",
+        f"{totals.steps:,} steps ({totals.steps_per_s:,.0f}/s)",
+        f"{totals.events:,} events ({totals.events_per_s:,.0f}/s)",
         "mean score: " + ", ".join(f"{bot} {mean}" for bot, mean in totals.mean_scores.items()),
         *(f"VIOLATION {found}" for found in totals.violations[:20]),
     ]

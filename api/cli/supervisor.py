@@ -90,7 +90,7 @@ class Supervisor:
     def _start(self, name: str, command: str, settings: Settings) -> None:
         """A part with a session of its own, so that Ctrl-C reaches only us; it ends by itself if we are killed."""
         given = {variable(field.name): _text(getattr(settings, field.name)) for field in fields(settings)}
-        self._parts[name] = subprocess.Popen(
+        self._parts[name] = subprocess.Popen(  # noqa: S603 - our own command
             [sys.executable, "-m", "api.cli", command, "--with-parent"],
             env={**os.environ, **given},
             stdin=subprocess.PIPE,

@@ -45,7 +45,7 @@ class Mutations:
     async def open_table(
         self,
         info: Info,
-        options: Any,
+        options: Annotated[Any, argument("Which game, and how.")],
         sit: Annotated[bool, argument("Take the first seat at once.")] = True,
         entropy: EntropyArg = None,
         command_id: CommandIdArg = None,
@@ -93,7 +93,7 @@ class Mutations:
         self,
         info: Info,
         table: TableArg,
-        command: Any,
+        command: Annotated[Any, argument("What to play.")],
         expected_version: ExpectedArg = None,
         command_id: CommandIdArg = None,
     ) -> Answer:

@@ -2,10 +2,10 @@
 
 import inspect
 from collections.abc import AsyncIterator, Callable, Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args, get_origin
 
 import strawberry
-from graphql import GraphQLSchema
+from graphql import GraphQLInputObjectType, GraphQLSchema
 from msgspec import Struct
 from strawberry.schema.config import StrawberryConfig
 
@@ -50,9 +50,10 @@ class Schema:
             query=_root("Query", "Everything that can be looked at.", self._queries(types)),
             mutation=_root("Mutation", "Everything that can be done.", self._mutations(types)),
             subscription=_root("Subscription", "Everything that can be followed live.", self._subscriptions(types)),
-            config=StrawberryConfig(scalar_map=self.adapter.scalars, sort_schema=True),
+            config=StrawberryConfig(scalar_map=self.adapter.scalars),
         )
         self.core: GraphQLSchema = self.strawberry._schema  # noqa: SLF001 - the handler is ours, so it needs the real thing
+        _mark_one_of(self.core)
         self.names = self.adapter.names
 
     def sdl(self) -> str:
@@ -121,17 +122,15 @@ class Schema:
     def _mutations(self, types: dict[str, Any]) -> dict[str, Any]:
         given = Mutations(self.commands)
         answer = types["answer"]
-        options = _argument(self.commands.options_input, "Which game, and how.")
-        command = _argument(self.commands.input, "What to play.")
         return {
             "create_guest": _field(given.create_guest, types["new_account"]),
             "revoke_token": _field(given.revoke_token, bool),
-            "open_table": _field(given.open_table, answer, options=options),
+            "open_table": _field(given.open_table, answer, options=self.commands.options_input),
             "take_seat": _field(given.take_seat, answer),
             "leave_seat": _field(given.leave_seat, answer),
             "start_game": _field(given.start_game, answer),
             "cancel_table": _field(given.cancel_table, answer),
-            "act": _field(given.act, answer, command=command),
+            "act": _field(given.act, answer, command=self.commands.input),
         }
 
     def _subscriptions(self, types: dict[str, Any]) -> dict[str, Any]:
@@ -172,7 +171,7 @@ def _field(resolver: Callable[..., Any], graphql_type: Any, **arguments: Any) ->
 def _plain(resolver: Callable[..., Any], annotations: Mapping[str, Any]) -> Callable[..., Any]:
     """A resolver as a free function with these annotations on top of its own: Strawberry reads both off it."""
     signature = inspect.signature(resolver)
-    known = {name: annotations.get(name, each.annotation) for name, each in signature.parameters.items()}
+    known = {name: _retyped(each.annotation, annotations.get(name)) for name, each in signature.parameters.items()}
 
     def call(*args: Any, **kwargs: Any) -> Any:
         return resolver(*args, **kwargs)
@@ -189,6 +188,14 @@ def _plain(resolver: Callable[..., Any], annotations: Mapping[str, Any]) -> Call
     return free
 
 
+def _retyped(annotation: Any, given: Any) -> Any:
+    """`annotation` with another type and the same description."""
+    if given is None:
+        return annotation
+    marks = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
+    return Annotated[(given, *marks)] if marks else given
+
+
 def _list_of(made: Any) -> Any:
     return list[made]
 
@@ -197,8 +204,11 @@ def _stream_of(made: Any) -> Any:
     return AsyncIterator[made]
 
 
-def _argument(made: Any, description: str) -> Any:
-    return Annotated[made, argument(description)]
+def _mark_one_of(schema: GraphQLSchema) -> None:
+    """Let graphql-core itself enforce `@oneOf`, which Strawberry leaves to a validation rule of its own."""
+    for kind in schema.type_map.values():
+        if isinstance(kind, GraphQLInputObjectType):
+            kind.is_one_of = bool(kind.extensions["strawberry-definition"].is_one_of)
 
 
 def _root(name: str, description: str, fields: dict[str, Any]) -> Any:
