@@ -156,6 +156,10 @@ def draw(view: ProgramsView) -> str:
     return "\n".join(lines)
 
 
+def _counted(cards: int) -> str:
+    return f"{cards} {'card' if cards == 1 else 'cards'}"
+
+
 def _situation(view: ProgramsView) -> str:
     if view.phase is Phase.OVER:
         return f"over ({view.end.replace('_', ' ')})"
@@ -172,7 +176,7 @@ def _player_line(view: ProgramsView, player: PlayerView) -> str:
     notes += f", failed {player.failed} times" if player.failed else ""
     notes += ", left" if player.left else ""
     count = f"{len(player.completed)}/{view.options.goal}"
-    return f"{mark} seat {player.seat}{you}: {player.cards} cards, completed {count} ({done}){notes}"
+    return f"{mark} seat {player.seat}{you}: {_counted(player.cards)}, completed {count} ({done}){notes}"
 
 
 def _hand(hand: Sequence[Card]) -> str:
@@ -188,5 +192,5 @@ def _hint(player: PlayerView) -> str:
     combinations = arrangement(player.hand, program)
     if combinations is None:
         missing = distance(player.hand, program)
-        return f"  [{missing} {'card' if missing == 1 else 'cards'} missing]"
+        return f"  [{_counted(missing)} missing]"
     return f"  [complete: {' + '.join(_cards(cards) for cards in combinations)}]"

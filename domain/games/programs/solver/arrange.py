@@ -86,14 +86,17 @@ class _Matching:
         self._where[card] = slot
 
     def _augment(self, slot: Slot, tried: set[Card]) -> bool:
-        for card in self._cards:
-            if card in tried or not self._fits(slot, card):
-                continue
-            tried.add(card)
-            holder = self._where.get(card)
-            if holder is None or self._augment(holder, tried):
+        fitting = [card for card in self._cards if self._fits(slot, card)]
+        for card in fitting:  # a free card spares the others the move
+            if card not in self._where:
                 self._place(slot, card)
                 return True
+        for card in fitting:
+            if card not in tried:
+                tried.add(card)
+                if self._augment(self._where[card], tried):
+                    self._place(slot, card)
+                    return True
         return False
 
     def _augment_combination(self, number: int, tried: set[Card]) -> bool:
