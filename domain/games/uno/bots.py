@@ -1,10 +1,124 @@
 """Players that see only their own view and the commands open to them."""
 
-from domain.games.uno.commands import UnoCommand
+from domain.games.uno.cards import COLOUR_OF, PLUS_FOUR, PLUS_TWO, SYMBOL_OF, Card, Colour
+from domain.games.uno.commands import Accept, CatchUno, Discard, Draw, Opening, Play, SayUno, UnoCommand
+from domain.games.uno.options import Piles
+from domain.games.uno.rules import onward
+from domain.games.uno.state import PILE_EFFECT
 from domain.games.uno.views import UnoView
 from domain.kernel.rng import Rng
+from domain.kernel.viewers import Seat
+
+_CARD = 10
+"""What one card fewer in the hand is worth; everything else is measured by it."""
 
 
 def random_bot(_: UnoView, legal: tuple[UnoCommand, ...], rng: Rng) -> UnoCommand:
     """Any legal command, all equally likely."""
     return rng.choice(legal)
+
+
+def sensible_bot(view: UnoView, legal: tuple[UnoCommand, ...], rng: Rng) -> UnoCommand:
+    """Says Uno, catches, and otherwise does what looks best from its own hand and the others' card counts."""
+    for command in legal:
+        if isinstance(command, SayUno | CatchUno):
+            return command
+    worths = [_worth(view, command) for command in legal]
+    best = max(worths)
+    return rng.choice([command for command, worth in zip(legal, worths, strict=True) if worth == best])
+
+
+def _worth(view: UnoView, command: UnoCommand) -> int:
+    match command:
+        case Play():
+            return _play_worth(view, command)
+        case Draw():
+            return -2 * _CARD
+        case Accept():
+            return _suffering(view)
+        case Discard(cards, uno):
+            return _discard_worth(view, cards) + uno
+        case Opening(colour, target):
+            return _in_colour(view.hand, colour) if colour else -_cards_of(view, target)
+        case _:
+            return 0
+
+
+def _suffering(view: UnoView) -> int:
+    if view.pile_waits:
+        taken = len(view.discards) if view.options.piles is Piles.SPLIT else len(view.pile) - 1
+        return -_CARD * taken
+    return -_CARD * view.pickup
+
+
+def _play_worth(view: UnoView, play: Play) -> int:
+    left = tuple(card for card in view.hand if card != play.card)
+    if not left:
+        return 1000 if COLOUR_OF[play.card] else -3 * _CARD
+    worth = _CARD + play.uno + _hand_change(view, play, len(left)) + _next_turn(view, play)
+    worth += _in_colour(left, COLOUR_OF[play.card] or play.colour)
+    if len(left) == 1 and COLOUR_OF[left[0]] is None:  # a black last card cannot win (UN-72)
+        worth -= 2 * _CARD
+    if COLOUR_OF[play.card] is None and len(left) > 3:  # fits everything, so it keeps
+        worth -= 4
+    return worth
+
+
+def _hand_change(view: UnoView, play: Play, left: int) -> int:
+    """What the card does to the own hand at once."""
+    match SYMBOL_OF[play.card]:
+        case 7:
+            return _CARD * (left - _cards_of(view, play.target))
+        case 0:
+            ring = _ring(view)
+            giver = ring[(ring.index(_me(view)) - view.direction) % len(ring)]
+            return _CARD * (left - _cards_of(view, giver))
+        case 1:
+            return _CARD // 2 if left > 1 else -2
+        case 6 | 9:
+            free = sum(SYMBOL_OF[card] in (6, 9) and card != play.card for card in view.hand)
+            return _CARD * min(free, left - 1)
+        case _:
+            return 0
+
+
+def _next_turn(view: UnoView, play: Play) -> int:
+    """Who moves next, how near they are to winning, and what waits for them."""
+    effect = PILE_EFFECT if view.pile_waits else view.pickup
+    turn, _, waits = onward(_ring(view), view.direction, effect, _me(view), play.card)
+    if turn == view.you:
+        return _suffering(view) if waits else _CARD
+    near = max(0, 4 - _cards_of(view, turn))
+    if waits:
+        return 3 + 3 * near
+    return -2 * near
+
+
+def _discard_worth(view: UnoView, cards: tuple[Card, ...]) -> int:
+    if SYMBOL_OF[view.top] != 1:
+        return _CARD * len(cards)
+    return -sum(_keeping(view, card) for card in cards)
+
+
+def _keeping(view: UnoView, card: Card) -> int:
+    """How much a card is worth keeping: blacks fit everything but cannot win, attacks and extra turns help."""
+    if COLOUR_OF[card] is None:
+        return 12 if len(view.hand) > 3 else -5
+    bonus = {3: 3, 8: 3, 2: 2, PLUS_TWO: 2, PLUS_FOUR: 2, 7: 2, 6: 1, 9: 1, 0: -1}
+    return _in_colour(view.hand, COLOUR_OF[card]) + bonus.get(SYMBOL_OF[card], 0)
+
+
+def _in_colour(cards: tuple[Card, ...], colour: Colour | None) -> int:
+    return sum(COLOUR_OF[card] is colour for card in cards)
+
+
+def _cards_of(view: UnoView, seat: Seat | None) -> int:
+    return 0 if seat is None else view.players[seat].cards
+
+
+def _ring(view: UnoView) -> tuple[Seat, ...]:
+    return tuple(player.seat for player in view.players if not player.left)
+
+
+def _me(view: UnoView) -> Seat:
+    return view.turn if view.you is None else view.you

@@ -1,6 +1,6 @@
 """Super Ultra Extreme Extreme Uno as a value the rest of the project can play."""
 
-from domain.games.uno.bots import random_bot
+from domain.games.uno.bots import random_bot, sensible_bot
 from domain.games.uno.cards import CARD_NOTATION, DECK, Card, cards_of
 from domain.games.uno.commands import COMMANDS
 from domain.games.uno.decide import decide, start
@@ -58,7 +58,7 @@ GAME: Game[State, UnoView, UnoOptions] = Game(
     tell=tell,
     describe=describe,
     draw=draw,
-    bots={"random": random_bot},
+    bots={"random": random_bot, "sensible": sensible_bot},
     notations={Card: CARD_NOTATION},
     joinable=True,
     variants=(

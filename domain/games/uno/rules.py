@@ -88,11 +88,10 @@ def _ways(card: Card) -> tuple[int, int, int, int, int]:
 _WAYS: Final = tuple(_ways(card) for card in DECK)
 
 
-def onward(state: State, seat: Seat, card: Card) -> tuple[Seat, int, int]:
+def onward(ring: tuple[Seat, ...], direction: int, effect: int, seat: Seat, card: Card) -> tuple[Seat, int, int]:
     """Whose turn follows when `seat` lays `card`, in which direction, and with which effect (UN-R-03)."""
-    ring, effect = state.ring, state.effect
     turns, strides, of_two, moving, adds = _WAYS[card]
-    direction = state.direction * turns
+    direction *= turns
     if effect:
         strides = moving
     elif len(ring) == 2:

@@ -45,7 +45,7 @@ def opened(
     """The flipped card takes effect as the play of the starter."""
     assert colour is not None, "a black card has been given a colour"
     seat, card, course = state.turn, state.pile[-1], Course(state, moment)
-    turn, direction, effect = onward(state, seat, card)
+    turn, direction, effect = onward(state.ring, state.direction, state.effect, seat, card)
     course.happens(Opened(seat, card, colour, turn, direction, effect, moment.now, timeout))
     return *course.told(), *_at_once(course.state, course.state.hands, card, (seat, target), moment.now)
 
@@ -67,7 +67,7 @@ def play(state: State, seat: Seat, command: Play, moment: Moment) -> tuple[Event
     left = state.hands[seat] ^ BIT[card]
     if not left:
         return _play_last(state, seat, card, moment)
-    turn, direction, effect = onward(state, seat, card)
+    turn, direction, effect = onward(state.ring, state.direction, state.effect, seat, card)
     said = command.uno and left.bit_count() == 1
     colour = COLOUR_OF[card] or command.colour
     assert colour is not None, "a black card has been given a colour"
@@ -125,7 +125,7 @@ def _play_last(state: State, seat: Seat, card: Card, moment: Moment) -> tuple[Ev
     course = Course(state, moment)
     colour = COLOUR_OF[card]
     if colour is not None:
-        turn, direction, effect = onward(state, seat, card)
+        turn, direction, effect = onward(state.ring, state.direction, state.effect, seat, card)
         course.happens(Played(seat, card, colour, turn, direction, effect, moment.now))
         course.ends(won(course.state, seat, PLAYED_LAST))
         return course.told()
