@@ -19,12 +19,14 @@ def layout(
     current_pass: int = 1,
 ) -> State:
     """The table with these columns from the first on; the waste's top card last, the stock's next card first."""
+    top = cards(waste)[-1:]
     six = (*columns, *[""] * (6 - len(columns)))
     return State(
         columns=tuple(cards(column) for column in six),
         stock=cards(stock),
         waste=cards(waste),
         bar=bar,
+        seen=sum(1 << card for card in top),
         turn=turn,
         ranked=ranked,
         current_pass=current_pass,
