@@ -6,7 +6,7 @@ from domain.games.solitaire.cards import DECK, Card, write
 from domain.games.solitaire.commands import End, Finish, MoveColumn, Recycle, ToBar, ToColumn, Turn
 from domain.games.solitaire.events import Banked, Dealt, Ended, Joined, Placed, Recycled, Turned
 from domain.games.solitaire.evolve import evolve
-from domain.games.solitaire.legal import moves
+from domain.games.solitaire.legal import is_stuck
 from domain.games.solitaire.rules import band, fits_under, is_galaxy, is_next_on_bar, passes, score
 from domain.games.solitaire.state import COLUMNS, Options, Reason, State
 from domain.kernel.decider import Expire, Join, Leave, Moment
@@ -40,7 +40,7 @@ def decide(state: State, seat: Seat, command: Any, moment: Moment) -> tuple[Even
     after = evolve(state, fact)
     if score(after.bar) == len(DECK):
         return fact, _ended(after, Reason.WENT_OUT)
-    return (fact,) if moves(after) else (fact, _ended(after, Reason.NO_MOVES))
+    return (fact, _ended(after, Reason.NO_MOVES)) if is_stuck(after) else (fact,)
 
 
 def _fact(state: State, command: Any) -> Event:

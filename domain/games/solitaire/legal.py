@@ -4,7 +4,7 @@ from functools import cache
 
 from domain.games.solitaire.commands import End, Finish, MoveColumn, Recycle, ToBar, ToColumn, Turn
 from domain.games.solitaire.rules import UNDER, can_recycle, is_galaxy, is_next_on_bar
-from domain.games.solitaire.state import COLUMNS, State
+from domain.games.solitaire.state import State
 from domain.kernel.structs import Command
 from domain.kernel.viewers import Seat
 
@@ -19,11 +19,15 @@ def legal(state: State, seat: Seat) -> tuple[Command, ...]:
     """The commands `decide` accepts from `seat`."""
     if seat != 0 or state.over:
         return ()
-    return (*moves(state), _FINISH)
+    return (*_moves(state), _FINISH)
 
 
-def moves(state: State) -> list[Command]:
-    """Everything but `finish`; when this is empty the game ends by itself (US-R-11)."""
+def is_stuck(state: State) -> bool:
+    """US-R-11: nothing but `finish` is left, so the game ends by itself."""
+    return not state.stock and not _moves(state)
+
+
+def _moves(state: State) -> list[Command]:
     found: list[Command] = []
     if state.waste:
         _from_waste(state, found)
@@ -51,16 +55,18 @@ def _from_waste(state: State, found: list[Command]) -> None:
 
 
 def _from_columns(state: State, found: list[Command]) -> None:
-    columns, under = state.columns, UNDER[state.ranked]
-    for source in range(COLUMNS):
-        column = columns[source]
+    columns, under, bar = state.columns, UNDER[state.ranked], state.bar
+    tops = sum([1 << column[0] for column in columns if column])
+    for number, column in enumerate(columns, start=1):
         if not column:
             continue
-        if is_next_on_bar(state.bar, column[-1]):
-            found.append(_to_bar(source + 1))
-        # a column never fits under its own bottom card, which is of no higher rank than its top
-        found.extend(
-            _move_column(source + 1, target + 1)
-            for target in range(COLUMNS)
-            if columns[target] and under[columns[target][-1]] >> column[0] & 1
-        )
+        bottom = column[-1]
+        if is_next_on_bar(bar, bottom):
+            found.append(_to_bar(number))
+        # its own top card is of no lower rank than its bottom card, so it never fits under itself
+        if under[bottom] & tops:
+            found.extend(
+                _move_column(source, number)
+                for source, other in enumerate(columns, start=1)
+                if other and under[bottom] >> other[0] & 1
+            )
