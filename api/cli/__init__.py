@@ -4,6 +4,7 @@ import sys
 
 import click
 
+from api.cli.bench import bench
 from api.cli.games import play, replay, simulate
 from api.cli.records import export, verify
 from api.cli.running import migrate, serve, token, up, worker
@@ -17,7 +18,7 @@ def cli() -> None:
     """Card tables on an event log: any table, any moment, from any seat, exactly as it was, and provably so."""
 
 
-for command in (up, serve, worker, migrate, token, simulate, play, replay, export, verify, rules, schema):
+for command in (up, serve, worker, migrate, token, simulate, play, replay, export, verify, rules, schema, bench):
     cli.add_command(command)
 
 

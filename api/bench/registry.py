@@ -1,0 +1,21 @@
+"""The benchmarks by name. A new one is a function here: it prepares, and returns what to measure and compare."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
+
+from api.bench.append import append
+from api.bench.draws import draws
+from api.bench.playing import fold, simulate
+from api.bench.rebuild import rebuild
+from api.bench.stage import Stage
+from api.bench.suite import Suite
+
+Benchmark = Callable[[Stage], Awaitable[Suite]]
+
+BENCHMARKS: Final[Mapping[str, Benchmark]] = {
+    "append": append,
+    "rebuild": rebuild,
+    "simulate": simulate,
+    "fold": fold,
+    "draws": draws,
+}

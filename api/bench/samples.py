@@ -1,0 +1,50 @@
+"""Real material to measure with: recorded games, exactly as the service would write them."""
+
+from functools import cache
+from itertools import count
+from typing import Any
+
+from msgspec import Struct
+
+from domain.games.uno.game import GAME as UNO
+from domain.kernel.chain import Recorded
+from domain.kernel.decider import Game
+from domain.tables.codec import Codec
+from domain.tables.decide import Shelf
+from services.simulation import Plan, play_out, record, seed_of
+
+UNO_SHELF = Shelf(UNO)
+UNO_CODEC = Codec(UNO_SHELF)
+SEATS = 4
+
+
+class Log(Struct, frozen=True):
+    """A recorded table."""
+
+    table: str
+    events: tuple[Recorded, ...]
+
+    def event(self, version: int) -> Recorded:
+        """An event for `version` of a stream of any length: the log, over and over."""
+        event = self.events[(version - 1) % len(self.events)]
+        return Recorded(version=version, type=event.type, meta=event.meta, body=event.body, hash=event.hash)
+
+
+@cache
+def long_log(length: int = 1000) -> Log:
+    """The first `length` events of the first game of Uno that has so many."""
+    for number in count():
+        plan = plan_of(UNO, "long", number)
+        played = play_out(plan, check=False)
+        if played.events > length:
+            table = f"long-{number}"
+            _, log = record(plan, played, UNO_SHELF, table)
+            return Log(table, tuple(log[:length]))
+    raise AssertionError("unreachable")
+
+
+def plan_of(game: Game[Any, Any, Any], series: str, number: int) -> Plan:
+    """A game for four, or for as many as come nearest, between the simplest bots."""
+    seats = min(max(game.min_seats, SEATS), game.max_seats)
+    bots = (next(iter(game.bots)),) * seats
+    return Plan(game=game, options=game.options(), bots=bots, seed=seed_of(f"bench/{series}", number))
