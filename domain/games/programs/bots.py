@@ -1,17 +1,14 @@
 """Players that see no more than their own view."""
 
 from collections.abc import Sequence
-from typing import TypeVar
 
-from domain.games.programs.cards import IS_WILD, RANK_OF, SUIT_OF, Card
+from domain.games.programs.cards import IS_WILD, RANK_AT, RANK_OF, SUIT_OF, Card
 from domain.games.programs.commands import Add, Discard, Exchange, LayGroup, Pick, ProgramsCommand, Reveal, Source
 from domain.games.programs.program_deck import Kind, Program, ProgramCard, read_program
 from domain.games.programs.rules import open_ends
 from domain.games.programs.solver import cards_used, distance
 from domain.games.programs.views import PlayerView, ProgramsView
 from domain.kernel.rng import Rng
-
-C = TypeVar("C")
 
 
 def random_bot(_: ProgramsView, legal: tuple[ProgramsCommand, ...], rng: Rng) -> ProgramsCommand:
@@ -72,7 +69,7 @@ def _can_be_laid(view: ProgramsView, card: Card) -> bool:
         return True
     return any(
         SUIT_OF[card] in each.suits
-        and (each.start == rank if each.kind is Kind.KIND else rank in [(p - 1) % 13 + 1 for p in open_ends(each)])
+        and (each.start == rank if each.kind is Kind.KIND else rank in [RANK_AT[place] for place in open_ends(each)])
         for each in view.table
     )
 

@@ -1,5 +1,8 @@
 """The result of a game, and what must never be wrong with a state."""
 
+from collections.abc import Sequence
+from itertools import chain
+
 from domain.games.programs.cards import DECK
 from domain.games.programs.program_deck import PROGRAM_DECK
 from domain.games.programs.state import Phase, State
@@ -30,10 +33,17 @@ def violations(state: State) -> tuple[str, ...]:
     wrong: list[str] = []
     if state.round:
         laid = [each.card for combination in state.table for each in combination.cards]
-        wrong += misplaced((state.reserve, state.discard, laid, *state.hands), DECK)
+        wrong += _misplaced((state.reserve, state.discard, laid, *state.hands), DECK)
     if state.seats:
         held = [program for program in state.programs if program is not None]
-        wrong += misplaced((state.program_deck, held, *state.completed), PROGRAM_DECK)
+        wrong += _misplaced((state.program_deck, held, *state.completed), PROGRAM_DECK)
     if state.phase is Phase.TURNS and state.left[state.turn]:
         wrong.append(f"the turn is with seat {state.turn}, which has left")
     return tuple(wrong)
+
+
+def _misplaced(piles: Sequence[Sequence[int]], deck: tuple[int, ...]) -> tuple[str, ...]:
+    """Sorting is many times quicker than counting, and nearly always enough."""
+    if tuple(sorted(chain.from_iterable(piles))) == deck:
+        return ()
+    return misplaced(piles, deck)

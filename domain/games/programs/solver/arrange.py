@@ -6,7 +6,7 @@ from typing import NamedTuple
 from domain.games.programs.cards import IS_WILD, RANK_AT, RANK_OF, SUIT_OF, VALUE_AT, Card, Laid
 from domain.games.programs.program_deck import Kind, ProgramCard
 from domain.games.programs.solver.forms import Form
-from domain.games.programs.solver.search import Plan, plan
+from domain.games.programs.solver.search import Plan, complete_plan, plan
 
 
 class Slot(NamedTuple):
@@ -18,8 +18,8 @@ class Slot(NamedTuple):
 
 def arrangement(hand: Sequence[Card], program: ProgramCard) -> tuple[tuple[Laid, ...], ...] | None:
     """The combinations of a legal reveal that spends as few wild cards as possible; None if there is none."""
-    found = plan(tuple(hand), program)
-    if found.missing:
+    found = complete_plan(tuple(hand), program)
+    if found is None:
         return None
     filled = fill(hand, found)
     wild = iter(sorted(card for card in hand if IS_WILD[card]))

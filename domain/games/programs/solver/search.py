@@ -77,15 +77,26 @@ def plan(hand: tuple[Card, ...], program: ProgramCard) -> Plan:
     return find_plan(hand, program)
 
 
-def find_plan(hand: Sequence[Card], program: ProgramCard) -> Plan:
-    """The same without a memory."""
+@lru_cache(maxsize=8192)
+def complete_plan(hand: tuple[Card, ...], program: ProgramCard) -> Plan | None:
+    """The plan with no card missing and the fewest wild ones; None, mostly at a glance, if there is none."""
+    found = find_plan(hand, program, within=0)
+    return None if found.missing else found
+
+
+def find_plan(hand: Sequence[Card], program: ProgramCard, within: int = FAR - 1) -> Plan:
+    """`plan` without a memory. Looks no further than `within` missing cards: beyond, the plan has no forms."""
     held = holding(hand)
     asked = task(program)
     by_kind: dict[int, list[Choice]] = {}
     for index, families in enumerate(asked.combinations):
         if asked.alike[index] == index:
             by_kind[index] = _choices(families, held)
-    return _Search(asked, held, [by_kind[alike] for alike in asked.alike]).best()
+    lists = [by_kind[alike] for alike in asked.alike]
+    most = sum(choices[0].gain for choices in lists) + (held.wild if asked.wild else 0)
+    if asked.total - most > within:
+        return Plan(within + 1, 0, ())
+    return _Search(asked, held, lists, within).best()
 
 
 def _choices(families: Sequence[Family], held: Holding) -> list[Choice]:
@@ -130,12 +141,12 @@ class _Search:
 
     __slots__ = ("_alike_after", "_asked", "_best", "_held", "_later", "_lists", "_wild")
 
-    def __init__(self, asked: Task, held: Holding, lists: list[list[Choice]]) -> None:
+    def __init__(self, asked: Task, held: Holding, lists: list[list[Choice]], within: int) -> None:
         self._asked = asked
         self._held = held
         self._lists = lists
         self._wild = held.wild if asked.wild else 0
-        self._best = Plan(FAR, 0, ())
+        self._best = Plan(within + 1, asked.total, ())  # to be beaten by fewer missing cards
         depths = range(len(lists))
         alike = [[other for other in depths if other > depth and lists[other] is lists[depth]] for depth in depths]
         # Choices of equal combinations come in order, so the later ones gain no more than this one does.
@@ -148,7 +159,7 @@ class _Search:
     def best(self) -> Plan:
         """The best plan, its forms in the order of the program's combinations."""
         self._visit((), 0, 0, 0)
-        by_place = sorted(zip(self._asked.order, self._best.forms, strict=True))
+        by_place = sorted(zip(self._asked.order, self._best.forms, strict=False))
         return Plan(self._best.missing, self._best.filled, tuple(form for _, form in by_place))
 
     def _visit(self, chosen: tuple[Choice, ...], first: int, filled: int, seen: int) -> None:
@@ -177,7 +188,10 @@ class _Search:
         return missing < best.missing or (missing == best.missing and most > best.filled)
 
     def _judge(self, chosen: tuple[Choice, ...], filled: int) -> None:
-        missing = max(self._asked.total - filled - self._wild, _without_own_card(chosen, self._held), 0)
+        lonely = 0
+        if not all(choice.gain for choice in chosen) or filled < sum(choice.gain for choice in chosen):
+            lonely = _without_own_card(chosen, self._held)
+        missing = max(self._asked.total - filled - self._wild, lonely, 0)
         if missing < self._best.missing or (missing == self._best.missing and filled > self._best.filled):
             self._best = Plan(missing, filled, tuple(choice.form for choice in chosen))
 
