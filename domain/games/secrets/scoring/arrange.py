@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from domain.games.secrets.cards import DIV, FACE_OF, RANK_OF, S0, SUITED, Card, is_public, is_zero
 from domain.games.secrets.melds import Meld, MeldKind, is_single_meld, shape_of, worth_of
-from domain.games.secrets.scoring.search import FULL, SATURATED, Problem, Question, Solution, TableSet
+from domain.games.secrets.scoring.search import COUNTING, FULL, SATURATED, Problem, Question, Solution, TableSet
 from domain.games.secrets.scoring.suit import FORCED, Fixed, cell_state
 from domain.games.secrets.scoring.tables import BONUS_POINTS, DECK_DRAW_POINTS, FULLY_POINTS, chance_of, points_of, worth
 from domain.kernel.structs import Record
@@ -86,6 +86,26 @@ def best_points(holding: Holding) -> int:
     if not problem.zeros and not problem.sets and not any(problem.fixed):
         return points_of(FULL.best_value(problem.keys) + value)
     return best(holding).points
+
+
+def least_unmelded(holding: Holding) -> int:
+    """The fewest cards any arrangement leaves over, Divinity not counted: a quick test before asking for more."""
+    suited = tuple(card for card in holding.hand if card != DIV)
+    problem, _ = _problem(holding._replace(hand=suited), ())
+    if problem.zeros or problem.sets or any(problem.fixed):
+        found = COUNTING.solve(problem._replace(least_zeros=0), Question.BEST)
+        melded = points_of(found.value) if found is not None else 0
+    else:
+        melded = points_of(COUNTING.best_value(problem.keys))
+    tables = sum(len(meld.cards) for meld in holding.melds if _is_open(meld))
+    singles = sum(1 for card in suited if is_single_meld(card))
+    return len(suited) + tables - melded - singles
+
+
+def _is_open(meld: Meld) -> bool:
+    shape = shape_of(meld.cards)
+    assert shape is not None, "a table meld is a meld"
+    return shape.kind is MeldKind.SET or not (shape.size == 10 or (shape.kind is MeldKind.UNITY and shape.size == 4))
 
 
 def _arranged(holding: Holding, question: Question) -> Arrangement:
@@ -290,4 +310,4 @@ class _Pool:
         raise AssertionError("the search only uses zeros that are there")
 
 
-__all__ = ["Arrangement", "FinalMeld", "Holding", "best", "best_fully", "best_out", "best_points"]
+__all__ = ["Arrangement", "FinalMeld", "Holding", "best", "best_fully", "best_out", "best_points", "least_unmelded"]

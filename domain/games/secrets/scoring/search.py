@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
 from domain.games.secrets.scoring.suit import COUNT, EMPTY_ROW, NO_ROW, Fixed, Piece, Row, SuitSolver, less
-from domain.games.secrets.scoring.tables import FULL_SCALE, FULLY_POINTS, NONE, POINT, SATURATED_SCALE, Scale
+from domain.games.secrets.scoring.tables import COUNTING_SCALE, FULL_SCALE, FULLY_POINTS, NONE, POINT, SATURATED_SCALE, Scale
 
 
 class Question(Enum):
@@ -443,3 +443,4 @@ def _additions(keys: _Keys, held: TableSet, wild: int) -> list[_Choice]:
 
 FULL: Final = Solver(FULL_SCALE)
 SATURATED: Final = Solver(SATURATED_SCALE)
+COUNTING: Final = Solver(COUNTING_SCALE)

@@ -92,3 +92,13 @@ SATURATED_SCALE: Final = Scale(
     _saturated(FULL_SCALE.plain), _saturated(FULL_SCALE.magic), ((NONE,) * 9, (NONE,) * 9, _SET5)
 )
 """Only the melds that Divinity cannot join: 10-Sequences, 4-Unities, 5-Sets (SU-R-67)."""
+
+_COUNTING_SUIT = SuitScale(
+    tuple(worth(length, length) if length >= 3 else NONE for length in range(11)),
+    ((worth(3, 3),) * 9,) * 2,
+    ((worth(4, 4),) * 9,) * 2,
+)
+COUNTING_SCALE: Final = Scale(
+    _COUNTING_SUIT, _COUNTING_SUIT, ((worth(3, 3),) * 9, (worth(4, 4),) * 9, (worth(5, 5),) * 9)
+)
+"""A point for every melded card: how few can be left over at all."""

@@ -1,0 +1,199 @@
+"""Two players: one that does anything, one that plays to score. Both see the view and the legal commands only."""
+
+from typing import Any
+
+from domain.games.secrets import commands as c
+from domain.games.secrets.cards import FACE_OF, SUITED, Card, Version, is_void
+from domain.games.secrets.melds import Meld
+from domain.games.secrets.scoring.arrange import Holding, best_points
+from domain.games.secrets.views import PlaceView, SecretsView
+from domain.kernel.rng import Rng
+
+
+
+def random_bot(_: SecretsView, legal: tuple[Any, ...], rng: Rng) -> Any:
+    """Any legal command; standing orders only when there is nothing else."""
+    usual = [command for command in legal if not isinstance(command, c.SetBumpOrder)]
+    return rng.choice(usual or list(legal))
+
+
+def sensible_bot(view: SecretsView, legal: tuple[Any, ...], rng: Rng) -> Any:
+    """Draws what adds points, keeps what may still become a meld, goes out when that pays."""
+    mine = own_place(view)
+    by_kind: dict[type, list[Any]] = {}
+    for command in legal:
+        by_kind.setdefault(type(command), []).append(command)
+    if c.GoOut in by_kind and _should_go_out(view, mine):
+        return by_kind[c.GoOut][0]
+    if c.Discard in by_kind:
+        return _act(view, mine, by_kind)
+    if c.PickUp in by_kind or c.DrawDiscard in by_kind:
+        return _draw(view, mine, by_kind)
+    if c.PassBump in by_kind:
+        return by_kind[c.Bump][-1] if c.Bump in by_kind else by_kind[c.PassBump][0]
+    for kind in (c.SetAside, c.DrawDeck, c.DrawReplacement, c.EndSetup, c.DeclareMelds, c.GoOut, c.DeclineDraw):
+        if kind in by_kind:
+            return by_kind[kind][0]
+    return rng.choice(legal)
+
+
+def own_place(view: SecretsView) -> PlaceView:
+    """The side of the table the bot sits at."""
+    return next(place for place in view.places if place.seat is not None and place.seat == view.you)
+
+
+def _holding(view: SecretsView, mine: PlaceView, hand: tuple[Card, ...], melds: tuple[Meld, ...]) -> Holding:
+    return Holding(
+        hand=hand,
+        shown=frozenset(mine.exposed),
+        melds=melds,
+        aces=view.options.version is Version.ADVANCED,
+    )
+
+
+def _points(view: SecretsView, mine: PlaceView, hand: tuple[Card, ...], melds: tuple[Meld, ...] | None = None) -> int:
+    return best_points(_holding(view, mine, hand, mine.melds if melds is None else melds))
+
+
+def promise(hand: tuple[Card, ...], gone: dict[int, int]) -> int:
+    """How near the cards are to more melds: pairs and neighbours, less where copies are known to be gone."""
+    total = 0
+    counts: dict[int, int] = {}
+    for card in hand:
+        if card < SUITED:
+            counts[FACE_OF[card]] = counts.get(FACE_OF[card], 0) + 1
+    for face, count in counts.items():
+        rank = face % 9
+        left = 4 - count - gone.get(face, 0)
+        if count >= 2:
+            total += 3 * count * max(left, 0) + 2 * count
+        for step, weight in ((1, 4), (2, 2)):
+            if rank + step <= 8 and face + step in counts:
+                total += weight
+        total += sum(1 for suit in range(4) if 9 * suit + rank in counts and 9 * suit + rank != face)
+        if rank >= 7:
+            total += 1
+    return total
+
+
+def _gone(view: SecretsView) -> dict[int, int]:
+    """How many copies of each face lie where they cannot be drawn."""
+    gone: dict[int, int] = {}
+    for lying in view.inactive:
+        gone[FACE_OF[lying.card]] = gone.get(FACE_OF[lying.card], 0) + 1
+    for place in view.places:
+        for meld in place.melds:
+            for card in meld.cards:
+                gone[FACE_OF[card]] = gone.get(FACE_OF[card], 0) + 1
+    return gone
+
+
+def _rating(view: SecretsView, mine: PlaceView, hand: tuple[Card, ...], gone: dict[int, int]) -> int:
+    return 6 * _points(view, mine, hand) + promise(hand, gone)
+
+
+def _best_discard(view: SecretsView, mine: PlaceView, hand: tuple[Card, ...]) -> tuple[int, Card]:
+    """The card whose loss costs least, and what the rest is rated then; exposed copies go before concealed ones."""
+    gone = _gone(view)
+    exposed = set(mine.exposed)
+    seen: dict[tuple[int, bool], Card] = {}
+    for card in hand:
+        if card < SUITED:
+            seen.setdefault((FACE_OF[card], card in exposed), card)
+    rated = []
+    for (_, shown), card in seen.items():
+        rest = tuple(other for other in hand if other != card)
+        rated.append((_rating(view, mine, rest, gone), shown, card))
+    rating, _, card = max(rated)
+    return rating, card
+
+
+def _act(view: SecretsView, mine: PlaceView, by_kind: dict[type, list[Any]]) -> Any:
+    hand = mine.hand or ()
+    voids = [command for command in by_kind.get(c.SetAside, []) if is_void(command.card)]
+    if voids:
+        return voids[0]
+    for command in by_kind.get(c.SetAside, []):
+        # a Plain 0 is worth 5 aside, unless it lengthens a sequence in hand
+        rest = tuple(card for card in hand if card != command.card)
+        if _points(view, mine, hand) - _points(view, mine, rest) <= 5:
+            return command
+    _, card = _best_discard(view, mine, hand)
+    return c.Discard(card)
+
+
+def _should_go_out(view: SecretsView, mine: PlaceView) -> bool:
+    """Go out with a fair score, or late; waiting pays only while much is still to come."""
+    points = _points(view, mine, mine.hand or ())
+    return points >= 40 or sum(view.piles) < 60 or view.turn > 40
+
+
+def _draw(view: SecretsView, mine: PlaceView, by_kind: dict[type, list[Any]]) -> Any:
+    hand = mine.hand or ()
+    deck = next((command for kind in (c.DrawDeck, c.DrawReplacement, c.DeclineDraw) for command in by_kind.get(kind, [])))
+    out = [command for command in by_kind.get(c.PickUp, []) if command.go_out]
+    if out:
+        return max(out, key=lambda command: (len(command.cards), len(command.melds)))
+    before = _rating(view, mine, hand, _gone(view))
+    if c.DrawDiscard in by_kind and view.main is not None:
+        rating, card = _best_discard(view, mine, (*hand, view.main))
+        gains = card != view.main and rating > before + 60
+        return by_kind[c.DrawDiscard][0] if gains else deck
+    choice = _best_pick_up(view, mine, by_kind.get(c.PickUp, []))
+    return choice or deck
+
+
+def _best_pick_up(view: SecretsView, mine: PlaceView, commands: list[c.PickUp]) -> c.PickUp | None:
+    """The pick-ups that add most, as many as fit together, with the main discard beside them to grow the hand."""
+    hand = mine.hand or ()
+    before = _points(view, mine, hand)
+    rated: list[tuple[int, c.PickUp]] = []
+    for command in commands:
+        if command.swap is not None or not command.melds:
+            continue
+        gain = _points(view, mine, *_after(mine, command.melds)) - before - 5 * _zeros(command)
+        if gain >= 8:
+            rated.append((gain, command))
+    rated.sort(key=lambda entry: entry[0], reverse=True)
+    chosen: list[c.PickUp] = []
+    points = before
+    for _, command in rated:
+        plans = tuple(plan for other in (*chosen, command) for plan in other.melds)
+        if _clash(plans):
+            continue
+        laid_hand, melds = _after(mine, plans)
+        gained = _points(view, mine, laid_hand, melds)
+        if sum(card < SUITED for card in laid_hand) >= 1 and gained > points:
+            chosen.append(command)
+            points = gained
+    if not chosen:
+        return None
+    taken = tuple(card for command in chosen for card in command.cards)
+    if view.main is not None and view.main not in taken and not view.options.expert:
+        taken = (*taken, view.main)
+    return c.PickUp(taken, tuple(plan for command in chosen for plan in command.melds))
+
+
+def _zeros(command: c.PickUp) -> int:
+    return sum(1 for card in command.cards if card >= SUITED)
+
+
+def _clash(plans: tuple[c.MeldPlan, ...]) -> bool:
+    cards = [card for plan in plans for card in plan.cards]
+    onto = [index for plan in plans for index in plan.onto]
+    return len(set(cards)) != len(cards) or len(set(onto)) != len(onto)
+
+
+def _after(mine: PlaceView, plans: tuple[c.MeldPlan, ...]) -> tuple[tuple[Card, ...], tuple[Meld, ...]]:
+    """Hand and table melds once these melds are laid."""
+    used = {card for plan in plans for card in plan.cards}
+    gone = {index for plan in plans for index in plan.onto}
+    melds = [meld for index, meld in enumerate(mine.melds) if index not in gone]
+    for plan in plans:
+        base = [card for index in plan.onto for card in mine.melds[index].cards]
+        melds.append(Meld(tuple(sorted((*base, *plan.cards)))))
+    hand = tuple(card for card in mine.hand or () if card not in used)
+    return hand, tuple(melds)
+
+
+BOTS = {"random": random_bot, "sensible": sensible_bot}

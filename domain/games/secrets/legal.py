@@ -1,0 +1,171 @@
+"""Everything a seat may ask for now; `TEMPLATES` says what is free in the commands listed once for many."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from domain.games.secrets import commands as c
+from domain.games.secrets.cards import FACE_OF, Card, is_bonus, is_plain_zero
+from domain.games.secrets.decide import can_go_out_with
+from domain.games.secrets.listing import pick_ups
+from domain.games.secrets.melds import Meld, MeldKind, shape_of
+from domain.games.secrets.rules import (
+    bump_forms,
+    bump_seats,
+    can_discard,
+    holding_of,
+    is_private,
+    joined,
+    out_arrangement,
+    shape_of_plan,
+)
+from domain.games.secrets.scoring.arrange import ACES, least_unmelded
+from domain.games.secrets.state import BumpOrder, Coin, Phase, State, acting_seat, deck_size, is_advanced, is_basic
+from domain.kernel.structs import Command
+from domain.kernel.viewers import Seat
+
+TEMPLATES: dict[type[Command], str] = {
+    c.PickUp: "Each listed pick-up lays one meld. Several may be made at once if no card is used twice, the main discard "
+    "may go to the hand beside them, equal copies may be exchanged (Expert: not against the priority of discards), hand "
+    "cards may be added where the meld stays one, a swap may come first, and `go_out` may be set when the cards allow it.",
+    c.ExtendMeld: "Each listed extension adds one card; several that fit may be added at once.",
+    c.CombineMelds: "Each listed combination joins two sequences; more may be joined at once, equal copies exchanged, and "
+    "fitting hand cards added at the ends.",
+    c.GoOut: "`melds` may give any arrangement of the own hand that goes out; `predictions` any coin calls.",
+    c.DeclareMelds: "`melds` may give any arrangement of the own hand; `predictions` any coin calls.",
+    c.Bump: "Equal copies may be exchanged.",
+    c.SetBumpOrder: "`faces` may name any faces E1 to M9, each once.",
+}
+
+
+def legal(state: State, seat: Seat) -> tuple[Command, ...]:
+    """What the seat may do now."""
+    if state.phase is Phase.OVER or not 0 <= seat < state.seats or state.left[seat]:
+        return ()
+    return tuple(_listed(state, seat))
+
+
+def _listed(state: State, seat: Seat) -> Iterator[Command]:
+    if acting_seat(state) == seat:
+        yield from _turn(state, seat)
+    elif state.phase is Phase.BUMP and seat in bump_seats(state) and not state.answered[seat]:
+        yield c.PassBump()
+        for form, cards in bump_forms(state, seat):
+            yield c.Bump(form, cards)
+    elif state.phase is Phase.DECLARE and state.declared[seat] is None:
+        yield c.DeclareMelds()
+        if not is_advanced(state):
+            yield c.DeclareMelds(predictions=(Coin.TAILS,))
+    if not is_basic(state):
+        yield from _orders(state.orders[seat])
+
+
+def _orders(order: BumpOrder) -> Iterator[Command]:
+    """The two plain orders: pass on everything, and be asked; the one that holds is not repeated."""
+    if order != BumpOrder((), pass_others=True):
+        yield c.SetBumpOrder((), pass_others=True)
+    if order != BumpOrder():
+        yield c.SetBumpOrder()
+
+
+def _turn(state: State, seat: Seat) -> Iterator[Command]:
+    match state.phase:
+        case Phase.SETUP:
+            yield c.EndSetup()
+            yield from _set_asides(state, seat)
+        case Phase.ACT:
+            yield from _acts(state, seat)
+        case _:
+            yield from _draws(state, seat)
+
+
+def _draws(state: State, seat: Seat) -> Iterator[Command]:
+    if not deck_size(state):
+        yield c.DeclineDraw()
+    elif state.phase is Phase.DRAW:
+        yield c.DrawDeck()
+    else:
+        yield c.DrawReplacement()
+    if is_basic(state):
+        if state.main >= 0:
+            yield c.DrawDiscard()
+    else:
+        yield from pick_ups(state, seat)
+
+
+def _set_asides(state: State, seat: Seat) -> Iterator[Command]:
+    if deck_size(state):
+        for card in state.hands[seat]:
+            if is_private(card):
+                yield c.SetAside(card)
+
+
+def _acts(state: State, seat: Seat) -> Iterator[Command]:
+    for card in state.hands[seat]:
+        if not is_bonus(card):
+            yield c.Discard(card)
+    yield from _set_asides(state, seat)
+    goes_out = may_go_out(state, seat)
+    if goes_out:
+        yield c.GoOut()
+    if not goes_out and not deck_size(state) and not can_discard(state, seat):
+        yield c.DeclineDraw()
+    yield from extensions(state, seat)
+    yield from combinations_of_melds(state, seat)
+
+
+def may_go_out(state: State, seat: Seat) -> bool:
+    """SU-B-26, SU-I-50, SU-A-71: asked in two steps, as most hands fail the quick one."""
+    aces = is_advanced(state) and sum(FACE_OF[card] % 9 == 0 for card in state.hands[seat] if not is_bonus(card)) >= ACES
+    if not aces and least_unmelded(holding_of(state, seat)) > 2:
+        return False
+    return out_arrangement(state, seat) is not None
+
+
+def extensions(state: State, seat: Seat) -> Iterator[c.ExtendMeld]:
+    """SU-I-42: single hand cards that fit a table meld."""
+    for index, meld in enumerate(state.melds[seat]):
+        for card in state.hands[seat]:
+            if is_bonus(card) and not is_plain_zero(card):
+                continue
+            if shape_of((*meld.cards, card)) is not None and _leaves_a_way(state, seat, (card,), (index,)):
+                yield c.ExtendMeld(index, (card,))
+
+
+def combinations_of_melds(state: State, seat: Seat) -> Iterator[c.CombineMelds]:
+    """SU-I-43: pairs of table sequences, with the hand cards that lie between them."""
+    runs = []
+    for index, meld in enumerate(state.melds[seat]):
+        shape = shape_of(meld.cards)
+        if shape is not None and shape.kind is MeldKind.SEQUENCE:
+            runs.append((index, shape))
+    for (first, low), (second, high) in combinations(sorted(runs, key=lambda run: run[1].low), 2):
+        if low.suit != high.suit or low.high >= high.low:
+            continue
+        cards = _between(state, seat, [9 * low.suit + rank for rank in range(low.high + 1, high.low)])
+        plan = None if cards is None else c.MeldPlan(cards, (first, second))
+        if plan is not None and shape_of_plan(plan, state.melds[seat]) is not None:
+            if _leaves_a_way(state, seat, plan.cards, plan.onto):
+                yield c.CombineMelds(plan.onto, plan.cards)
+
+
+def _between(state: State, seat: Seat, faces: list[int]) -> tuple[Card, ...] | None:
+    """One hand copy of each face, exposed ones first; None if one is missing."""
+    shown = state.shown[seat]
+    found: list[Card] = []
+    for face in faces:
+        copies = sorted((card not in shown, card) for card in state.hands[seat] if FACE_OF[card] == face)
+        if not copies:
+            return None
+        found.append(copies[0][1])
+    return tuple(found)
+
+
+def _leaves_a_way(state: State, seat: Seat, cards: tuple[Card, ...], onto: tuple[int, ...]) -> bool:
+    """SU-R-47: a card to discard is left, or one can go out."""
+    left = tuple(card for card in state.hands[seat] if card not in cards)
+    if any(not is_bonus(card) for card in left):
+        return True
+    whole, _ = joined(c.MeldPlan(cards, onto), state.melds[seat])
+    melds = list(state.melds[seat])
+    melds[onto[0]] = Meld(whole)
+    return can_go_out_with(state, seat, left, tuple(m for index, m in enumerate(melds) if index not in onto[1:]))

@@ -1,0 +1,225 @@
+"""The match in words: events as sentences, commands in a few words, views as plain text."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from domain.games.secrets import commands as c
+from domain.games.secrets import events as e
+from domain.games.secrets.cards import Card, face_text, faces_text
+from domain.games.secrets.melds import Meld
+from domain.games.secrets.scoring.notation import arrangement_text
+from domain.games.secrets.views import PlaceView, SecretsView
+
+
+def tell(event: Any) -> str:
+    """One event, whole or redacted, as a sentence."""
+    return _TELL[str(event.__struct_config__.tag)](event)
+
+
+def _who(seat: int | None) -> str:
+    return "A dummy" if seat is None or seat < 0 else f"Seat {seat}"
+
+
+def _card(card: int | None) -> str:
+    return "a card" if card is None else face_text(Card(card))
+
+
+def _cards(cards: Iterable[Card]) -> str:
+    return faces_text(cards) or "nothing"
+
+
+def _melds(melds: Iterable[Meld]) -> str:
+    return " ".join(f"[{faces_text(meld.cards)}]" for meld in melds)
+
+
+def _dueled(event: Any) -> str:
+    last = event.rounds[-1].cards if event.rounds else ()
+    shown = ", ".join(f"seat {drawn.place} {_card(drawn.card)}" for drawn in last)
+    return f"The Duel for the deal ends with {shown}; seat {event.dealer} deals."
+
+
+def _picked_up(event: Any) -> str:
+    swapped = "" if event.swap is None else f"swaps {_card(event.swap.give)} for {_card(event.swap.take)}, "
+    laid = f" and now has {_melds(event.melds)} on the table" if event.laid else " into the hand"
+    return f"Seat {event.seat} {swapped}picks up {_cards(event.taken)}{laid}."
+
+
+def _discarded(event: Any) -> str:
+    moved = "" if event.moved is None else f"; {_card(event.moved)} becomes the main discard"
+    return f"{_who(event.seat)} discards {_card(event.card)}{moved}."
+
+
+def _went_out(event: Any) -> str:
+    found = event.arrangement
+    how = " fully" if found.fully else ""
+    how += " by deck draw" if found.deck_draw else ""
+    return f"Seat {event.seat} goes out{how}: {arrangement_text(found)}."
+
+
+def _declared(event: Any) -> str:
+    left = f"; left over {_cards(event.arrangement.unmelded)}" if event.arrangement.unmelded else ""
+    return f"Seat {event.seat} scores {event.arrangement.points} in melds: {arrangement_text(event.arrangement)}{left}."
+
+
+def _duel_held(event: Any) -> str:
+    shown = ", ".join(f"place {drawn.place} {_card(drawn.card)}" for drawn in event.cards)
+    return f"The Duel for Magic 5-Sequences: {shown or 'no cards are left'}."
+
+
+def _scored(event: Any) -> str:
+    return "The game is scored: " + ", ".join(f"seat {s.seat} {s.score}" for s in event.scores) + "."
+
+
+def _ended(event: Any) -> str:
+    first = [str(s.seat) for s in event.outcome.standings if s.place == 1]
+    return f"The match is over; first: seat {' and '.join(first)}. Totals: {', '.join(map(str, event.totals))}."
+
+
+def _bumped(event: Any) -> str:
+    shown = f", showing {_cards(event.shown)}" if event.shown else ""
+    kind = "super-bumps" if event.form is c.BumpForm.SUPER else "bumps"
+    return f"Seat {event.seat} {kind} {_card(event.card)}{shown}."
+
+
+def _order(event: Any) -> str:
+    faces = " ".join(event.faces or ()) or "nothing"
+    rest = "pass on all else" if event.pass_others else "ask for all else"
+    return f"Seat {event.seat} orders: bump {faces}, {rest}."
+
+
+_REASONS = {"out": "somebody went out", "deck": "the deck has run out", "stall": "no card left the deck for 48 turns"}
+
+_TELL: dict[str, Callable[[Any], str]] = {
+    "secr.match_started": lambda v: f"A match of {v.options.games} in the {v.options.version} version begins.",
+    "secr.dealer_dueled": _dueled,
+    "secr.game_started": lambda v: f"Game {v.game} begins, seat {v.dealer} deals.",
+    "secr.deck_shuffled": lambda v: f"The deck is shuffled into {len(v.sizes)} piles of {v.sizes[0]}.",
+    "secr.hand_dealt": lambda v: f"Seat {v.seat} gets {v.count} cards" + (f": {_cards(v.cards)}." if v.cards else "."),
+    "secr.start_card_turned": lambda v: f"{_card(v.card)} is turned as the first discard.",
+    "secr.face_down_placed": lambda v: f"Seat {v.seat} puts {_card(v.card)} face down in the center.",
+    "secr.bonus_set_aside": lambda v: f"{_who(v.seat)} sets aside {_card(v.card)}.",
+    "secr.replacement_drawn": lambda v: f"Seat {v.seat} draws {_card(v.card)} as a replacement.",
+    "secr.setup_begun": lambda v: f"Seat {v.seat} may set Private cards aside.",
+    "secr.setup_ended": lambda v: f"Seat {v.seat} is ready.",
+    "secr.turn_started": lambda v: f"Turn {v.turn}: {_who(v.seat).lower()} is to move.",
+    "secr.face_down_flipped": lambda v: f"The dealer's card is flipped: {_card(v.card)}.",
+    "secr.deck_drawn": lambda v: f"Seat {v.seat} draws {_card(v.card)} from the deck.",
+    "secr.dummy_drawn": lambda v: f"A dummy turns {_card(v.card)}.",
+    "secr.discard_drawn": lambda v: f"Seat {v.seat} draws the discard {_card(v.card)}.",
+    "secr.picked_up": _picked_up,
+    "secr.meld_extended": lambda v: f"Seat {v.seat} adds {_cards(v.cards)}: {_melds(v.melds)}.",
+    "secr.melds_combined": lambda v: f"Seat {v.seat} joins sequences: {_melds(v.melds)}.",
+    "secr.discarded": _discarded,
+    "secr.bump_window_opened": lambda v: f"{_card(v.card)} may be bumped now.",
+    "secr.bump_passed": lambda v: f"Seat {v.seat} passes.",
+    "secr.bump_order_set": _order,
+    "secr.bumped": _bumped,
+    "secr.bump_window_closed": lambda v: "The bump stands." if v.bumped else "Nobody bumps.",
+    "secr.super_bump_lapsed": lambda v: f"The cards seat {v.seat} showed are exposed now.",
+    "secr.draw_declined": lambda v: f"{_who(v.seat)} draws nothing.",
+    "secr.went_out": _went_out,
+    "secr.game_ended": lambda v: f"The game ends: {_REASONS[v.reason]}.",
+    "secr.hands_revealed": lambda v: "Hands: " + "; ".join(f"seat {h.seat} {_cards(h.cards)}" for h in v.hands) + ".",
+    "secr.melds_declared": _declared,
+    "secr.duel_held": _duel_held,
+    "secr.coin_flipped": lambda v: f"Seat {v.seat} calls {v.prediction}, the coin shows {v.result}: {v.points} points.",
+    "secr.packet_revealed": lambda v: f"Seat {v.seat} reveals a packet: {_cards(v.cards)}, {v.points} points.",
+    "secr.penalty_noted": lambda v: f"Seat {v.discarder} gets {v.points} penalty points for {_card(v.card)}.",
+    "secr.game_scored": _scored,
+    "secr.chips_exchanged": lambda v: f"Chips now: {', '.join(map(str, v.balances))}.",
+    "secr.seat_left": lambda v: f"Seat {v.seat} leaves.",
+    "secr.match_ended": _ended,
+}
+
+
+def describe(command: Any) -> str:
+    """A command in a few words."""
+    return _DESCRIBE[type(command)](command)
+
+
+def _describe_pick_up(command: c.PickUp) -> str:
+    words = [f"pick up {_cards(command.cards)}"]
+    if command.swap is not None:
+        words.insert(0, f"swap {_card(command.swap.give)} for {_card(command.swap.take)},")
+    for plan in command.melds:
+        onto = f" onto meld {', '.join(str(index + 1) for index in plan.onto)}" if plan.onto else ""
+        words.append(f"as [{_cards(plan.cards)}]{onto}")
+    if command.go_out:
+        words.append("and go out")
+    return " ".join(words)
+
+
+def _describe_bump(command: c.Bump) -> str:
+    return f"bump ({command.form})" + (f" showing {_cards(command.cards)}" if command.cards else "")
+
+
+def _describe_order(command: c.SetBumpOrder) -> str:
+    faces = " ".join(command.faces)
+    if faces:
+        return f"order: bump {faces}, " + ("pass on the rest" if command.pass_others else "ask for the rest")
+    return "order: always pass" if command.pass_others else "order: always ask"
+
+
+_DESCRIBE: dict[type, Callable[[Any], str]] = {
+    c.SetAside: lambda v: f"set aside {_card(v.card)}",
+    c.EndSetup: lambda _: "keep the hand",
+    c.DrawDeck: lambda _: "draw from the deck",
+    c.DrawDiscard: lambda _: "draw the last discard",
+    c.PickUp: _describe_pick_up,
+    c.DrawReplacement: lambda _: "draw the replacement",
+    c.DeclineDraw: lambda _: "draw nothing and end the game",
+    c.ExtendMeld: lambda v: f"add {_cards(v.cards)} to meld {v.meld + 1}",
+    c.CombineMelds: lambda v: f"join melds {', '.join(str(m + 1) for m in v.melds)}",
+    c.GoOut: lambda _: "go out",
+    c.Discard: lambda v: f"discard {_card(v.card)}",
+    c.Bump: _describe_bump,
+    c.PassBump: lambda _: "let it lie",
+    c.SetBumpOrder: _describe_order,
+    c.DeclareMelds: lambda v: "declare the best melds" + (" and call tails" if v.predictions else ""),
+}
+
+
+def draw(view: SecretsView) -> str:
+    """The table as plain text."""
+    lines = [
+        f"Secrets of the Universe, {view.options.version}{' with Expert addition' if view.options.expert else ''}; "
+        f"game {view.game} of {view.options.games}, turn {view.turn}, {view.phase}",
+        f"deck {' + '.join(map(str, view.piles))}" + (f", {view.packets} packets" if view.packets else ""),
+        f"main discard {_card(view.main) if view.main is not None else '-'}"
+        + (", a card lies face down" if view.face_down_lies else "")
+        + (f" ({_card(view.face_down)})" if view.face_down is not None else ""),
+    ]
+    if view.inactive:
+        lines.append(f"inactive {_cards(lying.card for lying in view.inactive)}")
+    if view.bump_card is not None:
+        lines.append(f"{_card(view.bump_card)} may be bumped")
+    for place in view.places:
+        lines += _draw_place(view, place)
+    if view.outcome is not None:
+        lines.append(f"over: {view.outcome.reason}")
+    return "\n".join(lines)
+
+
+def _draw_place(view: SecretsView, place: PlaceView) -> list[str]:
+    marks = ">" if place.seat is not None and place.seat == view.to_move else " "
+    name = "dummy" if place.seat is None else f"seat {place.seat}"
+    name += " (dealer)" if place.seat == view.dealer else ""
+    area = "-" if place.area is None else _card(place.area)
+    head = f"{marks} {name}: {place.hand_count} in hand, area {area}, total {place.total}"
+    lines = [head + (f", chips {place.chips}" if view.options.chips else "")]
+    if place.melds or place.aside:
+        aside = f" {{{_cards(place.aside)}}}" if place.aside else ""
+        lines.append(f"    table {_melds(place.melds)}{aside}")
+    if place.hand is not None:
+        lines.append(f"    hand  {marked(place.hand, place.exposed)}")
+    elif place.exposed:
+        lines.append(f"    exposed {_cards(place.exposed)}")
+    if place.declared is not None:
+        lines.append(f"    melds {arrangement_text(place.declared)}")
+    return lines
+
+
+def marked(hand: Iterable[Card], exposed: Iterable[Card]) -> str:
+    """A hand in which exposed cards carry a star."""
+    known = set(exposed)
+    return " ".join(face_text(card) + ("*" if card in known else "") for card in sorted(hand)) or "nothing"

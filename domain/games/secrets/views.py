@@ -1,0 +1,142 @@
+"""What each viewer sees of a match, built up from what is allowed."""
+
+from domain.games.secrets.cards import Card
+from domain.games.secrets.melds import Meld
+from domain.games.secrets.rules import deadline_of, waiting_for
+from domain.games.secrets.scoring.arrange import Arrangement
+from domain.games.secrets.state import BumpOrder, Lying, Options, Phase, State, acting_seat
+from domain.kernel.decider import Outcome
+from domain.kernel.structs import Record
+from domain.kernel.viewers import Auditor, Seat, Seated, Viewer, may_see
+
+
+class PlaceView(Record, frozen=True):
+    """One side of the table. `seat` is None for a dummy; `exposed` are hand cards everyone may see (SU-R-21).
+
+    `hand` is the whole hand where the viewer may see it; `declared` the final arrangement once it is given.
+    """
+
+    place: int
+    seat: Seat | None
+    left: bool
+    hand_count: int
+    exposed: tuple[Card, ...]
+    hand: tuple[Card, ...] | None
+    melds: tuple[Meld, ...]
+    aside: tuple[Card, ...]
+    area: Card | None
+    penalty: int
+    total: int
+    chips: int
+    last_score: int | None
+    declared: Arrangement | None
+
+
+class SecretsView(Record, frozen=True):
+    """A match from one seat, or from beside the table.
+
+    `waiting` are the seats the match waits for; in a bump window everyone asked stays in it, passed or not.
+    `drawn` are the deck cards of the viewer's own turn, `passed` and `order` the viewer's own bump answer and standing
+    order. `face_down` is seen by the dealer only. `piles` and `packets` are counts.
+    """
+
+    options: Options
+    you: Seat | None
+    game: int
+    dealer: Seat
+    phase: Phase
+    turn: int
+    to_move: Seat | None
+    waiting: tuple[Seat, ...]
+    deadline: int | None
+    places: tuple[PlaceView, ...]
+    piles: tuple[int, ...]
+    packets: int
+    face_down: Card | None
+    face_down_lies: bool
+    main: Card | None
+    main_by: int | None
+    inactive: tuple[Lying, ...]
+    bump_card: Card | None
+    bump_place: int | None
+    drawn: tuple[Card, ...]
+    picked_up: bool
+    passed: bool
+    order: BumpOrder | None
+    went_out: Seat | None
+    ended: str
+    outcome: Outcome | None
+
+
+def view(state: State, viewer: Viewer) -> SecretsView:
+    """The match as `viewer` may see it."""
+    you = viewer.seat if isinstance(viewer, Seated) else None
+    mover = acting_seat(state)
+    bumping = state.phase is Phase.BUMP
+    sees_dealt = may_see(viewer, state.dealer)
+    return SecretsView(
+        options=state.options,
+        you=you,
+        game=state.game,
+        dealer=state.dealer,
+        phase=state.phase,
+        turn=state.turn,
+        to_move=mover if mover >= 0 else None,
+        waiting=waiting_for(state),
+        deadline=deadline_of(state),
+        places=tuple(_place(state, place, viewer) for place in range(len(state.places))),
+        piles=tuple(len(pile) for pile in state.piles),
+        packets=len(state.packets),
+        face_down=_card(state.face_down) if sees_dealt or _is_revealed(state) else None,
+        face_down_lies=state.face_down >= 0,
+        main=_card(state.main),
+        main_by=state.main_by if state.main >= 0 and state.main_by >= 0 else None,
+        inactive=state.inactive,
+        bump_card=_card(state.bump_card) if bumping else None,
+        bump_place=state.place if bumping else None,
+        drawn=state.drawn if mover >= 0 and may_see(viewer, mover) else (),
+        picked_up=state.picked_up,
+        passed=you is not None and bumping and state.answered[you],
+        order=state.orders[you] if you is not None and state.orders else None,
+        went_out=state.out_seat if state.out_seat >= 0 else None,
+        ended=state.ended,
+        outcome=state.outcome,
+    )
+
+
+def _is_revealed(state: State) -> bool:
+    """SU-B-29: after a game all hands lie open until the next deal."""
+    return state.phase in (Phase.DECLARE, Phase.OVER) and bool(state.ended)
+
+
+def _card(card: int) -> Card | None:
+    return Card(card) if card >= 0 else None
+
+
+def _place(state: State, place: int, viewer: Viewer) -> PlaceView:
+    seat = state.places[place]
+    area = _card(state.areas[place])
+    if seat < 0:
+        return PlaceView(
+            place, None, False, 0, (), None, (), state.aside[place], area, 0, 0, 0, None, None
+        )
+    open_hand = may_see(viewer, seat) or isinstance(viewer, Auditor) or _is_revealed(state)
+    exposed = state.shown[seat]
+    if state.super_seat == seat:
+        exposed = (*exposed, *state.super_cards)
+    return PlaceView(
+        place=place,
+        seat=seat,
+        left=state.left[seat],
+        hand_count=len(state.hands[seat]),
+        exposed=tuple(sorted(exposed)),
+        hand=tuple(sorted(state.hands[seat])) if open_hand else None,
+        melds=state.melds[seat],
+        aside=state.aside[place],
+        area=area,
+        penalty=state.penalties[seat],
+        total=state.totals[seat],
+        chips=state.chips[seat],
+        last_score=state.scores[seat] if state.scores else None,
+        declared=state.declared[seat],
+    )
