@@ -13,9 +13,10 @@ from msgspec.structs import replace
 
 from domain.kernel.decider import Expire, Game, Join, Leave, Moment, Outcome, Standing, handlers
 from domain.kernel.errors import require
-from domain.kernel.piles import misplaced, without
+from domain.kernel.piles import misplaced
 from domain.kernel.rng import Rng
 from domain.kernel.structs import Command, Event, Record
+from domain.kernel.units import Millis
 from domain.kernel.viewers import Each, Own, Public, Seat, Secret, Viewer, may_see
 
 CARDS = tuple(range(24))
@@ -45,7 +46,7 @@ class Dealt(Event, frozen=True, tag="toy.dealt"):
     hands: Each[tuple[tuple[int, ...], ...]]
     deck: Secret[tuple[int, ...]]
     seconds: Public[int]
-    at: Public[int]
+    at: Public[Millis]
 
 
 class Played(Event, frozen=True, tag="toy.played"):
@@ -53,7 +54,7 @@ class Played(Event, frozen=True, tag="toy.played"):
 
     seat: Public[Seat]
     card: Public[int]
-    at: Public[int]
+    at: Public[Millis]
 
 
 class Drew(Event, frozen=True, tag="toy.drew"):
@@ -61,14 +62,14 @@ class Drew(Event, frozen=True, tag="toy.drew"):
 
     seat: Public[Seat]
     card: Own[int]
-    at: Public[int]
+    at: Public[Millis]
 
 
 class Gone(Event, frozen=True, tag="toy.gone"):
     """A seat is empty for good, its cards out of the game."""
 
     seat: Public[Seat]
-    at: Public[int]
+    at: Public[Millis]
 
 
 class Came(Event, frozen=True, tag="toy.came"):
@@ -157,14 +158,14 @@ def _dealt(_: State, event: Dealt) -> State:
 
 
 def _played(state: State, event: Played) -> State:
-    hands = _hand(state, event.seat, without(state.hands[event.seat], (event.card,)))
+    hands = _hand(state, event.seat, tuple(card for card in state.hands[event.seat] if card != event.card))
     scores = tuple(score + event.card * (seat == event.seat) for seat, score in enumerate(state.scores))
     return _next(replace(state, hands=hands, scores=scores, aside=(*state.aside, event.card)), event.at)
 
 
 def _drew(state: State, event: Drew) -> State:
     hands = _hand(state, event.seat, (*state.hands[event.seat], event.card))
-    return _next(replace(state, hands=hands, deck=without(state.deck, (event.card,))), event.at)
+    return _next(replace(state, hands=hands, deck=state.deck[:-1]), event.at)
 
 
 def _gone(state: State, event: Gone) -> State:
@@ -174,8 +175,7 @@ def _gone(state: State, event: Gone) -> State:
 
 
 def _came(state: State, event: Came) -> State:
-    deck = without(state.deck, (event.card,))
-    return replace(state, hands=(*state.hands, (event.card,)), deck=deck, scores=(*state.scores, 0))
+    return replace(state, hands=(*state.hands, (event.card,)), deck=state.deck[:-1], scores=(*state.scores, 0))
 
 
 _HANDLERS = handlers({Dealt: _dealt, Played: _played, Drew: _drew, Gone: _gone, Came: _came}, EVENTS)
