@@ -1,0 +1,81 @@
+"""The shared suite finds what it is there to find: each broken toy fails the check that is meant for it."""
+
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.kernel.decider import Game, Moment
+from domain.kernel.errors import IllegalMove
+from domain.kernel.viewers import Viewer
+from tests.domain.games.test_toy import TestToy as Sound
+from tests.toy import TOY, Draw, Play, Played, State, View, decide, evolve, legal, to_act, view
+
+
+def suite(broken: Game[Any, Any, Any]) -> Sound:
+    class Broken(Sound):
+        game = broken
+        games = 6
+        unrest = 0
+
+    return Broken()
+
+
+def leaking_view(state: State, viewer: Viewer) -> View:
+    seen = view(state, viewer)
+    return msgspec.structs.replace(seen, deck=seen.deck + state.deck[-1]) if state.deck else seen
+
+
+def leaking_refusal(state: State, seat: int, command: Any, moment: Moment) -> Any:
+    try:
+        return decide(state, seat, command, moment)
+    except IllegalMove as refused:
+        raise IllegalMove(refused.rule, f"{refused.reason}; the deck is {state.deck}") from None
+
+
+def leaking_waits(state: State) -> tuple[int, ...]:
+    waiting = to_act(state)
+    return waiting * 2 if waiting and state.deck and state.deck[-1] > 11 else waiting
+
+
+def generous_legal(state: State, seat: int) -> tuple[Any, ...]:
+    listed = legal(state, seat)
+    return (*listed, Play(99)) if listed else ()
+
+
+def stingy_legal(state: State, seat: int) -> tuple[Any, ...]:
+    listed = legal(state, seat)
+    return tuple(command for command in listed if command != Draw()) or listed
+
+
+def forgetful_evolve(state: State, event: Any) -> State:
+    after = evolve(state, event)
+    return msgspec.structs.replace(after, aside=after.aside[:-1]) if isinstance(event, Played) else after
+
+
+def unruly_decide(state: State, seat: int, command: Any, moment: Moment) -> Any:
+    try:
+        return decide(state, seat, command, moment)
+    except IllegalMove as refused:
+        raise IllegalMove("TOY-99", refused.reason) from None
+
+
+@pytest.mark.parametrize(
+    ("broken", "check"),
+    [
+        (replace(TOY, view=leaking_view), "test_two_worlds_that_differ_in_what_is_hidden_look_the_same"),
+        (replace(TOY, to_act=leaking_waits), "test_two_worlds_that_differ_in_what_is_hidden_look_the_same"),
+        (replace(TOY, decide=leaking_refusal), "test_two_worlds_that_differ_in_what_is_hidden_refuse_the_same"),
+        (replace(TOY, legal=generous_legal), "test_every_listed_command_is_accepted"),
+        (replace(TOY, legal=stingy_legal), "test_a_command_that_is_not_listed_is_refused"),
+        (replace(TOY, evolve=forgetful_evolve), "test_every_state_is_sound"),
+        (replace(TOY, decide=unruly_decide), "test_a_refusal_names_a_rule_of_the_rulebook_and_changes_nothing"),
+        (replace(TOY, tell=lambda _: ""), "test_every_event_is_told_in_a_sentence_to_everyone"),
+        (replace(TOY, draw=lambda _: ""), "test_every_view_is_drawn"),
+        (replace(TOY, bots={"cheat": lambda *_: Play(99)}), "test_every_bot_plays_whole_games"),
+    ],
+)
+def test_a_broken_game_fails_its_check(broken: Game[Any, Any, Any], check: str) -> None:
+    with pytest.raises((AssertionError, IllegalMove)):
+        getattr(suite(broken), check)()
