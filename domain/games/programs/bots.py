@@ -87,11 +87,14 @@ def _discard(view: ProgramsView, discards: Sequence[Discard], rng: Rng) -> Disca
 
 
 def _promise(card: Card, hand: Sequence[Card], view: ProgramsView) -> int:
-    """How much a spare card may still help: neighbours for straights, equals for groups, wild cards above all."""
+    """How much a spare card may still help: neighbours for straights, equals for groups, wild cards above all.
+
+    A wild card that the program bars is kept a while too: it would help the next player more than this one.
+    """
     program = _own(view).program
     assert program is not None, "only a hand with a program is weighed"
     if IS_WILD[card]:
-        return 100 if program.wild else 0
+        return 100 if program.wild else 5
     return sum(
         _promise_for(card, other, instruction.kind, instruction.suits)
         for other in hand

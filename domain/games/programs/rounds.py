@@ -29,11 +29,11 @@ HAND = 13
 class Course:
     """The events of one command so far, and the state after them: what follows depends on both."""
 
-    __slots__ = ("_events", "_moment", "state")
+    __slots__ = ("_events", "moment", "state")
 
     def __init__(self, state: State, moment: Moment) -> None:
         self.state = state
-        self._moment = moment
+        self.moment = moment
         self._events: list[Event] = []
 
     @property
@@ -44,12 +44,7 @@ class Course:
     @property
     def at(self) -> int | None:
         """The time to store: only a clock needs it."""
-        return self._moment.now if self.state.options.turn_seconds else None
-
-    @property
-    def moment(self) -> Moment:
-        """Draws and time of the command."""
-        return self._moment
+        return self.moment.now if self.state.options.turn_seconds else None
 
     def add(self, event: Event) -> "Course":
         """One more event."""
@@ -124,7 +119,7 @@ class Course:
 
     def _deal_cards(self, dealer: Seat) -> None:
         """PR-06, PR-07: thirteen cards each, the rest is the reserve, its first card turned over."""
-        cards = self._moment.rng.shuffled(DECK)
+        cards = self.moment.rng.shuffled(DECK)
         hands: list[tuple[Card, ...] | None] = [None] * self.state.seats
         for seat in active(self.state):
             hands[seat], cards = tuple(sorted(cards[-HAND:])), cards[:-HAND]

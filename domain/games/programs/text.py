@@ -43,7 +43,7 @@ def _cards(cards: Sequence[Laid]) -> str:
 
 def _combination(combination: Combination) -> str:
     what = "straight" if combination.kind is Kind.STRAIGHT else f"group of {VALUE_AT[combination.start]}"
-    return f"{what} {_cards(combination.cards)}"
+    return f"{what} ({_cards(combination.cards)})"
 
 
 def _seats(seats: Sequence[int]) -> str:
@@ -142,7 +142,7 @@ def draw(view: ProgramsView) -> str:
     top = "empty" if view.discard_top is None else card_text(view.discard_top)
     lines = [
         f"Programs, round {view.round}, dealer seat {view.dealer}: {_situation(view)}",
-        f"Reserve {view.reserve_count}   Discard deck {view.discard_count}, top {top}   Programs {view.program_count}",
+        f"Reserve {view.reserve_count}, discards {view.discard_count} (top {top}), program deck {view.program_count}",
         "",
     ]
     lines += [f"  {each.id:>2}. seat {each.owner}: {_combination(each)}" for each in view.table] or ["  (nothing laid)"]
@@ -173,7 +173,7 @@ def _player_line(view: ProgramsView, player: PlayerView) -> str:
     you = " (you)" if player.seat == view.seat else ""
     done = " ".join(write_program(card) for card in player.completed) or "none"
     notes = ", revealed this round" if player.revealed else ""
-    notes += f", failed {player.failed} times" if player.failed else ""
+    notes += f", failed rounds {player.failed}" if player.failed else ""
     notes += ", left" if player.left else ""
     count = f"{len(player.completed)}/{view.options.goal}"
     return f"{mark} seat {player.seat}{you}: {_counted(player.cards)}, completed {count} ({done}){notes}"

@@ -52,7 +52,7 @@ def test_the_drawing_shows_how_a_program_can_be_completed() -> None:
 
 def test_the_drawing_shows_the_table_with_symbols() -> None:
     state = situation("4C", "3C", "3D", table=[straight(B, "8S 9S 2D=10S JS")])
-    assert "1. seat 1: straight 8♠ 9♠ 2♦=10♠ J♠" in GAME.draw(GAME.view(state, SPECTATOR))
+    assert "1. seat 1: straight (8♠ 9♠ 2♦=10♠ J♠)" in GAME.draw(GAME.view(state, SPECTATOR))
 
 
 def test_a_drawing_for_spectators_gives_no_hint() -> None:
