@@ -43,7 +43,8 @@ class Worker:
 
     async def attend(self, shard: int) -> None:
         """Play the bots and run out the clocks of one shard's tables."""
-        position = await self._store.last_position(shard)
+        # From the directory's checkpoint, read before its list: a table is in the list or after the checkpoint.
+        position = await self._directory.checkpoint(shard)
         try:
             async for table in self._playing(shard):
                 self._attend(table)

@@ -1,8 +1,14 @@
+import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
+import uvicorn
 
-from tests.world import World, new_world
+from api.app import Health, create_app
+from api.auth import Door
+from api.metrics import Metrics
+from api.processes import listen
+from tests.world import SCHEMA, World, new_world, open_door
 
 
 @pytest.fixture
@@ -11,3 +17,36 @@ async def world() -> AsyncIterator[World]:
     made = await new_world()
     yield made
     await made.feed.aclose()
+
+
+@pytest.fixture
+def door(world: World) -> Door:
+    return open_door(world)
+
+
+@pytest.fixture
+def ailing() -> dict[str, str]:
+    """Part -> what is wrong with it; empty means well."""
+    return {"postgres": "", "redis": ""}
+
+
+@pytest.fixture
+async def address(world: World, door: Door, ailing: dict[str, str]) -> AsyncIterator[str]:
+    """The service behind a real socket on loopback; `host:port`."""
+
+    async def postgres() -> str:
+        return ailing["postgres"]
+
+    async def redis() -> str:
+        return ailing["redis"]
+
+    health = Health(vital={"postgres": postgres}, others={"redis": redis})
+    app = create_app(SCHEMA, world.engine, door, Metrics(), health, max_body=10_000)
+    listening = listen("127.0.0.1", 0)
+    config = uvicorn.Config(app, ws="websockets-sansio", log_config=None, access_log=False, lifespan="on")
+    server = uvicorn.Server(config)
+    task = asyncio.create_task(server.serve(sockets=[listening]))
+    yield f"127.0.0.1:{listening.getsockname()[1]}"
+    server.should_exit = True
+    await task
+    listening.close()
