@@ -18,6 +18,21 @@ _UNPLACED: Final = 0
 T = TypeVar("T")
 
 
+async def heedful(work: Awaitable[T]) -> T:
+    """Await `work`, and be cancelled if that was asked for meanwhile.
+
+    Database drivers wait with `asyncio.wait_for`, which until Python 3.12 swallows a cancellation that comes together
+    with the result. A follower that nobody wants any more would then wait for ever.
+    """
+    task = asyncio.current_task()
+    assert task is not None, "only a task can wait"
+    before = task.cancelling()
+    result = await work
+    if task.cancelling() > before:
+        raise asyncio.CancelledError
+    return result
+
+
 class Bell:
     """Wakes all who wait, once per ring; who comes later waits for the next one."""
 
@@ -206,7 +221,7 @@ class ShardLog:
         while not self._closed:
             try:
                 async with self._gate:
-                    return await read()
+                    return await heedful(read())
             except Unavailable:
                 await asyncio.sleep(_PAUSE)
         return []

@@ -4,6 +4,7 @@ import asyncio
 import gc
 import weakref
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 import pytest
 
@@ -11,7 +12,7 @@ from domain.kernel.chain import Recorded
 from infra.memory.event_store import MemoryEventStore
 from services.fanout import ShardLog
 from services.ports import Logged, Unavailable
-from tests.infra.redis.journal import eventually, logged, take, write
+from tests.infra.redis.journal import PATIENCE, eventually, logged, take, write
 
 
 def opened(store: MemoryEventStore, keep: int = 100) -> ShardLog:
@@ -220,3 +221,21 @@ async def test_a_failed_reader_is_no_quiet_end() -> None:
     log.close(RuntimeError("broken"))
     with pytest.raises(Unavailable):
         await waiting
+
+
+class Deaf(MemoryEventStore):
+    """Its readers do not notice when they are cancelled, as happens in database drivers now and then."""
+
+    async def read(self, stream: str, after: int = 0, upto: int | None = None) -> list[Recorded]:
+        with suppress(asyncio.CancelledError):
+            await asyncio.sleep(3600)
+        return await super().read(stream, after, upto)
+
+
+async def test_a_follower_is_cancelled_even_if_the_store_swallows_it() -> None:
+    log = opened(Deaf())
+    waiting = asyncio.create_task(anext(log.follow("a", 0)))
+    await eventually(lambda: log.followers == 1, "the follower has come")
+    waiting.cancel()
+    await asyncio.wait([waiting], timeout=PATIENCE)
+    assert waiting.cancelled()

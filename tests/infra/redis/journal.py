@@ -28,9 +28,10 @@ def logged(position: int, stream: str, version: int) -> Logged:
 
 async def write(store: EventStore, stream: str, count: int, after: int = 0, at_once: int = 1) -> None:
     """Append `count` events after version `after`, `at_once` per command."""
-    for first in range(after, after + count, at_once):
-        versions = range(first + 1, min(first + at_once, after + count) + 1)
-        await store.append(stream, first, f"c{first}", [recorded(stream, version) for version in versions])
+    async with asyncio.timeout(PATIENCE):
+        for first in range(after, after + count, at_once):
+            versions = range(first + 1, min(first + at_once, after + count) + 1)
+            await store.append(stream, first, f"c{first}", [recorded(stream, version) for version in versions])
 
 
 async def take(batches: AsyncIterator[Sequence[Logged]], count: int) -> list[Logged]:
