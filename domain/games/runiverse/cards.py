@@ -1,0 +1,160 @@
+"""Physical cards: small ints that carry the number of the face, the owner and the copy."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, NewType
+
+from msgspec import Struct
+
+from domain.games.runiverse.language import (
+    Ability,
+    Act,
+    CardText,
+    KeywordAbility,
+    MoveOp,
+    Ong,
+    Pick,
+    Sel,
+    SetTaskedOp,
+    Trig,
+    VimOp,
+)
+from domain.games.runiverse.loader import load
+from domain.games.runiverse.wheel import PIPS, Keyword
+from domain.kernel.decider import Notation
+from domain.kernel.viewers import Seat
+
+Card = NewType("Card", int)
+_COPIES: Final = 1024
+_OWNERS: Final = "ab"
+
+
+class Face(Struct, frozen=True):
+    """A card as printed, sorted the way the engine asks for it."""
+
+    text: CardText
+    level: int
+    pips: int
+    acts: tuple[Act, ...]
+    ongs: tuple[Ong, ...]
+    trigs: tuple[Trig, ...]
+    keywords: tuple[KeywordAbility, ...]
+    is_mage: bool
+    is_creature: bool
+    is_relic: bool
+    is_spell: bool
+    is_token: bool
+
+    def has(self, keyword: Keyword) -> bool:
+        """Whether the keyword is printed on the card."""
+        return any(k.kw == keyword for k in self.keywords)
+
+
+EXPANSIONS: Final[dict[str, Act | Trig]] = {
+    "Drive": Trig(name="Drive", timing="after", on="joined", do=(SetTaskedOp(on="me", value=False),)),
+    "Relentless": Trig(
+        name="Relentless", timing="after", on="tasked", turn="mine", once=True, do=(SetTaskedOp(on="me", value=False),)
+    ),
+    "Roaming": Act(name="Roaming", once=True, do=(MoveOp(),)),
+    "Swarm Up": Act(
+        name="Swarm Up",
+        do=(
+            VimOp(
+                to=Pick(sel=Sel(side="mine", at="here", type=("creature",), trait=("Bug",), lv=(1, 1), is_=("ally",))),
+                from_="me",
+                face="up",
+                mute=True,
+            ),
+        ),
+    ),
+}
+"""Keywords that are shorthand for an ability of the language."""
+
+FACES: Final[list[Face]] = []
+_BY_SLUG: Final[dict[str, int]] = {}
+
+
+def enrol(entries: Iterable[Mapping[str, Any]]) -> None:
+    """Add cards after those there are: their numbers never change."""
+    for text in load(entries):
+        _BY_SLUG[slug(text.name)] = len(FACES)
+        FACES.append(_face(text))
+
+
+def slug(name: str) -> str:
+    """The name as it is written in ids: lower case, words joined by hyphens."""
+    return "".join(c if c.isalnum() else "-" for c in name.lower().replace("'", ""))
+
+
+def _face(text: CardText) -> Face:
+    return Face(
+        text=text,
+        level=text.level if isinstance(text.level, int) else 0,
+        pips=PIPS[text.rarity],
+        acts=_only(text.abilities, Act),
+        ongs=_only(text.abilities, Ong),
+        trigs=_only(text.abilities, Trig),
+        keywords=_only(text.abilities, KeywordAbility),
+        is_mage=text.type == "mage",
+        is_creature=text.type == "creature",
+        is_relic=text.type == "relic",
+        is_spell=text.type == "spell",
+        is_token=text.rarity == "token",
+    )
+
+
+def _only(abilities: tuple[Ability, ...], kind: Any) -> tuple[Any, ...]:
+    return tuple(a for a in abilities if isinstance(a, kind))
+
+
+def face(card: Card) -> Face:
+    """The face of a physical card."""
+    return FACES[card // _COPIES]
+
+
+def number(card: Card) -> int:
+    """The number of a card's face."""
+    return card // _COPIES
+
+
+def owner(card: Card) -> Seat:
+    """The seat a card belongs to; it never changes."""
+    return (card % _COPIES) & 1
+
+
+def card_of(number: int, seat: Seat, copy: int) -> Card:
+    """Copy number `copy`, from 0, of face `number` in the hands of `seat`."""
+    return Card(number * _COPIES + 2 * copy + seat)
+
+
+def number_of(name: str) -> int:
+    """The face with that name; ValueError if there is none."""
+    try:
+        return _BY_SLUG[slug(name)]
+    except KeyError:
+        raise ValueError(f"there is no card called {name!r}") from None
+
+
+def write(card: int) -> str:
+    """`kittle.a1`: the name, the owner's seat as a letter, the copy."""
+    number, rest = divmod(card, _COPIES)
+    return f"{slug(FACES[number].text.name)}.{_OWNERS[rest & 1]}{rest // 2 + 1}"
+
+
+def read(text: str) -> int:
+    """The card that `write` gives as `text`."""
+    name, dot, tail = text.rpartition(".")
+    if not dot or len(tail) < 2 or tail[0] not in _OWNERS or not tail[1:].isascii() or not tail[1:].isdigit():
+        raise ValueError(f"{text!r} is not a card such as kittle.a1")
+    copy = int(tail[1:])
+    if name not in _BY_SLUG or not 1 <= copy <= _COPIES // 2:
+        raise ValueError(f"there is no card {text!r}")
+    return card_of(_BY_SLUG[name], _OWNERS.index(tail[0]), copy - 1)
+
+
+NOTATION: Final = Notation(
+    "RuniverseCard",
+    "A physical card: its name in lower case with hyphens, a dot, the owner's seat as a letter (a is seat 0) and the "
+    "number of the copy, as in `kittle.a1`.",
+    write,
+    read,
+)

@@ -1,0 +1,300 @@
+"""Attacks: who may be attacked, and the seven steps."""
+
+from domain.games.runiverse import events as ev
+from domain.games.runiverse.cards import Card, face
+from domain.games.runiverse.effects.evoking import evoked
+from domain.games.runiverse.effects.fortunes import break_bond
+from domain.games.runiverse.effects.moves import dispel, hurt, task
+from domain.games.runiverse.effects.upkeep import ordered, resolve, settle, upkeep
+from domain.games.runiverse.language import AlterAttackOp, Op
+from domain.games.runiverse.loader import walk
+from domain.games.runiverse.run import Run, Waiting
+from domain.games.runiverse.state import NOWHERE, Attack, InPlay, Option, State, Zone, place_of
+from domain.games.runiverse.values import acts_as_creature, entry_of, face_of, forbidden, keyword, level, strike
+from domain.kernel.errors import require
+from domain.kernel.viewers import Seat
+
+Refusal = tuple[str, str] | None
+
+# ------------------------------------------------------------------ who may attack what
+
+
+def attacker_refusal(state: State, seat: Seat, card: Card) -> Refusal:
+    """RU-COMBAT-02: why a card cannot make a combat attack now."""
+    entry = entry_of(state, card)
+    if entry is None or entry.seat != seat or place_of(entry) != state.phase or entry.secret:
+        return "RU-COMBAT-02", "only a creature of the mage whose phase it is attacks"
+    shown = face_of(entry)
+    if not shown.is_creature and not (shown.is_mage and shown.has("Battlemage")):
+        return "RU-COMBAT-02", "only creatures and battlemages attack"
+    if entry.tasked:
+        return "RU-COMBAT-02", "a tasked card cannot attack"
+    if entry.under is not None and not _may_swarm(state, entry.under):
+        return "RU-KEY-Swarm", "the bug can attack only while it is vim of a level-1 Bug"
+    if forbidden(state, entry, "attack"):
+        return "RU-ABIL-03", "an effect forbids the attack"
+    return None
+
+
+def _may_swarm(state: State, host: Card) -> bool:
+    above = state.find(host)
+    return above is not None and level(state, above) == 1 and "Bug" in face(host).text.traits
+
+
+def attack_refusal(state: State, seat: Seat, target: Card, boundless: bool) -> Refusal:
+    """Why a card cannot be attacked by that player in this phase."""
+    entry = state.find(target)
+    if entry is not None and entry.secret:
+        return "RU-SEC-03", "a Secret cannot be attacked"
+    if entry is None or entry.seat == seat:
+        return "RU-ATK-01", "an attack is made against an enemy card in play"
+    place = place_of(entry)
+    if state.mage_at(place) is None:
+        return "RU-ENG-04", "there is no mage to engage"
+    if seat == state.active and not boundless and state.engaged not in (NOWHERE, place):
+        return "RU-ENG-03", "another enemy location is engaged"
+    if seat != state.active and place != state.phase:
+        return "RU-ENG-03", "that location is out of reach"
+    protected = _protection(state, entry)
+    if protected is not None:
+        return protected
+    if not entry.guarding and _is_guarded(state, place):
+        return "RU-GUARD-03", "the guard must be attacked first"
+    return None
+
+
+def _protection(state: State, entry: InPlay) -> Refusal:
+    if entry.burrowed and entry.tasked:
+        return "RU-KEY-Burrowing", "a burrowed card cannot be attacked"
+    if forbidden(state, entry, "be_attacked"):
+        return "RU-ABIL-03", "an effect forbids to attack the card"
+    return None
+
+
+def _is_guarded(state: State, place: int) -> bool:
+    """RU-R-27: a guard that cannot be attacked does not count."""
+    return any(e.guarding and _protection(state, e) is None for e in state.at(place))
+
+
+def is_boundless(state: State, cards: tuple[Card, ...]) -> bool:
+    """RU-R-33: a group ignores engagement only if all of it does."""
+    entries = [entry_of(state, card) for card in cards]
+    return all(e is not None and keyword(state, e, "Boundless") > 0 for e in entries)
+
+
+# ------------------------------------------------------------------ the seven steps
+
+
+def attack(run: Run, attackers: tuple[Card, ...], target: Card, amount: int, boundless: bool) -> None:
+    """RU-COMBAT-01 to -08; `amount` is -1 in combat, else the damage of a one-sided attack."""
+    outer = run.state.attack
+    defender = run.state.find(target)
+    assert defender is not None, "the target was checked"
+    place = place_of(defender)
+    if not boundless and run.state.engaged == NOWHERE != run.state.phase and defender.seat != run.state.active:
+        run.emit(ev.Engaged(place=place))
+    run.emit(ev.AttackDeclared(attackers=attackers, target=target, place=place, amount=amount))
+    combat = amount < 0
+    if combat:
+        for card in attackers:
+            task(run, card)
+    cast = [e for e in (entry_of(run.state, c) for c in attackers) if e is not None]
+    _befores(run, cast, defender)
+    shown = _reveal(run, place) if face(target).is_mage else ()
+    burrows = _alter(run, cast, defender)
+    _damage(run, combat)
+    _end_guard(run, target)
+    if combat:
+        settle(run, afters=False)
+    if burrows:
+        _burrow(run, target)
+    _afters(run, cast, defender)
+    if combat:
+        settle(run)
+    hidden = tuple(c for c in shown if (e := run.state.find(c)) is not None and e.secret)
+    if hidden:
+        run.emit(ev.SecretsHidden(place=place, cards=hidden))
+    run.emit(ev.AttackEnded(back=outer))
+
+
+def _befores(run: Run, cast: list[InPlay], defender: InPlay) -> None:
+    """Step 2."""
+    waiting: list[Waiting] = []
+    for entry in cast:
+        waiting += run.listeners("attacks", "before", entry)
+    waiting += run.listeners("is_attacked", "before", defender)
+    for each in ordered(run, "order", waiting, [w.ability.name for w in waiting]):
+        resolve(run, each)
+        upkeep(run)
+
+
+def _reveal(run: Run, place: int) -> tuple[Card, ...]:
+    """Step 3: the Secrets of the attacked mage are revealed and its traps spring (RU-R-43)."""
+    secrets = [e for e in run.state.at(place) if e.secret]
+    if not secrets:
+        return ()
+    cards = tuple(e.card for e in secrets)
+    run.emit(ev.SecretsRevealed(place=place, cards=cards))
+    for entry in secrets:
+        run.happen("secret_revealed", run.state.find(entry.card))
+    traps = [card for card in cards if face(card).has("Trap")]
+    for card in ordered(run, "order", traps, [face(c).text.name for c in traps]):
+        trap = run.state.find(card)
+        if trap is not None and trap.secret:
+            run.emit(ev.SecretLeft(seat=trap.seat, card=card))
+            evoked(run, card, Zone.SPELL, place, x=1 if face(card).text.level == "X" else 0)
+            upkeep(run)
+    return cards
+
+
+def _alter(run: Run, cast: list[InPlay], defender: InPlay) -> bool:
+    """Step 4: what modifies the attack is applied, the rest of it waits for step 6; True if the target burrows."""
+    waiting: list[Waiting] = []
+    for entry in cast:
+        if entry_of(run.state, entry.card) is not None:
+            waiting += run.listeners("attacks", "when", entry)
+    target = run.state.find(defender.card)
+    if target is not None:
+        waiting += run.listeners("is_attacked", "when", target)
+    for each in waiting:
+        altering = tuple(op for op in each.ops if _alters(op))
+        rest = tuple(op for op in each.ops if not _alters(op))
+        if altering:
+            each.ops = altering
+            resolve(run, each)
+            upkeep(run)
+            each.ops = rest
+        if each.ops:
+            run.whens.append(each)
+    if target is None or not keyword(run.state, target, "Burrowing"):
+        return False
+    run.emit(ev.AttackAltered(no_damage=True))
+    return True
+
+
+def _alters(op: Op) -> bool:
+    return any(isinstance(word, AlterAttackOp) for word in walk(op))
+
+
+def _damage(run: Run, combat: bool) -> None:
+    """Step 5."""
+    attack = run.state.attack
+    if attack is None or attack.stopped:
+        return
+    target = run.state.find(attack.target)
+    cast = [e for e in (entry_of(run.state, c) for c in attack.attackers) if e is not None]
+    moved = combat and any(place_of(e) != run.state.phase for e in cast)
+    if target is None or place_of(target) != attack.at or len(cast) < len(attack.attackers) or moved:
+        return
+    if not attack.no_damage:
+        if combat:
+            _exchange(run, attack, cast, target)
+        else:
+            _hit(run, target, attack.amount + attack.extra)
+        _break_battlemages(run, (*attack.attackers, attack.target))
+        upkeep(run)
+    for card in (*attack.attackers, attack.target):
+        entry = entry_of(run.state, card)
+        if entry is not None and acts_as_creature(run.state, entry):
+            run.happen("survives", entry)
+
+
+def _exchange(run: Run, attack: Attack, cast: list[InPlay], target: InPlay) -> None:
+    """RU-COMBAT-06: both sides at once, but a Deft attacker first."""
+    blows = {e.card: strike(run.state, e, attacking=True) for e in cast}
+    blows[cast[0].card] += attack.extra
+    swift = [e.card for e in cast if keyword(run.state, e, "Deft")]
+    back = strike(run.state, target, attacking=False) if acts_as_creature(run.state, target) else 0
+    if swift and acts_as_creature(run.state, target):
+        _hit(run, target, sum(blows[card] for card in swift))
+        had_vim = len(target.vim)
+        upkeep(run)
+        left = run.state.find(target.card)
+        if left is None:
+            return
+        if len(left.vim) == had_vim:
+            back = strike(run.state, left, attacking=False)
+        rest = [card for card in blows if card not in swift]
+        parts = _split(run, cast, back)
+        _hit(run, left, sum(blows[card] for card in rest))
+    else:
+        parts = _split(run, cast, back)
+        _hit(run, target, sum(blows.values()))
+    for card, n in parts:
+        hurt(run, card, n)
+
+
+def _split(run: Run, cast: list[InPlay], back: int) -> list[tuple[Card, int]]:
+    """RU-KEY-Unity: the attacking player divides the damage that comes back."""
+    if len(cast) == 1:
+        return [(cast[0].card, back)]
+    if run.split:
+        fair = len(run.split) == len(cast) and min(run.split) >= 0 and sum(run.split) == back
+        require(fair, "RU-KEY-Unity", f"the defender's {back} damage must be divided between the two")
+        return [(e.card, n) for e, n in zip(cast, run.split, strict=True)]
+    if back == 0:
+        return []
+    names = [face(e.card).text.name for e in cast]
+    options = [Option(label=f"{n} to {names[0]}, {back - n} to {names[1]}") for n in range(back + 1)]
+    first = run.ask("split", options)
+    return [(cast[0].card, first), (cast[1].card, back - first)]
+
+
+def _hit(run: Run, target: InPlay, n: int) -> None:
+    if n < 1:
+        return
+    if face(target.card).is_mage and not face(target.card).has("Battlemage"):
+        run.emit(ev.DamageDealt(card=target.card, n=n, marked=False))
+        _bond_or_ritual(run, place_of(target))
+    else:
+        hurt(run, target.card, n)
+
+
+def _break_battlemages(run: Run, cards: tuple[Card, ...]) -> None:
+    """RU-KEY-Battlemage: damage that would dispel it breaks one bond and is removed."""
+    for card in cards:
+        entry = run.state.find(card)
+        if entry is None or not face(card).is_mage or not entry.damage:
+            continue
+        if entry.damage >= level(run.state, entry):
+            run.emit(ev.DamageRemoved(card=card, n=entry.damage))
+            if entry.seat == run.state.active:
+                break_bond(run, place_of(entry))
+            else:
+                _bond_or_ritual(run, place_of(entry))
+
+
+def _bond_or_ritual(run: Run, place: int) -> None:
+    """RU-SEC-06: the attacker may dispel a revealed ritual in place of the bond."""
+    if not run.state.places[place].bonds:
+        return
+    rituals = [e.card for e in run.state.at(place) if e.secret and e.revealed and face(e.card).has("Ritual")]
+    options = [Option(label="break a bond")]
+    options += [Option(label=f"dispel {face(card).text.name}", cards=(card,)) for card in rituals]
+    chosen = run.ask("bond_or_ritual", options)
+    if chosen == 0:
+        break_bond(run, place)
+    else:
+        dispel(run, rituals[chosen - 1])
+
+
+def _end_guard(run: Run, target: Card) -> None:
+    """RU-R-26: an attacked guard stops guarding when the damage is done."""
+    entry = run.state.find(target)
+    if entry is not None and entry.guarding:
+        run.emit(ev.GuardEnded(card=target))
+
+
+def _burrow(run: Run, target: Card) -> None:
+    """RU-KEY-Burrowing: after the attack, before everything "after"."""
+    entry = run.state.find(target)
+    if entry is not None:
+        task(run, target)
+        run.emit(ev.Burrowed(card=target))
+
+
+def _afters(run: Run, cast: list[InPlay], defender: InPlay) -> None:
+    """Step 7 lines up; RU-R-28: only cards still in play answer."""
+    for entry in cast:
+        run.afters += run.listeners("attacks", "after", entry_of(run.state, entry.card) or entry)
+    run.afters += run.listeners("is_attacked", "after", run.state.find(defender.card) or defender)

@@ -1,0 +1,160 @@
+"""Decks: the text players paste, the checks of each format, and decks made from a seed."""
+
+from collections import Counter
+from typing import Final
+
+from domain.games.runiverse.cards import FACES, number_of
+from domain.games.runiverse.catalogue import CORE_MAGES, SLOTS, dream_deck, preconstructed, slot
+from domain.games.runiverse.options import Format, Options
+from domain.games.runiverse.wheel import WHEEL, Facet, beside
+from domain.kernel.errors import IllegalMove, require
+from domain.kernel.rng import Rng
+from domain.kernel.structs import Record
+
+MAGES: Final = 12
+OTHERS: Final = 18
+DREAMS: Final = 10
+_PACK: Final = (("common", 9), ("uncommon", 6), ("rare", 3))
+
+
+class Deck(Record, frozen=True):
+    """A main deck and a dream deck as numbers of faces."""
+
+    main: tuple[int, ...]
+    dream: tuple[int, ...]
+
+
+class Breach(Record, frozen=True):
+    """A rule a deck breaks, and how."""
+
+    rule: str
+    reason: str
+
+
+# ------------------------------------------------------------------ text
+
+
+def print_deck(deck: Deck) -> str:
+    """The deck as text: `2 Kittle` by line, the dream deck after a line `Dream`."""
+    return "\n".join([*_lines(deck.main), "", "Dream", *_lines(deck.dream)])
+
+
+def _lines(numbers: tuple[int, ...]) -> list[str]:
+    return [f"{count} {FACES[number].text.name}" for number, count in Counter(numbers).items()]
+
+
+def parse_deck(text: str) -> Deck:
+    """Read what `print_deck` writes; a count may be left out, `#` begins a remark; ValueError names a bad line."""
+    main: list[int] = []
+    dream: list[int] = []
+    pile = main
+    for line in text.splitlines():
+        words = line.partition("#")[0].strip()
+        if words.lower().rstrip(":") in ("dream", "dream deck"):
+            pile = dream
+        elif words and words.lower().rstrip(":") not in ("main", "main deck"):
+            pile.extend(_read_line(words))
+    return Deck(main=tuple(main), dream=tuple(dream))
+
+
+def _read_line(words: str) -> list[int]:
+    count, _, name = words.partition(" ")
+    count = count.removesuffix("x")
+    if not (count.isascii() and count.isdigit()):
+        return [number_of(words)]
+    if not 1 <= int(count) <= 30:
+        raise ValueError(f"{words!r}: a count is from 1 to 30")
+    return [number_of(name)] * int(count)
+
+
+# ------------------------------------------------------------------ checks
+
+
+def breaches(deck: Deck, budget: int = 40) -> tuple[Breach, ...]:
+    """Every rule of Constructed that a deck breaks."""
+    found: list[Breach] = []
+    mages = [FACES[n] for n in deck.main if FACES[n].is_mage]
+    rest = len(deck.main) - len(mages)
+    if len(mages) != MAGES or rest != OTHERS:
+        found.append(Breach("RU-FMT-02", f"a main deck has 12 mages and 18 others, this one {len(mages)} and {rest}"))
+    gifts = Counter(mage.text.gift for mage in mages)
+    found += [Breach("RU-FMT-03", f"{n} mages with the gift {gift}") for gift, n in gifts.items() if n > 3]
+    pips = sum(FACES[n].pips for n in deck.main)
+    if pips > budget:
+        found.append(Breach("RU-FMT-04", f"{pips} pips, {budget} are allowed"))
+    return tuple(found + _copy_breaches(deck))
+
+
+def _copy_breaches(deck: Deck) -> list[Breach]:
+    found: list[Breach] = []
+    main, dream = Counter(deck.main), Counter(deck.dream)
+    found += [Breach("RU-FMT-05", f"{n} copies of {_name(c)}") for c, n in main.items() if n > 2]
+    if len(deck.dream) < DREAMS:
+        found.append(Breach("RU-FMT-06", f"a dream deck has at least 10 cards, this one {len(deck.dream)}"))
+    for card, count in dream.items():
+        if FACES[card].is_mage:
+            found.append(Breach("RU-FMT-06", f"{_name(card)} is a mage and cannot be dreamed"))
+        if count > 1:
+            found.append(Breach("RU-FMT-06", f"{count} copies of {_name(card)} in the dream deck"))
+        elif main[card] >= 2:
+            found.append(Breach("RU-FMT-06", f"{_name(card)} is twice in the main deck and also dreamed"))
+    tokens = [c for c in {*main, *dream} if FACES[c].is_token]
+    found += [Breach("RU-TOKEN-01", f"{_name(card)} is a token") for card in tokens]
+    return found
+
+
+def _name(number: int) -> str:
+    return FACES[number].text.name
+
+
+# ------------------------------------------------------------------ decks of the formats
+
+
+def preconstructed_deck(facet: Facet) -> Deck:
+    """RU-FMT-08: the fixed deck of a facet."""
+    return Deck(main=preconstructed(facet), dream=dream_deck(facet))
+
+
+def booster_deck(facet: Facet, rng: Rng) -> Deck:
+    """RU-FMT-07: the Core mages and a random pack of 30 pips, mostly of the facet, at most two of a card."""
+    pack: list[int] = []
+    for rarity, places in _PACK:
+        count = 0
+        while count < places:
+            card = _pulled(facet, rarity, rng)
+            if pack.count(card) < 2:
+                pack.append(card)
+                count += 1
+    return Deck(main=CORE_MAGES[facet] + tuple(pack), dream=dream_deck(facet))
+
+
+def _pulled(facet: Facet, rarity: str, rng: Rng) -> int:
+    left, right = beside(facet)
+    roll = rng.below(10)
+    source = left if roll == 0 else right if roll == 1 else facet
+    pool = [slot(source, n) for n in range(1, SLOTS + 1)]
+    return rng.choice([n for n in pool if FACES[n].text.rarity == rarity])
+
+
+def decks_for(options: Options, rng: Rng) -> tuple[Deck, ...]:
+    """RU-SET-01: the two decks of a match; IllegalMove where the format forbids what was asked for."""
+    if options.format is Format.CONSTRUCTED:
+        require(len(options.decks) == 2, "RU-SET-01", "Constructed needs one deck text per seat")
+        return tuple(_checked(text, seat, options.pip_budget) for seat, text in enumerate(options.decks))
+    require(not options.decks, "RU-SET-01", "only Constructed takes deck texts")
+    facets = options.facets or rng.shuffled(WHEEL)[:2]
+    require(len(facets) == 2, "RU-SET-01", "one facet per seat, or none to draw them")
+    if options.format is Format.BOOSTER:
+        return tuple(booster_deck(facet, rng) for facet in facets)
+    require(facets[0] != facets[1], "RU-FMT-08", "each player takes a different facet")
+    return tuple(preconstructed_deck(facet) for facet in facets)
+
+
+def _checked(text: str, seat: int, budget: int) -> Deck:
+    try:
+        deck = parse_deck(text)
+    except ValueError as error:
+        raise IllegalMove("RU-SET-01", f"deck of seat {seat}: {error}") from None
+    for breach in breaches(deck, budget):
+        raise IllegalMove(breach.rule, f"deck of seat {seat}: {breach.reason}")
+    return deck

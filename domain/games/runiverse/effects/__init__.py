@@ -1,0 +1,1 @@
+"""The interpreter of the card language, one module per family of effects."""

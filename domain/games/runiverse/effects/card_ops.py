@@ -1,0 +1,189 @@
+"""Operations on cards and damage."""
+
+from domain.games.runiverse import events as ev
+from domain.games.runiverse.cards import Card, face, owner
+from domain.games.runiverse.combat import attack, attack_refusal
+from domain.games.runiverse.effects.core import OPS, Context, place_name, reference, value
+from domain.games.runiverse.effects.evoking import evoked
+from domain.games.runiverse.effects.moves import (
+    discard,
+    dispel,
+    heal,
+    hurt,
+    join,
+    leave,
+    relocate,
+    send,
+    shuffle,
+    task,
+    untask,
+)
+from domain.games.runiverse.effects.picks import Filter, targets
+from domain.games.runiverse.effects.upkeep import upkeep
+from domain.games.runiverse.language import (
+    AttackOp,
+    DamageOp,
+    DispelOp,
+    EvokeFreeOp,
+    HealOp,
+    JoinOp,
+    MoveOp,
+    SendOp,
+    SetTaskedOp,
+)
+from domain.games.runiverse.run import Run
+from domain.games.runiverse.state import LOCATIONS, InPlay, Option, State, Zone, place_of
+from domain.games.runiverse.values import Scope, entry_of, keyword
+
+
+def _damage(run: Run, context: Context, op: DamageOp) -> None:
+    cards = targets(run, context, op.to)
+    n = value(run, context, op.n)
+    for card in cards:
+        hurt(run, card, n)
+    upkeep(run)
+
+
+def _attack(run: Run, context: Context, op: AttackOp) -> None:
+    """RU-ATK-03: one-sided, for a set amount; it obeys engagement and guards all the same."""
+    attackers = reference(run, context, op.by)
+    by = entry_of(run.state, attackers[0]) if attackers else None
+    if by is None:
+        return
+    boundless = keyword(run.state, by, "Boundless") > 0
+
+    def blocked(entry: InPlay) -> tuple[str, str] | None:
+        return attack_refusal(run.state, context.seat, entry.card, boundless)
+
+    check: Filter = blocked
+    for card in targets(run, context, op.target, check)[:1]:
+        amount = value(run, context, op.n) + keyword(run.state, by, "Aggressive")
+        attack(run, (by.card,), card, amount, boundless)
+
+
+def _heal(run: Run, context: Context, op: HealOp) -> None:
+    for card in targets(run, context, op.on):
+        heal(run, card)
+
+
+def _dispel(run: Run, context: Context, op: DispelOp) -> None:
+    for card in targets(run, context, op.on):
+        dispel(run, card)
+    upkeep(run)
+
+
+def _set_tasked(run: Run, context: Context, op: SetTaskedOp) -> None:
+    for card in targets(run, context, op.on):
+        if op.value:
+            task(run, card)
+        else:
+            untask(run, card)
+
+
+def zone_of(state: State, card: Card) -> Zone | None:
+    """The zone of its owner a card lies in, if it is not in play."""
+    side = state.sides[owner(card)]
+    for zone in (Zone.SPELL, Zone.DISCARD, Zone.HAND, Zone.DREAMED, Zone.BANISHED, Zone.EXALTED, Zone.DECK, Zone.DREAM):
+        if card in getattr(side, zone.value):
+            return zone
+    return None
+
+
+_GOALS = {
+    "hand": Zone.HAND,
+    "discard": Zone.DISCARD,
+    "banished": Zone.BANISHED,
+    "exalted": Zone.EXALTED,
+    "deck_top": Zone.DECK,
+    "deck_shuffled": Zone.DECK,
+    "dream_shuffled": Zone.DREAM,
+}
+
+
+def _send(run: Run, context: Context, op: SendOp) -> None:
+    goal = _GOALS[op.zone]
+    for card in targets(run, context, op.on):
+        entry = entry_of(run.state, card)
+        if entry is not None:
+            _send_from_play(run, entry, goal)
+        else:
+            _send_from_pile(run, card, goal)
+        if op.zone.endswith("_shuffled") and not face(card).is_token:
+            shuffle(run, owner(card), goal)
+    upkeep(run)
+
+
+def _send_from_play(run: Run, entry: InPlay, goal: Zone) -> None:
+    if face(entry.card).is_mage:
+        return
+    if entry.under is not None:
+        send(run, entry.card, Zone.VIM, goal)
+    else:
+        leave(run, entry, goal)
+
+
+def _send_from_pile(run: Run, card: Card, goal: Zone) -> None:
+    source = zone_of(run.state, card)
+    seat = owner(card)
+    if source is None or source is goal:
+        return
+    if source is Zone.HAND and goal is Zone.DISCARD:
+        discard(run, card)
+    elif source in (Zone.HAND, Zone.DECK, Zone.DREAM) and goal in (Zone.HAND, Zone.DECK, Zone.DREAM):
+        run.emit(ev.MovedUnseen(seat=seat, source=source, zone=goal, card=card, seen_by=(seat,)))
+    else:
+        run.emit(ev.Moved(seat=seat, card=card, source=source, zone=goal))
+
+
+def _join(run: Run, context: Context, op: JoinOp) -> None:
+    for card in targets(run, context, op.on):
+        source = zone_of(run.state, card)
+        if source is not None and not face(card).is_spell and not face(card).is_mage:
+            join(run, card, source, context.place, op.tasked, x=1 if face(card).text.level == "X" else 0)
+
+
+def _move(run: Run, context: Context, op: MoveOp) -> None:
+    for card in targets(run, context, op.on):
+        entry = run.state.find(card)
+        if entry is None or face(card).is_mage:
+            continue
+        if op.control or op.to == "here":
+            relocate(run, entry, context.place, context.scope.me if op.until == "me_leaves" else None)
+            continue
+        start = entry.seat * LOCATIONS
+        places = [
+            p for p in range(start, start + LOCATIONS) if p != place_of(entry) and run.state.mage_at(p) is not None
+        ]
+        if places:
+            options = [Option(label=f"move to {place_name(p)}", place=p) for p in places]
+            goal = places[run.ask("pick", options, card)]
+            relocate(run, entry, goal)
+            context.scope = replace_place(context.scope, card, goal)
+
+
+def replace_place(scope: Scope, moved: Card, place: int) -> Scope:
+    """An ability goes where its card goes."""
+    return scope._replace(place=place) if scope.me == moved else scope
+
+
+def _evoke_free(run: Run, context: Context, op: EvokeFreeOp) -> None:
+    """RU-R-47: without paying, X is 1."""
+    for card in targets(run, context, op.on):
+        source = zone_of(run.state, card)
+        if source is not None and not face(card).is_mage:
+            evoked(run, card, source, context.place, x=1 if face(card).text.level == "X" else 0)
+
+
+OPS.update(
+    {
+        DamageOp: _damage,
+        AttackOp: _attack,
+        HealOp: _heal,
+        DispelOp: _dispel,
+        SetTaskedOp: _set_tasked,
+        SendOp: _send,
+        JoinOp: _join,
+        MoveOp: _move,
+        EvokeFreeOp: _evoke_free,
+    }
+)

@@ -1,0 +1,101 @@
+"""Carrying out a list of operations: the context they share, the dispatch, and the references they use."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from domain.games.runiverse.cards import Card, face
+from domain.games.runiverse.language import CountersOn, LevelOf, Num, Op, Scale, Sum, Test
+from domain.games.runiverse.run import Run
+from domain.games.runiverse.state import Attack, Option
+from domain.games.runiverse.values import Scope, counters, entry_of, level, number
+from domain.kernel.viewers import Seat
+
+
+class Context:
+    """What one resolving ability knows: where it works from, the cards it has named, the event it answers."""
+
+    __slots__ = ("attack", "event", "it", "names", "scope")
+
+    def __init__(self, scope: Scope, event: Card | None = None, attack: Attack | None = None) -> None:
+        self.scope, self.event, self.attack = scope, event, attack
+        self.names: dict[str, list[Card]] = {}
+        self.it: Card | None = None
+
+    @property
+    def seat(self) -> Seat:
+        """Whose effect it is."""
+        return self.scope.seat
+
+    @property
+    def place(self) -> int:
+        """Where it works from."""
+        return self.scope.place
+
+
+Handler = Callable[[Run, Context, Any], None]
+OPS: Final[dict[type, Handler]] = {}
+"""Operation -> what carries it out; each module of effects adds its family."""
+
+
+def perform(run: Run, context: Context, ops: tuple[Op, ...]) -> None:
+    """Carry out operations one after the other, each to its end (RU-TIME-03)."""
+    for op in ops:
+        run.burn()
+        OPS[type(op)](run, context, op)
+
+
+def reference(run: Run, context: Context, name: str) -> list[Card]:
+    """The cards a reference stands for; nothing if they are not there."""
+    attack = run.state.attack or context.attack
+    match name:
+        case "me":
+            return [] if context.scope.me is None else [context.scope.me]
+        case "mage":
+            mage = run.state.mage_at(context.place) if context.place >= 0 else None
+            return [] if mage is None else [mage.card]
+        case "attacker":
+            return [] if attack is None else [_one_attacker(run, attack)]
+        case "attacked":
+            return [] if attack is None else [attack.target]
+        case "event":
+            return [] if context.event is None else [context.event]
+        case "it":
+            return [] if context.it is None else [context.it]
+        case _:
+            return list(context.names.get(name.removeprefix("$"), ()))
+
+
+def _one_attacker(run: Run, attack: Attack) -> Card:
+    """RU-KEY-Unity: of two attackers the active player says which one is affected."""
+    here = [card for card in attack.attackers if entry_of(run.state, card) is not None] or list(attack.attackers)
+    options = [Option(label=face(card).text.name, cards=(card,)) for card in here]
+    return here[run.ask("unity_affected", options)]
+
+
+def value(run: Run, context: Context, num: Num) -> int:
+    """A number that may read cards the ability has named."""
+    if isinstance(num, Sum):
+        return sum(value(run, context, part) for part in num.of)
+    if isinstance(num, Scale):
+        return value(run, context, num.of) * num.by
+    if isinstance(num, LevelOf):
+        return sum(_level(run, card) for card in reference(run, context, num.of)[:1])
+    if isinstance(num, CountersOn) and num.kind != "flame":
+        return sum(counters(run.state.find(card), num.kind) for card in reference(run, context, num.of)[:1])
+    return number(run.state, context.scope, num)
+
+
+def _level(run: Run, card: Card) -> int:
+    entry = entry_of(run.state, card)
+    return face(card).level if entry is None else level(run.state, entry)
+
+
+def passes(run: Run, context: Context, test: Test) -> bool:
+    """Whether a comparison is true for this ability."""
+    a, b = value(run, context, test.a), value(run, context, test.b)
+    return {"<": a < b, "<=": a <= b, "==": a == b, ">=": a >= b, ">": a > b}[test.cmp]
+
+
+def place_name(place: int) -> str:
+    """`A2`: the second location of seat 0, as players write it."""
+    return f"{'AB'[place // 3]}{place % 3 + 1}"

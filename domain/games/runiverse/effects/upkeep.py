@@ -1,0 +1,146 @@
+"""What the rules do after every effect, and the resolving of what was triggered."""
+
+from itertools import permutations
+from typing import TypeVar
+
+from domain.games.runiverse import events as ev
+from domain.games.runiverse.cards import Card, face, owner
+from domain.games.runiverse.effects.core import Context, perform
+from domain.games.runiverse.effects.costs import pay_all, payable
+from domain.games.runiverse.effects.moves import dispel
+from domain.games.runiverse.run import Run, Waiting
+from domain.games.runiverse.state import InPlay, Option, State
+from domain.games.runiverse.values import entry_of, level
+
+T = TypeVar("T")
+
+
+def upkeep(run: Run) -> None:
+    """RU-R-53: level drops, dispels by damage and ended control, until nothing more changes."""
+    while _level_drops(run) or _dispels(run) or _releases(run):
+        run.burn()
+
+
+def _level_drops(run: Run) -> bool:
+    """RU-OBJ-08: a lower level takes as much damage with it."""
+    changed = False
+    for entry in run.state.board:
+        if not entry.damage:
+            continue
+        now = level(run.state, entry)
+        drop = run.levels.get(entry.card, now) - now
+        run.levels[entry.card] = now
+        if drop > 0:
+            run.emit(ev.DamageRemoved(card=entry.card, n=min(drop, entry.damage)))
+            changed = True
+    return changed
+
+
+def broken_by_damage(state: State, entry: InPlay) -> bool:
+    """RU-DMG-02, RU-DMG-03: whether the marked damage is enough."""
+    shown = face(entry.card)
+    if not entry.damage or shown.is_mage or entry.secret:
+        return False
+    return entry.damage >= level(state, entry) + (3 if shown.is_relic else 0)
+
+
+def _dispels(run: Run) -> bool:
+    doomed = [e.card for e in run.state.board if e.damage and broken_by_damage(run.state, e)]
+    for host in run.state.board:
+        for vim in host.vim:
+            copy = entry_of(run.state, vim.card) if vim.damage else None
+            if copy is not None and copy.damage >= level(run.state, copy):
+                doomed.append(vim.card)
+    for card in _in_discard_order(run, doomed):
+        dispel(run, card)
+    return bool(doomed)
+
+
+def _in_discard_order(run: Run, cards: list[Card]) -> list[Card]:
+    """RU-ZONE-04: what goes to one discard pile at the same time is ordered by the active player."""
+    found: list[Card] = []
+    for seat in (0, 1):
+        mine = [card for card in cards if owner(card) == seat]
+        real = [card for card in mine if not face(card).is_token and not _has_vim(run.state, card)]
+        rest = [card for card in mine if card not in real]
+        found += rest + ordered(run, "discard_order", real, [face(card).text.name for card in real])
+    return found
+
+
+def _has_vim(state: State, card: Card) -> bool:
+    entry = state.find(card)
+    return entry is not None and bool(entry.vim)
+
+
+def ordered(run: Run, kind: str, things: list[T], names: list[str]) -> list[T]:
+    """RU-R-14: the active player's order; up to four as one permutation, more by naming the first again and again."""
+    done: list[T] = []
+    while len(things) > 4 and len(set(names)) > 1:
+        first = run.ask(kind, [Option(label=f"{name} first") for name in names])
+        done.append(things[first])
+        things = things[:first] + things[first + 1 :]
+        names = names[:first] + names[first + 1 :]
+    if len(things) < 2 or len(set(names)) == 1:
+        return done + things
+    orders = list(dict.fromkeys(permutations(range(len(things)))))
+    options = [Option(label=", ".join(names[i] for i in order)) for order in orders]
+    return done + [things[i] for i in orders[run.ask(kind, options)]]
+
+
+def _releases(run: Run) -> bool:
+    """RU-R-41: a held card goes back when what held it is gone."""
+    changed = False
+    for entry in run.state.board:
+        if entry.held_by is not None and run.state.find(entry.held_by) is None:
+            run.emit(ev.Relocated(card=entry.card, place=entry.home))
+            changed = True
+    return changed
+
+
+def settle(run: Run, afters: bool = True) -> None:
+    """RU-TIME-03: resolve what waits, first everything "when", then everything "after"."""
+    upkeep(run)
+    while run.whens or (afters and run.afters):
+        late = not run.whens
+        batch = run.afters if late else run.whens
+        if late:
+            run.afters = []
+        else:
+            run.whens = []
+        names = [f"{w.ability.name} of {_source_name(w)}" for w in batch]
+        for waiting in ordered(run, "order", batch, names):
+            resolve(run, waiting)
+            upkeep(run)
+            if late and run.whens:
+                settle(run, afters=False)
+
+
+def _source_name(waiting: Waiting) -> str:
+    return "" if waiting.scope.me is None else face(waiting.scope.me).text.name
+
+
+def resolve(run: Run, waiting: Waiting) -> None:
+    """RU-ABIL-04: carry out a triggered ability if its card is still there."""
+    card = waiting.scope.me
+    assert card is not None, "an ability belongs to a card"
+    entry = entry_of(run.state, card)
+    if entry is None and not waiting.gone:
+        return
+    ability = waiting.ability
+    if ability.once and entry is not None and ability.name in entry.used:
+        return
+    context = Context(waiting.scope, waiting.event, waiting.attack)
+    if ability.costs:
+        willing = waiting.scope.seat == run.state.active and payable(run.state, waiting.scope, ability.costs)
+        if not willing or not _agrees(run, waiting):
+            return
+        pay_all(run, context, ability.costs)
+    run.emit(
+        ev.AbilityUsed(card=card, seat=waiting.scope.seat, ability=ability.name, once=ability.once and not waiting.gone)
+    )
+    perform(run, context, waiting.ops)
+
+
+def _agrees(run: Run, waiting: Waiting) -> bool:
+    options = [Option(label=f"use {waiting.ability.name}"), Option(label="do not")]
+    return run.ask("may", options, waiting.scope.me) == 0

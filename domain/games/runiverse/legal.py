@@ -1,0 +1,229 @@
+"""Every command a seat may issue now, found with the same checks `decide` makes."""
+
+from collections.abc import Iterator
+from itertools import combinations, product
+from typing import Any
+
+from domain.games.runiverse import rules
+from domain.games.runiverse.cards import Card, face
+from domain.games.runiverse.combat import attack_refusal, attacker_refusal, is_boundless
+from domain.games.runiverse.commands import (
+    ArrangeDiscard,
+    ArrangeVim,
+    Assist,
+    BeginPhase,
+    ChooseFirst,
+    Decide,
+    DreamDelve,
+    EndMain,
+    EndPhase,
+    Evoke,
+    How,
+    KeepHand,
+    MakeAttack,
+    MakePower,
+    Mulligan,
+    OpenRift,
+    PlayMage,
+    SetGuards,
+    UseAct,
+)
+from domain.games.runiverse.decide import carry_out
+from domain.games.runiverse.effects.costs import uses_x
+from domain.games.runiverse.state import LOCATIONS, InPlay, State, Step
+from domain.games.runiverse.turns import may_mulligan
+from domain.games.runiverse.values import entry_of, keyword
+from domain.kernel.errors import IllegalMove
+from domain.kernel.rng import Rng
+from domain.kernel.structs import Command
+from domain.kernel.viewers import Seat
+
+MOST_GUARDS = 64
+"""With more combinations of guards than this only those with at most one guard are listed."""
+
+
+def legal(state: State, seat: Seat) -> tuple[Command, ...]:
+    """What `decide` accepts from that seat; see the templates of the game for what is left free."""
+    if state.outcome is not None or seat not in (0, 1):
+        return ()
+    if state.pending is not None:
+        if seat != state.pending.seat:
+            return ()
+        number = state.pending.number
+        return tuple(Decide(decision=number, value=value) for value in range(len(state.pending.options)))
+    if seat != state.active:
+        return ()
+    return tuple(_commands(state, seat))
+
+
+def _commands(state: State, seat: Seat) -> Iterator[Command]:
+    match state.step:
+        case Step.CHOICE:
+            yield from (ChooseFirst(first=True), ChooseFirst(first=False))
+            return
+        case Step.MULLIGAN:
+            yield KeepHand()
+            if may_mulligan(state, seat):
+                yield Mulligan()
+            return
+        case Step.OPEN:
+            for loc in range(LOCATIONS):
+                if not state.places[seat * LOCATIONS + loc].opened:
+                    yield OpenRift(loc=loc)
+        case Step.MAIN:
+            yield from _main(state, seat)
+        case Step.PHASE:
+            yield from _phase(state, seat)
+        case Step.GUARD:
+            yield from _guards(state, seat)
+        case _:
+            return
+    yield from _arrangements(state, seat)
+
+
+def _passes(check: Any, *args: Any) -> bool:
+    try:
+        check(*args)
+    except IllegalMove:
+        return False
+    return True
+
+
+def _main(state: State, seat: Seat) -> Iterator[Command]:
+    side = state.sides[seat]
+    if not side.mage_played:
+        mages = [card for card in side.hand if face(card).is_mage]
+        for loc in range(LOCATIONS):
+            if state.places[seat * LOCATIONS + loc].opened:
+                yield from (PlayMage(card=card, loc=loc) for card in mages)
+    for loc in range(LOCATIONS):
+        command = BeginPhase(loc=loc)
+        if _passes(rules.check_begin_phase, state, seat, command):
+            yield command
+    if _passes(rules.check_end_main, state, seat):
+        yield EndMain()
+
+
+def _phase(state: State, seat: Seat) -> Iterator[Command]:
+    if _passes(rules.check_make_power, state):
+        yield MakePower()
+    for card in state.sides[seat].hand:
+        if face(card).is_mage:
+            yield Assist(card=card)
+    for loc in range(LOCATIONS):
+        assist = Assist(loc=loc)
+        if _passes(rules.check_assist, state, seat, assist):
+            yield assist
+    if _passes(rules.check_dream_delve, state, seat):
+        yield DreamDelve()
+    yield from _evokes(state, seat)
+    yield from _acts(state, seat)
+    yield from _attacks(state, seat)
+    yield EndPhase()
+
+
+# ------------------------------------------------------------------ evoking
+
+
+def _evokes(state: State, seat: Seat) -> Iterator[Command]:
+    side = state.sides[seat]
+    here = state.at(state.phase)
+    secrets = [e.card for e in here if e.secret]
+    risky = _has_before(here)
+    for card in (*side.hand, *side.dreamed, *secrets):
+        if face(card).is_mage:
+            continue
+        for command in _ways(state, here, card):
+            if _passes(rules.check_evoke, state, seat, command) and not (risky and _fails(state, seat, command)):
+                yield command
+
+
+def _ways(state: State, here: tuple[InPlay, ...], card: Card) -> Iterator[Evoke]:
+    shown = face(card)
+    values: list[int | None] = list(range(1, state.power + 3)) if shown.text.level == "X" else [None]
+    for x in values:
+        yield Evoke(card=card, x=x)
+    if shown.has("Ritual") or shown.has("Trap"):
+        yield Evoke(card=card, how=How.SECRET)
+    if shown.has("Evolve"):
+        for entry in here:
+            if face(entry.card).is_creature:
+                yield Evoke(card=card, how=How.EVOLVE, onto=entry.card)
+
+
+def _has_before(here: tuple[InPlay, ...]) -> bool:
+    cards = [c for e in here for c in (e.card, *(v.card for v in e.vim), *e.attached)]
+    return any(t.timing == "before" and t.on == "evoked" for c in cards for t in face(c).trigs)
+
+
+def _fails(state: State, seat: Seat, command: Evoke) -> bool:
+    """RU-R-51: tried on a copy; what comes before uses no chance, so any draws will do."""
+    try:
+        carry_out(state, seat, command, [], Rng(b"trial"))
+    except IllegalMove as refusal:
+        return refusal.rule == "RU-TIME-05"
+    return False
+
+
+# ------------------------------------------------------------------ abilities and attacks
+
+
+def _acts(state: State, seat: Seat) -> Iterator[Command]:
+    for entry in state.at(state.phase):
+        for ability in dict.fromkeys(rules.acts_of(state, entry)):
+            values: list[int | None] = list(range(1, state.power + 1)) if uses_x(ability.costs) else [None]
+            for x in values:
+                command = UseAct(card=entry.card, ability=ability.name, x=x)
+                if _passes(rules.check_act, state, seat, command):
+                    yield command
+
+
+def _attacks(state: State, seat: Seat) -> Iterator[Command]:
+    able = _able(state, seat)
+    targets = [e.card for e in state.board if e.seat != seat and not e.secret]
+    bound = {t: attack_refusal(state, seat, t, boundless=False) is None for t in targets}
+    free = {t: attack_refusal(state, seat, t, boundless=True) is None for t in targets} if able else {}
+    for card in able:
+        reach = free if is_boundless(state, (card,)) else bound
+        yield from (MakeAttack(attackers=(card,), target=t) for t in targets if reach[t])
+    united = [c for c in able if (e := entry_of(state, c)) is not None and keyword(state, e, "Unity")]
+    for pair in combinations(able, 2) if united else ():
+        if pair[0] in united or pair[1] in united:
+            reach = free if is_boundless(state, pair) else bound
+            yield from (MakeAttack(attackers=pair, target=t) for t in targets if reach[t])
+
+
+def _able(state: State, seat: Seat) -> list[Card]:
+    here = state.at(state.phase)
+    cards = [c for e in here for c in (e.card, *(v.card for v in e.vim if face(v.card).has("Swarm")))]
+    return [card for card in cards if attacker_refusal(state, seat, card) is None]
+
+
+# ------------------------------------------------------------------ guards and arrangements
+
+
+def _guards(state: State, seat: Seat) -> Iterator[Command]:
+    choices: list[list[Card | None]] = []
+    for loc in range(LOCATIONS):
+        able = [e.card for e in state.at(seat * LOCATIONS + loc) if rules.can_guard(state, e)]
+        choices.append([None, *able])
+    total = len(choices[0]) * len(choices[1]) * len(choices[2])
+    if total <= MOST_GUARDS:
+        for group in product(*choices):
+            yield SetGuards(cards=tuple(card for card in group if card is not None))
+        return
+    yield SetGuards()
+    for options in choices:
+        yield from (SetGuards(cards=(card,)) for card in options if card is not None)
+
+
+def _arrangements(state: State, seat: Seat) -> Iterator[Command]:
+    """One form of each free arrangement: another vim at the bottom, the discard pile turned by one."""
+    for entry in state.board:
+        if entry.seat == seat and len(entry.vim) > 1:
+            for low in range(1, len(entry.vim)):
+                rest = tuple(i for i in range(len(entry.vim)) if i != low)
+                yield ArrangeVim(card=entry.card, order=(low, *rest))
+    pile = state.sides[seat].discard
+    if len(pile) > 2:
+        yield ArrangeDiscard(order=(*pile[1:-1], pile[0], pile[-1]))

@@ -1,0 +1,343 @@
+"""Whether a command is allowed: one function per command, used by `decide` and by `legal`."""
+
+from typing import NamedTuple
+
+from domain.games.runiverse.cards import EXPANSIONS, Card, Face, face
+from domain.games.runiverse.combat import attack_refusal, attacker_refusal, is_boundless
+from domain.games.runiverse.commands import (
+    ArrangeDiscard,
+    ArrangeVim,
+    Assist,
+    BeginPhase,
+    Evoke,
+    How,
+    MakeAttack,
+    OpenRift,
+    PlayMage,
+    SetGuards,
+    UseAct,
+)
+from domain.games.runiverse.effects.costs import payable, uses_x
+from domain.games.runiverse.effects.picks import choosable
+from domain.games.runiverse.language import Act, KeywordAbility, PayCost, Pick, TaskCost, VimOp
+from domain.games.runiverse.state import LOCATIONS, InPlay, State, Step, Zone, place_of
+from domain.games.runiverse.values import (
+    Scope,
+    cost_change,
+    entry_of,
+    faces_of,
+    forbidden,
+    holds,
+    keyword,
+    keywords,
+    number,
+)
+from domain.games.runiverse.wheel import EVOKABLE
+from domain.kernel.errors import IllegalMove, require
+from domain.kernel.viewers import Seat
+
+SECRET_PRICE = 2
+RITUAL_DISCOUNT = 3
+
+
+def _place(seat: Seat, loc: int, rule: str) -> int:
+    require(0 <= loc < LOCATIONS, rule, "there are three locations: 0, 1 and 2")
+    return seat * LOCATIONS + loc
+
+
+# ------------------------------------------------------------------ outside phases
+
+
+def check_open_rift(state: State, seat: Seat, command: OpenRift) -> int:
+    """RU-TURN-02, RU-RIFT-02: the place whose rift is opened."""
+    require(state.step is Step.OPEN, "RU-TURN-02", "rifts are opened at the beginning of a player's first three turns")
+    place = _place(seat, command.loc, "RU-RIFT-01")
+    require(not state.places[place].opened, "RU-RIFT-02", "that rift is open already")
+    return place
+
+
+def check_play_mage(state: State, seat: Seat, command: PlayMage) -> int:
+    """RU-MAGE-01, RU-MAGE-02: the place the mage goes to."""
+    require(state.step is Step.MAIN, "RU-MAGE-01", "a mage is played in step 3, not inside a phase")
+    side = state.sides[seat]
+    in_hand = command.card in side.hand and face(command.card).is_mage
+    require(in_hand, "RU-MAGE-01", "you have no such mage in hand")
+    require(not side.mage_played, "RU-MAGE-01", "one mage a turn")
+    place = _place(seat, command.loc, "RU-MAGE-02")
+    require(state.places[place].opened, "RU-MAGE-02", "the rift there is not open")
+    return place
+
+
+def check_begin_phase(state: State, seat: Seat, command: BeginPhase) -> int:
+    """RU-PHASE-02: the place whose phase begins."""
+    require(state.step is not Step.PHASE, "RU-PHASE-02", "another phase is still open")
+    require(state.step is Step.MAIN, "RU-TURN-04", "phases belong to step 3")
+    place = _place(seat, command.loc, "RU-PHASE-01")
+    require(state.mage_at(place) is not None, "RU-PHASE-01", "there is no mage")
+    require(not state.places[place].phase_done, "RU-PHASE-02", "that phase is over")
+    return place
+
+
+def check_end_main(state: State, seat: Seat) -> None:
+    """RU-TURN-05: every mage must have had its phase."""
+    require(state.step is Step.MAIN, "RU-TURN-05", "step 3 is not open or a phase is")
+    start = seat * LOCATIONS
+    waiting = [p for p in range(start, start + LOCATIONS) if state.mage_at(p) and not state.places[p].phase_done]
+    require(not waiting, "RU-TURN-05", "every mage must have its phase")
+
+
+def check_guards(state: State, seat: Seat, command: SetGuards) -> None:
+    """RU-GUARD-01, RU-GUARD-02."""
+    require(state.step is Step.GUARD, "RU-TURN-06", "guards are chosen at the end of the turn")
+    places = set()
+    for card in command.cards:
+        entry = state.find(card)
+        mine = entry is not None and entry.seat == seat and not entry.secret
+        require(mine, "RU-GUARD-01", "only a creature or mage of yours can guard")
+        assert entry is not None
+        require(can_guard(state, entry) or face(card).is_mage, "RU-GUARD-01", "that card cannot guard")
+        require(can_guard(state, entry), "RU-GUARD-02", "a mage without a bond cannot guard")
+        require(place_of(entry) not in places, "RU-GUARD-01", "one guard for each location")
+        places.add(place_of(entry))
+
+
+def can_guard(state: State, entry: InPlay) -> bool:
+    """Whether a card of the active player may be chosen to guard."""
+    shown = face(entry.card)
+    if entry.secret or entry.tasked or forbidden(state, entry, "guard"):
+        return False
+    return shown.is_creature or (shown.is_mage and bool(state.places[place_of(entry)].bonds))
+
+
+def check_arrange_vim(state: State, seat: Seat, command: ArrangeVim) -> None:
+    """RU-VIM-04."""
+    entry = state.find(command.card)
+    require(entry is not None and entry.seat == seat, "RU-VIM-04", "only vim of your own cards can be arranged")
+    assert entry is not None
+    usual = tuple(range(len(entry.vim)))
+    fair = tuple(sorted(command.order)) == usual and command.order != usual
+    require(fair, "RU-VIM-04", "the order must name every position once and change something")
+
+
+def check_arrange_discard(state: State, seat: Seat, command: ArrangeDiscard) -> None:
+    """RU-ZONE-05."""
+    pile = state.sides[seat].discard
+    same = sorted(command.order) == sorted(pile) and command.order != pile
+    require(same, "RU-ZONE-05", "the order must name every card once and change something")
+    require(command.order[-1] == pile[-1], "RU-ZONE-05", "the top card stays on top")
+
+
+# ------------------------------------------------------------------ power
+
+
+def check_in_phase(state: State) -> None:
+    """RU-PHASE-01."""
+    require(state.step is Step.PHASE, "RU-PHASE-01", "no phase is open")
+
+
+def check_make_power(state: State) -> InPlay:
+    """RU-POW-02: the mage that makes power."""
+    check_in_phase(state)
+    mage = state.mage_at(state.phase)
+    assert mage is not None, "a phase belongs to a mage"
+    require(not mage.tasked, "RU-POW-02", "a tasked mage cannot make power")
+    require(not forbidden(state, mage, "make_power"), "RU-ABIL-03", "an effect forbids it")
+    return mage
+
+
+def check_assist(state: State, seat: Seat, command: Assist) -> InPlay | None:
+    """RU-POW-05: the mage in play that assists, or None for one from hand."""
+    check_in_phase(state)
+    require((command.card is None) != (command.loc is None), "RU-POW-05", "a mage from hand or another one in play")
+    if command.card is not None:
+        fine = command.card in state.sides[seat].hand and face(command.card).is_mage
+        require(fine, "RU-POW-05", "you have no such mage in hand")
+        return None
+    assert command.loc is not None
+    place = _place(seat, command.loc, "RU-POW-05")
+    mage = state.mage_at(place)
+    fine = mage is not None and place != state.phase and not mage.tasked
+    require(fine, "RU-POW-05", "only another untasked mage of yours can assist")
+    return mage
+
+
+def check_dream_delve(state: State, seat: Seat) -> None:
+    """RU-DREAM-02, RU-R-49."""
+    check_in_phase(state)
+    require(state.places[state.phase].dream == 1, "RU-DREAM-02", "the dream counter is not available")
+    require(state.sides[seat].dream, "RU-DREAM-01", "the dream deck is empty")
+
+
+# ------------------------------------------------------------------ evoking
+
+
+class Plan(NamedTuple):
+    """A legal way to evoke a card."""
+
+    source: Zone
+    cost: int
+    x: int
+
+
+def check_evoke(state: State, seat: Seat, command: Evoke) -> Plan:
+    """RU-EVO-01 to -07 and what keywords add to them."""
+    check_in_phase(state)
+    source = _evoke_source(state, seat, command.card)
+    shown = face(command.card)
+    require(not shown.is_mage, "RU-EVO-07", "mages are never evoked")
+    mage = state.mage_at(state.phase)
+    assert mage is not None, "a phase belongs to a mage"
+    require(
+        shown.text.facet in EVOKABLE[face(mage.card).text.facet],
+        "RU-EVO-03",
+        "the facet is neither the mage's nor beside it",
+    )
+    require(not forbidden(state, mage, "evoke"), "RU-ABIL-03", "an effect forbids it")
+    x = _chosen_x(command, shown)
+    cost = _evoke_cost(state, source, shown, command, x)
+    _check_onto(state, seat, command, shown)
+    require(cost <= state.power, "RU-EVO-02", f"it costs {cost} power, there is {state.power}")
+    return Plan(source, cost, x)
+
+
+def _evoke_source(state: State, seat: Seat, card: Card) -> Zone:
+    side = state.sides[seat]
+    if card in side.hand:
+        return Zone.HAND
+    if card in side.dreamed:
+        return Zone.DREAMED
+    entry = state.find(card)
+    here = entry is not None and entry.secret and place_of(entry) == state.phase
+    require(here, "RU-EVO-01", "only cards of your hand, your dream, or a ritual here can be evoked")
+    return Zone.PLAY
+
+
+def _chosen_x(command: Evoke, shown: Face) -> int:
+    wanted = shown.text.level == "X" and command.how is not How.SECRET
+    if not wanted:
+        require(command.x is None, "RU-ABIL-08", "there is no X to choose")
+        return 0
+    require(command.x is not None and command.x >= 1, "RU-ABIL-08", "X is a positive number")
+    assert command.x is not None
+    return command.x
+
+
+def _evoke_cost(state: State, source: Zone, shown: Face, command: Evoke, x: int) -> int:
+    change = cost_change(state, state.phase, shown, secret=command.how is How.SECRET)
+    if source is Zone.PLAY:
+        entry = state.find(command.card)
+        ready = entry is not None and shown.has("Ritual") and entry.joined < state.turn and command.how is How.NORMAL
+        require(ready, "RU-KEY-Ritual", "only a ritual put down on an earlier turn can be completed")
+        return max(0, max(0, shown.level - RITUAL_DISCOUNT) + change)
+    if command.how is How.SECRET:
+        require(shown.has("Ritual") or shown.has("Trap"), "RU-SEC-01", "only rituals and traps can be Secrets")
+        return max(0, SECRET_PRICE + change)
+    return max(0, (x or shown.level) + change)
+
+
+def _check_onto(state: State, seat: Seat, command: Evoke, shown: Face) -> None:
+    if command.how is not How.EVOLVE:
+        require(command.onto is None, "RU-KEY-Evolve", "only an evolving creature is put on another")
+        return
+    below = state.find(command.onto)
+    fits = below is not None and below.seat == seat and place_of(below) == state.phase and not below.secret
+    require(fits, "RU-KEY-Evolve", "it is put on a creature of the same location")
+    assert below is not None
+    under = face(below.card)
+    named = any(_evolves_from(k, under) for k in shown.keywords)
+    require(named and under.is_creature, "RU-KEY-Evolve", "it does not evolve from that card")
+
+
+def _evolves_from(ability: KeywordAbility, under: Face) -> bool:
+    if ability.kw != "Evolve":
+        return False
+    return under.text.name == ability.name or (ability.name_has != "" and ability.name_has in under.text.name.split())
+
+
+# ------------------------------------------------------------------ abilities and attacks
+
+
+def acts_of(state: State, entry: InPlay) -> list[Act]:
+    """Every ACT ability a card has now, keywords included."""
+    if entry.secret:
+        return []
+    found = [ability for shown in faces_of(entry) for ability in shown.acts]
+    for word in keywords(state, entry) if entry.under is None else ():
+        ability = EXPANSIONS.get(word)
+        if isinstance(ability, Act):
+            found.append(ability)
+    return found
+
+
+def check_act(state: State, seat: Seat, command: UseAct) -> tuple[Act, Scope]:
+    """RU-ABIL-02: the ability and from where it works."""
+    check_in_phase(state)
+    entry = state.find(command.card)
+    mine = entry is not None and entry.seat == seat and place_of(entry) == state.phase
+    require(mine, "RU-ABIL-02", "only cards of the mage whose phase it is act")
+    assert entry is not None
+    ability = next((a for a in acts_of(state, entry) if a.name == command.ability), None)
+    require(ability is not None, "RU-ABIL-02", "the card has no such ability")
+    assert ability is not None
+    rule = "RU-KEY-Roaming" if ability.name == "Roaming" else "RU-ABIL-02"
+    require(not (ability.once and ability.name in entry.used), rule, "once a turn")
+    x = _act_x(ability, command)
+    scope = Scope(seat, state.phase, entry.card, x if uses_x(ability.costs) else entry.x)
+    require(ability.if_ is None or holds(state, scope, ability.if_), "RU-ABIL-02", "its condition does not hold")
+    _check_useful(state, scope, ability)
+    _check_price(state, scope, ability)
+    return ability, scope
+
+
+def _act_x(ability: Act, command: UseAct) -> int:
+    if not uses_x(ability.costs):
+        require(command.x is None, "RU-ABIL-08", "there is no X to choose")
+        return 0
+    require(command.x is not None and command.x >= 1, "RU-ABIL-08", "X is a positive number")
+    return command.x or 0
+
+
+def _check_useful(state: State, scope: Scope, ability: Act) -> None:
+    """A free ability that could do nothing would never end."""
+    if ability.name == "Roaming":
+        start = scope.seat * LOCATIONS
+        others = [p for p in range(start, start + LOCATIONS) if p != scope.place and state.mage_at(p)]
+        require(others, "RU-KEY-Roaming", "there is no other mage to go to")
+    first = ability.do[0]
+    if ability.name == "Swarm Up" and isinstance(first, VimOp) and isinstance(first.to, Pick):
+        require(choosable(state, scope, first.to.sel), "RU-KEY-SwarmUp", "there is no other level-1 Bug here")
+
+
+def _check_price(state: State, scope: Scope, ability: Act) -> None:
+    if payable(state, scope, ability.costs):
+        return
+    power = sum(number(state, scope, c.n) for c in ability.costs if isinstance(c, PayCost))
+    entry = entry_of(state, scope.me)
+    tasked = entry is not None and entry.tasked
+    if tasked and any(isinstance(c, TaskCost) and c.what == "me" for c in ability.costs):
+        raise IllegalMove("RU-TASK-01", "only an untasked card can be tasked")
+    if power > state.power:
+        raise IllegalMove("RU-POW-04", f"it costs {power} power, there is {state.power}")
+    raise IllegalMove("RU-ABIL-02", "its price cannot be paid")
+
+
+def check_attack(state: State, seat: Seat, command: MakeAttack) -> bool:
+    """RU-COMBAT-02 and the rules of targets; True if the attack ignores engagement."""
+    check_in_phase(state)
+    pair = len(command.attackers) == 2 and command.attackers[0] != command.attackers[1]
+    require(pair or len(command.attackers) == 1, "RU-KEY-Unity", "one creature attacks, or two in unity")
+    for card in command.attackers:
+        refused = attacker_refusal(state, seat, card)
+        if refused is not None:
+            raise IllegalMove(*refused)
+    if pair:
+        entries = [entry_of(state, card) for card in command.attackers]
+        united = any(e is not None and keyword(state, e, "Unity") for e in entries)
+        require(united, "RU-KEY-Unity", "neither of the two has Unity")
+    else:
+        require(not command.split, "RU-KEY-Unity", "only the damage to two attackers is divided")
+    boundless = is_boundless(state, command.attackers)
+    refused = attack_refusal(state, seat, command.target, boundless)
+    if refused is not None:
+        raise IllegalMove(*refused)
+    return boundless

@@ -1,0 +1,205 @@
+"""One command being carried out: a state that moves on, the events so far, and a tape of answers and draws.
+
+A command that needs an answer stops with `Question`. It is later run again from the state it began in; the tape
+then stands for everything that was answered and drawn, so that it comes to the same point and goes on from there.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from domain.games.runiverse import events as ev
+from domain.games.runiverse.cards import EXPANSIONS, Card, face
+from domain.games.runiverse.evolve import evolve
+from domain.games.runiverse.language import Op, Trig
+from domain.games.runiverse.state import Attack, Entry, InPlay, Option, State, place_of
+from domain.games.runiverse.values import Scope, face_of, faces_of, holds, keyword, level
+from domain.kernel.errors import require
+from domain.kernel.rng import Rng
+from domain.kernel.structs import Event
+from domain.kernel.viewers import Seat
+
+FUEL: Final = 1000
+ALWAYS: Final = frozenset({"gift_reveal"})
+"""Questions asked even when there is but one answer: that it is asked must tell nothing."""
+
+
+class Question(Exception):
+    """The command cannot go on without an answer."""
+
+    def __init__(self, seat: Seat, kind: str, options: tuple[Option, ...], source: Card | None) -> None:
+        super().__init__(kind)
+        self.seat, self.kind, self.options, self.source = seat, kind, options, source
+
+
+class Over(Exception):
+    """The game ended in the middle of a command: nothing of it follows (RU-R-07)."""
+
+
+class Waiting:
+    """A triggered ability whose turn will come."""
+
+    __slots__ = ("ability", "attack", "event", "gone", "ops", "scope")
+
+    def __init__(self, ability: Trig, scope: Scope, event: Card | None, gone: bool, attack: Attack | None) -> None:
+        self.ability, self.scope, self.event, self.gone, self.attack = ability, scope, event, gone, attack
+        self.ops: tuple[Op, ...] = ability.do
+
+
+class Run:
+    """The working copy of a game while one command is carried out."""
+
+    def __init__(self, state: State, tape: Sequence[tuple[int, ...]], rng: Rng) -> None:
+        self.state = state
+        self.events: list[Event] = []
+        self.tape = list(tape)
+        self.read = 0
+        self.rng = rng
+        self.fuel = FUEL
+        self.whens: list[Waiting] = []
+        self.afters: list[Waiting] = []
+        self.choices: list[Card] = []
+        self.split: tuple[int, ...] = ()
+        self.unpaid = False
+        self.levels: dict[Card, int] = {e.card: level(state, e) for e in state.board if e.damage}
+
+    def emit(self, event: Event) -> None:
+        """State a fact."""
+        self.events.append(event)
+        self.state = evolve(self.state, event)
+
+    def burn(self) -> None:
+        """RU-R-52: one more effect of this command."""
+        self.fuel -= 1
+        require(self.fuel > 0, "RU-R-52", "one command may not cause more than 1,000 effects")
+
+    # ---------------------------------------------------------------- answers and draws
+
+    def _next(self, fresh: Callable[[], tuple[int, ...]]) -> tuple[int, ...]:
+        if self.read == len(self.tape):
+            self.tape.append(fresh())
+        self.read += 1
+        return self.tape[self.read - 1]
+
+    def ask(self, kind: str, options: Sequence[Option], source: Card | None = None) -> int:
+        """RU-R-11: the active player's answer, an index into `options`."""
+        if len(options) == 1 and kind not in ALWAYS:
+            return 0
+
+        def stop() -> tuple[int, ...]:
+            raise Question(self.state.active, kind, tuple(options), source)
+
+        return self._next(stop)[0]
+
+    def roll(self) -> int:
+        """RU-OBJ-12: a fair die."""
+        value = self._next(lambda: (1 + self.rng.below(6),))[0]
+        self.emit(ev.Rolled(value=value))
+        return value
+
+    def below(self, n: int) -> int:
+        """A fair number from 0 to n - 1."""
+        return self._next(lambda: (self.rng.below(n),))[0]
+
+    def shuffled(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        """The cards in a fair random order."""
+        places = self._next(lambda: self.rng.shuffled(range(len(cards))))
+        return tuple(cards[i] for i in places)
+
+    def tape_entries(self) -> tuple[Entry, ...]:
+        """The tape as it is stored."""
+        return tuple(Entry(values=values) for values in self.tape)
+
+    # ---------------------------------------------------------------- triggers
+
+    def happen(
+        self, on: str, subject: InPlay | None, seat: Seat | None = None, event: Card | None = None, own: bool = False
+    ) -> None:
+        """RU-TIME-01: line up what answers an event, each in its slot.
+
+        `own` lets a subject that is no longer on the board answer its own leaving (RU-R-56).
+        """
+        for timing, queue in (("when", self.whens), ("after", self.afters)):
+            queue.extend(self.listeners(on, timing, subject, seat, event, own))
+
+    def listeners(
+        self,
+        on: str,
+        timing: str,
+        subject: InPlay | None,
+        seat: Seat | None = None,
+        event: Card | None = None,
+        own: bool = False,
+    ) -> list[Waiting]:
+        """The triggered abilities that answer an event, in the order of RU-R-14."""
+        state = self.state
+        found: list[Waiting] = []
+        heard = subject.card if subject is not None and event is None else event
+        beside = subject is not None and (own or subject.under is not None)
+        for entry in (*state.board, subject) if beside and subject is not None else state.board:
+            if entry.secret:
+                continue
+            for ability in _triggers(entry, on):
+                if ability.timing == timing and _answers(state, ability, entry, subject, seat):
+                    scope = Scope(entry.seat, place_of(entry), entry.card, entry.x)
+                    if ability.if_ is None or holds(state, scope, ability.if_):
+                        found.append(Waiting(ability, scope, heard, beside and entry is subject, state.attack))
+        found.extend(self._expanded(on, timing, subject))
+        found.extend(self._exalted(on, timing, subject, seat, heard))
+        return sorted(found, key=self._rank)
+
+    def _expanded(self, on: str, timing: str, subject: InPlay | None) -> list[Waiting]:
+        word = {"joined": "Drive", "tasked": "Relentless"}.get(on)
+        if word is None or subject is None or timing != "after" or subject.secret:
+            return []
+        ability = EXPANSIONS[word]
+        assert isinstance(ability, Trig), "Drive and Relentless are triggers"
+        on_turn = ability.turn == "any" or subject.seat == self.state.active
+        used = ability.once and ability.name in subject.used
+        if not on_turn or used or not keyword(self.state, subject, word):
+            return []
+        scope = Scope(subject.seat, place_of(subject), subject.card, subject.x)
+        return [Waiting(ability, scope, subject.card, False, self.state.attack)]
+
+    def _exalted(
+        self, on: str, timing: str, subject: InPlay | None, seat: Seat | None, event: Card | None
+    ) -> list[Waiting]:
+        found = []
+        for mine, side in enumerate(self.state.sides):
+            for card in side.exalted:
+                for ability in face(card).trigs:
+                    wanted = ability.in_ == "exalted" and ability.on == on and ability.timing == timing
+                    whose = subject.seat if subject is not None else seat
+                    if wanted and _on_turn(self.state, ability, mine) and whose in (None, mine):
+                        found.append(Waiting(ability, Scope(mine, -1, card), event, True, self.state.attack))
+        return found
+
+    def _rank(self, waiting: Waiting) -> tuple[bool, int]:
+        return (waiting.scope.seat != self.state.active, waiting.scope.place)
+
+
+def _triggers(entry: InPlay, on: str) -> list[Trig]:
+    if not entry.vim and not entry.attached:
+        return [a for a in face_of(entry).trigs if a.on == on and a.in_ == "play"]
+    return [a for shown in faces_of(entry) for a in shown.trigs if a.on == on and a.in_ == "play"]
+
+
+def _on_turn(state: State, ability: Trig, seat: Seat) -> bool:
+    return ability.turn == "any" or (ability.turn == "mine") == (seat == state.active)
+
+
+def _answers(state: State, ability: Trig, entry: InPlay, subject: InPlay | None, seat: Seat | None) -> bool:
+    if not _on_turn(state, ability, entry.seat) or (ability.once and ability.name in entry.used):
+        return False
+    if subject is None:
+        return seat is None or (seat == entry.seat) == (ability.who != "enemy") or ability.who == "any"
+    if ability.type and face(subject.card).text.type not in ability.type:
+        return False
+    here = place_of(subject) == place_of(entry)
+    whose: dict[str, Any] = {
+        "me": subject.card == entry.card,
+        "ally": here and subject.card != entry.card and face(subject.card).is_creature,
+        "mine": here,
+        "enemy": subject.seat != entry.seat,
+        "any": True,
+    }
+    return bool(whose[ability.who])

@@ -1,0 +1,229 @@
+"""Thyst: weather and wild magic."""
+
+# fmt: off -- a card is a row
+from domain.games.runiverse.sets.words import A_FOE, A_FRIEND, AN_ALLY, DIE, TASK, X, act, after, card, kw, pay, when
+
+_RANDOM_FOE = {**A_FOE, "how": "random"}
+
+CARDS = card(
+    "th",
+    "thyst",
+    [
+        ("Stray Spark", "C", "c", 0, "Storm", []),
+        ("Gust Sprite", "C", "c", 1, "Storm", [kw("Boundless")]),
+        (
+            "Mood Weather",
+            "C",
+            "c",
+            2,
+            "Chaos Storm",
+            [
+                after(
+                    "Forecast",
+                    "phase_begun",
+                    {"op": "roll"},
+                    {"op": "grant", "mods": [{"mod": "level", "n": {"n": "sum", "of": [DIE, -2]}}]},
+                    who="mine",
+                )
+            ],
+        ),
+        ("Squall Imp", "C", "c", 2, "Storm Chaos", [kw("Boundless")]),
+        ("Thunder Runner", "C", "c", 3, "Storm", [kw("Drive")]),
+        (
+            "Carnival Djinn",
+            "C",
+            "c",
+            4,
+            "Chaos Creativity",
+            [
+                after(
+                    "Trick or Treat",
+                    "joined",
+                    {
+                        "op": "modes",
+                        "options": [
+                            [{"op": "draw"}],
+                            [{"op": "damage", "to": A_FOE, "n": 2}],
+                            [{"op": "grant", "on": AN_ALLY, "mods": [{"mod": "keyword", "kw": kw("Aggressive", 2)}]}],
+                        ],
+                    },
+                )
+            ],
+        ),
+        ("Stray Bolt", "C", "s", 1, "Storm Chaos", [{"op": "roll"}, {"op": "damage", "to": _RANDOM_FOE, "n": DIE}]),
+        (
+            "Trading Places",
+            "C",
+            "s",
+            2,
+            "Creativity Chaos",
+            [
+                {"op": "each", "over": {**A_FRIEND, "as": "ours"}, "do": []},
+                {"op": "each", "over": {**A_FOE, "as": "theirs"}, "do": []},
+                {
+                    "op": "grant",
+                    "mods": [
+                        {
+                            "mod": "level",
+                            "on": "$ours",
+                            "n": {
+                                "n": "sum",
+                                "of": [
+                                    {"n": "level", "of": "$theirs"},
+                                    {"n": "scale", "of": {"n": "level", "of": "$ours"}, "by": -1},
+                                ],
+                            },
+                        },
+                        {
+                            "mod": "level",
+                            "on": "$theirs",
+                            "n": {
+                                "n": "sum",
+                                "of": [
+                                    {"n": "level", "of": "$ours"},
+                                    {"n": "scale", "of": {"n": "level", "of": "$theirs"}, "by": -1},
+                                ],
+                            },
+                        },
+                    ],
+                },
+            ],
+        ),
+        (
+            "Lucky Charm",
+            "C",
+            "r",
+            1,
+            "Chaos Creativity",
+            [act("Rub", [TASK], {"op": "roll", "cases": [{"on": [5, 6], "do": [{"op": "draw"}]}]})],
+        ),
+        ("Veiled Zephyr", "U", "c", 2, "Storm", [kw("Boundless"), kw("Ward")]),
+        (
+            "Squall Piper",
+            "U",
+            "c",
+            3,
+            "Storm Creativity",
+            [
+                when(
+                    "Wild Tune",
+                    "attacks",
+                    {
+                        "op": "roll",
+                        "cases": [
+                            {"on": [1, 2], "do": [{"op": "draw"}]},
+                            {"on": [3, 4], "do": [{"op": "alter_attack", "extra": 1}]},
+                            {"on": [5, 6], "do": [{"op": "alter_attack", "extra": 2}]},
+                        ],
+                    },
+                )
+            ],
+        ),
+        (
+            "Jack in the Cloud",
+            "U",
+            "c",
+            3,
+            "Chaos Creativity",
+            [kw("Trap"), after("Surprise", "joined", {"op": "set_tasked", "on": "me", "value": False})],
+        ),
+        (
+            "Hurricane Rider",
+            "U",
+            "c",
+            5,
+            "Storm Chaos",
+            [
+                kw("Boundless"),
+                kw("Aggressive"),
+                after("Landfall", "joined", {"op": "damage", "to": _RANDOM_FOE, "n": {"n": "rifts"}}),
+            ],
+        ),
+        (
+            "Wild Improvisation",
+            "U",
+            "s",
+            3,
+            "Creativity",
+            [
+                {
+                    "op": "modes",
+                    "pick": 2,
+                    "options": [
+                        [{"op": "draw"}],
+                        [
+                            {
+                                "op": "evoke_free",
+                                "on": {
+                                    "t": "pick",
+                                    "sel": {
+                                        "side": "mine",
+                                        "at": "off",
+                                        "zone": "hand",
+                                        "type": ["creature", "relic"],
+                                        "facet": ["thyst", "ruby", "saff"],
+                                        "lv": [0, 2],
+                                    },
+                                    "min": 0,
+                                },
+                            }
+                        ],
+                        [{"op": "break_bond", "at": "here"}, {"op": "draw"}],
+                    ],
+                }
+            ],
+        ),
+        (
+            "Weathervane",
+            "U",
+            "r",
+            2,
+            "Storm Creativity",
+            [
+                act("Take Flight", [pay(1)], {"op": "send", "on": "me", "zone": "exalted"}),
+                after(
+                    "Fair Wind",
+                    "turn_begun",
+                    {"op": "roll", "cases": [{"on": [5, 6], "do": [{"op": "draw"}]}]},
+                    turn="mine",
+                    **{"in": "exalted"},
+                ),
+            ],
+        ),
+        ("Lightning Dervish", "R", "c", 4, "Storm Chaos", [kw("Deft"), kw("Boundless")]),
+        (
+            "Dreamstorm Dragon",
+            "R",
+            "c",
+            6,
+            "Creativity Storm",
+            [
+                after("Vivid", "attacks", {"op": "dream"}),
+                act("Lull", [{"cost": "spend", "kind": "dream"}], {"op": "draw"}, once=True),
+            ],
+        ),
+        (
+            "Prism Burst",
+            "R",
+            "s",
+            "X",
+            "Creativity Chaos",
+            [
+                {"op": "damage", "to": A_FOE, "n": X},
+                {
+                    "op": "if",
+                    "cond": {"a": X, "cmp": ">=", "b": 4},
+                    "then": [
+                        {
+                            "op": "modes",
+                            "options": [
+                                [{"op": "draw", "n": 2}],
+                                [{"op": "counter", "on": "mage", "kind": "dream", "n": 1}],
+                            ],
+                        }
+                    ],
+                },
+            ],
+        ),
+    ],
+)

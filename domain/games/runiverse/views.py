@@ -1,0 +1,231 @@
+"""What each viewer may see, built up from what is allowed."""
+
+from domain.games.runiverse.cards import Card, face, owner
+from domain.games.runiverse.options import Options
+from domain.games.runiverse.state import LOCATIONS, NOWHERE, InPlay, Option, Side, State, Step
+from domain.games.runiverse.values import keywords, level, strike
+from domain.kernel.decider import Outcome
+from domain.kernel.structs import Record
+from domain.kernel.viewers import Auditor, Seat, Viewer, may_see
+
+
+class VimView(Record, frozen=True):
+    """A card under another; a face-down one is not named. `tasked` matters for a Swarming Bug."""
+
+    card: Card | None
+    tasked: bool
+
+
+class CardView(Record, frozen=True):
+    """A card in play. `attack` is the damage it deals when attacking, `defence` when attacked.
+
+    A face-down Secret the viewer may not know has neither card nor name; `since` is the turn it was put down.
+    """
+
+    card: Card | None
+    name: str
+    kind: str
+    facet: str
+    traits: tuple[str, ...]
+    level: int
+    damage: int
+    attack: int
+    defence: int
+    keywords: tuple[str, ...]
+    tasked: bool
+    guarding: bool
+    burrowed: bool
+    secret: bool
+    revealed: bool
+    since: int
+    plus: int
+    charge: int
+    sap: int
+    x: int
+    vim: tuple[VimView, ...]
+    attached: tuple[Card, ...]
+    paired: Card | None
+    owner: Seat
+
+
+class PlaceView(Record, frozen=True):
+    """A location. `dream` is none, available or expended."""
+
+    opened: bool
+    bonds: int
+    dream: str
+    phase_done: bool
+    mage: CardView | None
+    cards: tuple[CardView, ...]
+
+
+class SideView(Record, frozen=True):
+    """One player's side. `hand` is empty where the viewer may not see it; `hand_size` always counts."""
+
+    seat: Seat
+    deck: int
+    dream_deck: int
+    hand_size: int
+    hand: tuple[Card, ...]
+    discard: tuple[Card, ...]
+    banished: tuple[Card, ...]
+    exalted: tuple[Card, ...]
+    dreamed: tuple[Card, ...]
+    snowplay: tuple[Card, ...]
+    wild: tuple[Card, ...]
+    flame: int
+    turns: int
+    mage_played: bool
+    kept: bool
+    losing: bool
+    places: tuple[PlaceView, ...]
+
+
+class QuestionView(Record, frozen=True):
+    """The open question; its options are shown to the one who is asked."""
+
+    number: int
+    seat: Seat
+    kind: str
+    source: Card | None
+    options: tuple[Option, ...]
+
+
+class View(Record, frozen=True):
+    """The table from one seat. `phase` and `engaged` are places, seat * 3 + location, or -1."""
+
+    options: Options
+    viewer: int
+    game: int
+    wins: tuple[int, ...]
+    step: Step
+    first: Seat
+    active: Seat
+    turn: int
+    phase: int
+    power: int
+    engaged: int
+    attackers: tuple[Card, ...]
+    attacked: Card | None
+    sides: tuple[SideView, ...]
+    question: QuestionView | None
+    outcome: Outcome | None
+
+
+_DREAM = ("none", "available", "expended")
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """What `viewer` may see of `state`."""
+    attack = state.attack
+    return View(
+        options=state.options,
+        viewer=getattr(viewer, "seat", NOWHERE),
+        game=state.game,
+        wins=state.wins,
+        step=state.step,
+        first=state.first,
+        active=state.active,
+        turn=state.turn,
+        phase=state.phase,
+        power=state.power,
+        engaged=state.engaged,
+        attackers=attack.attackers if attack is not None else (),
+        attacked=attack.target if attack is not None else None,
+        sides=tuple(_side(state, seat, viewer) for seat in range(len(state.sides))),
+        question=_question(state, viewer),
+        outcome=state.outcome,
+    )
+
+
+def _side(state: State, seat: Seat, viewer: Viewer) -> SideView:
+    side: Side = state.sides[seat]
+    start = seat * LOCATIONS
+    return SideView(
+        seat=seat,
+        deck=len(side.deck),
+        dream_deck=len(side.dream),
+        hand_size=len(side.hand),
+        hand=side.hand if may_see(viewer, seat) else (),
+        discard=side.discard,
+        banished=side.banished,
+        exalted=side.exalted,
+        dreamed=side.dreamed,
+        snowplay=side.snowplay,
+        wild=tuple(sorted(side.wild)),
+        flame=side.flame,
+        turns=side.turns,
+        mage_played=side.mage_played,
+        kept=side.kept,
+        losing=seat in state.losing,
+        places=tuple(_place(state, place, viewer) for place in range(start, start + LOCATIONS)),
+    )
+
+
+def _place(state: State, place: int, viewer: Viewer) -> PlaceView:
+    location = state.places[place]
+    mage = state.mage_at(place)
+    return PlaceView(
+        opened=location.opened,
+        bonds=len(location.bonds),
+        dream=_DREAM[location.dream],
+        phase_done=location.phase_done,
+        mage=None if mage is None else _card(state, mage, viewer),
+        cards=tuple(_card(state, e, viewer) for e in state.at(place) if e is not mage),
+    )
+
+
+def _card(state: State, entry: InPlay, viewer: Viewer) -> CardView:
+    shown = face(entry.card)
+    known = not entry.secret or entry.known or may_see(viewer, entry.seat)
+    open_ = known and not entry.secret
+    fights = open_ and (shown.is_creature or shown.has("Battlemage"))
+    return CardView(
+        card=entry.card if known else None,
+        name=shown.text.name if known else "Secret",
+        kind="secret" if entry.secret else shown.text.type,
+        facet=shown.text.facet.value if known else "",
+        traits=shown.text.traits if known else (),
+        level=level(state, entry) if open_ else 0,
+        damage=entry.damage,
+        attack=strike(state, entry, attacking=True) if fights else 0,
+        defence=strike(state, entry, attacking=False) if fights else 0,
+        keywords=_keywords(state, entry) if open_ else (),
+        tasked=entry.tasked,
+        guarding=entry.guarding,
+        burrowed=entry.burrowed,
+        secret=entry.secret,
+        revealed=entry.revealed,
+        since=entry.joined,
+        plus=entry.plus,
+        charge=entry.charge,
+        sap=entry.sap,
+        x=entry.x,
+        vim=tuple(_vim(entry, index, viewer) for index in range(len(entry.vim))),
+        attached=entry.attached,
+        paired=entry.paired,
+        owner=owner(entry.card) if known else entry.seat,
+    )
+
+
+def _keywords(state: State, entry: InPlay) -> tuple[str, ...]:
+    return tuple(word if n == 1 else f"{word} {n}" for word, n in keywords(state, entry).items())
+
+
+def _vim(entry: InPlay, index: int, viewer: Viewer) -> VimView:
+    vim = entry.vim[index]
+    shown = vim.up or isinstance(viewer, Auditor)
+    return VimView(card=vim.card if shown else None, tasked=vim.tasked)
+
+
+def _question(state: State, viewer: Viewer) -> QuestionView | None:
+    pending = state.pending
+    if pending is None:
+        return None
+    return QuestionView(
+        number=pending.number,
+        seat=pending.seat,
+        kind=pending.kind,
+        source=pending.source,
+        options=pending.options if may_see(viewer, pending.seat) else (),
+    )
