@@ -43,6 +43,16 @@ def test_the_solver_agrees_with_exhaustive_search(program: ProgramCard) -> None:
 
 
 @pytest.mark.parametrize("program", REAL, ids=[PROGRAMS[card].id for card in REAL])
+def test_there_is_an_arrangement_exactly_when_no_card_is_missing(program: ProgramCard) -> None:
+    for number in range(CASES):
+        hand = crowded_hand(program, number)
+        found, combinations = plan(hand, program), arrangement(hand, program)
+        total = sum(instruction.size for instruction in COMBINATIONS[program])
+        spent = None if combinations is None else sum(IS_WILD[laid.card] for part in combinations for laid in part)
+        assert spent == (None if found.missing else total - found.filled), f"crowded {program} {number}"
+
+
+@pytest.mark.parametrize("program", REAL, ids=[PROGRAMS[card].id for card in REAL])
 def test_an_arrangement_is_accepted_by_the_rules(program: ProgramCard) -> None:
     for number in range(CASES):
         hand = crowded_hand(program, number)
