@@ -37,7 +37,10 @@ def start(options: UnoOptions, seats: int, moment: Moment) -> tuple[Event, ...]:
         flipped=deck[-1],
         at=moment.now,
     )
-    return dealt, *flip(evolve(State(), dealt), moment)
+    flipped = flip(evolve(State(), dealt), moment)
+    if options.turn_limit == 1:  # the flipped card was that turn
+        return dealt, *flipped, *_end(State(), (dealt, *flipped))
+    return dealt, *flipped
 
 
 def flip(state: State, moment: Moment) -> tuple[Event, ...]:
@@ -54,7 +57,7 @@ def decide(state: State, seat: Seat, command: AnyCommand, moment: Moment) -> tup
     if seat not in state.ring and not isinstance(command, Join):
         require(False, "UN-R-01", "you do not sit at this table")
     events = _DECIDERS[type(command)](state, seat, command, moment)
-    if state.turns + 1 >= state.options.turn_limit or state.idle:
+    if state.idle or 0 < state.options.turn_limit <= state.turns + 1:
         return *events, *_end(state, events)
     return events
 

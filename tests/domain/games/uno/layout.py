@@ -3,15 +3,19 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from domain.games.uno.cards import COLOUR_OF, DECK, Card, Colour, face, hand_of
 from domain.games.uno.commands import Accept, CatchUno, Discard, Draw, Opening, Pass, Play, SayUno
 from domain.games.uno.decide import decide
 from domain.games.uno.evolve import evolve
+from domain.games.uno.legal import LISTED_IN_FULL, legal
 from domain.games.uno.options import UnoOptions
+from domain.games.uno.rules import NINES_AND_SIXES
 from domain.games.uno.state import TURN, State
 from domain.kernel.decider import Expire, Join, Leave, Moment
 from domain.kernel.rng import Rng
-from domain.kernel.structs import Event
+from domain.kernel.structs import Command, Event
 
 T = TypeVar("T")
 SEATS = "abcdefghijk"
@@ -157,3 +161,23 @@ def sizes(state: State) -> dict[str, int]:
 
 def unos(state: State) -> dict[str, str]:
     return {SEATS[seat]: state.uno_status(seat).value for seat in range(len(state.hands))}
+
+
+def covers(state: State, seat: int, command: Command) -> bool:
+    """Whether `legal` or its templates allow it: Uno anywhere, a last card naming too much, discards as a set."""
+    listed = legal(state, seat)
+    if isinstance(command, Play):
+        last = state.hands[seat].bit_count() == 1
+        return (Play(command.card) if last else replace(command, uno=False)) in listed
+    if isinstance(command, Discard):
+        return _covers_discard(listed, state.hands[seat], command)
+    return command in listed
+
+
+def _covers_discard(listed: tuple[Command, ...], hand: int, command: Discard) -> bool:
+    """A listed one in any order, or one the list stands for: some of many 6s and 9s, not the whole hand."""
+    if Discard(tuple(sorted(command.cards))) in listed:
+        return True
+    free, chosen = hand & NINES_AND_SIXES, hand_of(command.cards)
+    is_window = Discard() in listed
+    return is_window and free.bit_count() > LISTED_IN_FULL and chosen & free == chosen != hand

@@ -3,15 +3,13 @@
 from msgspec.structs import replace
 
 from domain.games.uno.cards import Card, hand_of
-from domain.games.uno.commands import Discard, Play
 from domain.games.uno.game import GAME
-from domain.games.uno.legal import LISTED_IN_FULL, legal
-from domain.games.uno.rules import NINES_AND_SIXES
 from domain.games.uno.state import Sealing, State
 from domain.kernel.rng import Rng
 from domain.kernel.structs import Command
 from domain.kernel.viewers import Seated, Viewer
 from tests.domain.games.contract import GameContract
+from tests.domain.games.uno.layout import covers
 
 
 class TestUno(GameContract):
@@ -20,15 +18,7 @@ class TestUno(GameContract):
     steps_checked = 150
 
     def cover(self, state: State, seat: int, command: Command) -> bool:
-        """As the templates say: Uno can be added anywhere, a last card may name too much, sets have no order."""
-        listed = legal(state, seat)
-        if isinstance(command, Play):
-            last = state.hands[seat].bit_count() == 1
-            plain = Play(command.card) if last else replace(command, uno=False)
-            return plain in listed
-        if isinstance(command, Discard):
-            return _covers_discard(listed, state.hands[seat], command)
-        return command in listed
+        return covers(state, seat, command)
 
     def other_world(self, state: State, viewer: Viewer, rng: Rng) -> State:
         """Other hands, the draw pile, what others sealed and the card another player has just found."""
@@ -54,12 +44,3 @@ def _cards(hand: int) -> list[Card]:
 def _resealed(choice: Sealing, hand: int, rng: Rng) -> Sealing:
     some = _cards(hand)[: rng.below(3)]
     return Sealing(choice.seat, tuple(some), uno=bool(rng.below(2)))
-
-
-def _covers_discard(listed: tuple[Command, ...], hand: int, command: Discard) -> bool:
-    """A listed one in any order, or one the list stands for: some of many 6s and 9s, not the whole hand."""
-    if Discard(tuple(sorted(command.cards))) in listed:
-        return True
-    free, chosen = hand & NINES_AND_SIXES, hand_of(command.cards)
-    is_window = Discard() in listed
-    return is_window and free.bit_count() > LISTED_IN_FULL and chosen & free == chosen != hand

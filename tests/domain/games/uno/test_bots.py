@@ -1,0 +1,101 @@
+"""The sensible bot: what it does, and that it beats the random one from its own view."""
+
+import pytest
+
+from domain.games.uno.cards import face
+from domain.games.uno.commands import CatchUno, Discard, Opening, Play, SayUno
+from domain.games.uno.game import GAME
+from domain.games.uno.legal import legal
+from domain.games.uno.options import Piles, UnoOptions
+from domain.games.uno.state import State
+from domain.games.uno.views import view
+from domain.kernel.decider import Moment
+from domain.kernel.rng import Rng
+from domain.kernel.viewers import Seated
+from tests.domain.games.uno.layout import after, table
+from tests.domain.games.uno.test_vectors import started
+
+
+def choice(state: State, seat: int = 0) -> object:
+    return GAME.bots["sensible"](view(state, Seated(seat)), legal(state, seat), Rng(b"bot"))
+
+
+def played(state: State, seat: int = 0) -> str:
+    command = choice(state, seat)
+    assert isinstance(command, Play)
+    return face(command.card)
+
+
+def test_it_says_uno_when_it_has_to() -> None:
+    assert choice(after(table(a="RS G4"), "a play RS")) == SayUno()
+
+
+def test_it_says_uno_with_the_card() -> None:
+    command = choice(table(a="R5 G4"))
+    assert isinstance(command, Play)
+    assert command.uno
+
+
+def test_it_catches_who_forgot() -> None:
+    assert choice(after(table(a="RS G4"), "a play RS"), 2) == CatchUno(0)
+
+
+def test_it_plays_a_last_card_that_wins() -> None:
+    assert played(table(a="R5")) == "R5"
+
+
+def test_it_gets_rid_of_a_black_card_before_the_last() -> None:
+    assert played(table(a="R5 W")) == "W"
+
+
+def test_it_swaps_with_the_smallest_hand() -> None:
+    command = choice(table(a="R7 G1 G2 G3 G4", b="Y1 Y2 Y3", c="Y4", d="B1 B2"))
+    assert isinstance(command, Play)
+    assert command.target == 2
+
+
+def test_it_does_not_swap_a_small_hand_for_a_large_one() -> None:
+    assert played(table(a="R7 R5 G1", b="Y1 Y2 Y3 Y4", c="B1 B2 B3 B4", d="G2 G3 G4 G6")) == "R5"
+
+
+def test_it_answers_an_effect_it_can_move_on() -> None:
+    assert played(table(top="R+2", effect=4, a="RS R1 G1")) == "RS"
+
+
+def test_it_names_its_strongest_colour() -> None:
+    command = choice(table(a="W B1 B2 G1"))
+    assert isinstance(command, Play)
+    assert command.colour == "B"
+
+
+def test_it_opens_with_its_strongest_colour() -> None:
+    command = choice(started("W"))
+    assert isinstance(command, Opening)
+    assert command.colour == "Y"
+
+
+def test_it_discards_all_6s_and_9s_it_may() -> None:
+    state = after(table(top="R5", a="R6 G6 G9 B1", b="Y1", c="Y2", d="Y3"), "a play R6")
+    command = choice(state)
+    assert isinstance(command, Discard)
+    assert len(command.cards) == 2
+
+
+def hero_wins(seats: int, options: UnoOptions, number: int) -> bool:
+    """One game of a sensible bot against random ones; whoever has something to say or do may be first."""
+    moment, rng = Moment(Rng(b"deal%d" % number), 0), Rng(b"play%d" % number)
+    state = GAME.fold(GAME.initial, GAME.start(options, seats, moment))
+    hero = number % seats
+    while state.outcome is None:
+        listed = {seat: legal(state, seat) for seat in state.ring}
+        seat = rng.choice([seat for seat in state.ring if listed[seat]])
+        bot = GAME.bots["sensible" if seat == hero else "random"]
+        command = bot(view(state, Seated(seat)), listed[seat], rng)
+        state = GAME.fold(state, GAME.decide(state, seat, command, moment))
+    return state.outcome.winners == (hero,)
+
+
+@pytest.mark.parametrize(("seats", "games", "at_least"), [(2, 100, 0.85), (4, 100, 0.7), (10, 60, 0.4)])
+def test_it_beats_random_players(seats: int, games: int, at_least: float) -> None:
+    won = sum(hero_wins(seats, UnoOptions(piles=Piles.SPLIT), number) for number in range(games))
+    assert won / games >= at_least, f"{won} of {games} seeded games won with {seats} seats"

@@ -1,0 +1,182 @@
+"""The deck, the deal and the flipped first card."""
+
+from collections import Counter
+
+import pytest
+from msgspec.structs import replace
+
+from domain.games.uno.cards import COLOUR_OF, DECK, Card, cards_of, face, read_card, write_card
+from domain.games.uno.decide import start
+from domain.games.uno.events import Dealt, Opened
+from domain.games.uno.game import GAME
+from domain.games.uno.options import UnoOptions
+from domain.games.uno.state import NO_EFFECT, OPENING, State
+from domain.games.uno.turns import opened
+from domain.kernel.decider import Moment
+from domain.kernel.errors import IllegalMove
+from domain.kernel.rng import Rng
+from tests.domain.games.uno.layout import SEATS, after, at, sizes, unos
+from tests.domain.games.uno.test_vectors import started
+
+
+def dealt(seats: int, seed: int = 0) -> Dealt:
+    first = start(UnoOptions(), seats, Moment(Rng(seed.to_bytes(4, "big")), 0))[0]
+    assert isinstance(first, Dealt)
+    return first
+
+
+def test_un_02_the_deck_has_one_0_and_two_of_every_other_coloured_face_and_four_of_each_black_card() -> None:
+    """UN-02"""
+    copies = Counter(face(card) for card in DECK)
+    wanted = {f"{colour}{sign}": 1 if sign == "0" else 2 for colour in "RYGB" for sign in (*"0123456789SV", "+2")}
+    assert copies == wanted | {"W": 4, "W+4": 4}
+
+
+def test_un_02_there_are_108_cards() -> None:
+    """UN-02"""
+    assert len(DECK) == 108
+
+
+def test_un_03_only_wild_and_plus_four_are_black() -> None:
+    """UN-03"""
+    assert {face(card) for card in DECK if COLOUR_OF[card] is None} == {"W", "W+4"}
+
+
+@pytest.mark.parametrize("card", DECK, ids=write_card)
+def test_the_notation_of_every_physical_card_reads_back(card: Card) -> None:
+    assert read_card(write_card(card)) == card
+
+
+def test_text_that_names_no_card_is_refused() -> None:
+    with pytest.raises(ValueError, match="names no card"):
+        read_card("R5.3")
+
+
+@pytest.mark.parametrize("seats", [1, 11])
+def test_un_01_fewer_than_two_or_more_than_ten_do_not_play(seats: int) -> None:
+    """UN-01"""
+    with pytest.raises(IllegalMove) as refusal:
+        start(UnoOptions(), seats, at())
+    assert refusal.value.rule == "UN-01"
+
+
+@pytest.mark.parametrize("seats", range(2, 11))
+def test_un_04_everyone_is_dealt_seven_cards(seats: int) -> None:
+    """UN-04"""
+    assert [len(hand or ()) for hand in dealt(seats).hands] == [7] * seats
+
+
+@pytest.mark.parametrize("seats", range(2, 11))
+def test_un_05_the_other_cards_are_the_draw_pile(seats: int) -> None:
+    """UN-05"""
+    assert len(dealt(seats).stock) == 108 - 7 * seats - 1
+
+
+def test_un_06_the_starter_sits_on_the_dealers_left() -> None:
+    """UN-06"""
+    deal = dealt(4)
+    assert deal.starter == (deal.dealer + 1) % 4
+
+
+def test_un_r_29_every_seat_is_drawn_as_dealer_at_times() -> None:
+    """UN-R-29"""
+    assert {dealt(4, seed).dealer for seed in range(60)} == {0, 1, 2, 3}
+
+
+def test_un_07_play_begins_clockwise() -> None:
+    """UN-07"""
+    assert started("R9").direction == 1
+
+
+def test_un_06_a_plain_first_card_counts_as_the_play_of_the_starter() -> None:
+    """UN-06"""
+    played = opened(replace(started("R3"), turn=0, phase=OPENING), COLOUR_OF[0], None, at())
+    assert [(type(event), event.seat) for event in played if isinstance(event, Opened)] == [(Opened, 0)]
+
+
+def test_un_86_a_plus_four_as_first_card_stays_and_is_played() -> None:
+    """UN-86: it is not put back."""
+    state = after(started("W+4"), "a opening colour=B")
+    assert (face(state.pile[-1]), state.effect) == ("W+4", 4)
+
+
+@pytest.mark.parametrize(("flipped", "turn"), [("R0", "b"), ("R2", "b"), ("R4", "c"), ("RS", "c"), ("R+2", "b")])
+def test_un_06_the_first_card_has_its_effect(flipped: str, turn: str) -> None:
+    """UN-06"""
+    assert SEATS[started(flipped).turn] == turn
+
+
+def test_un_06_a_first_0_passes_the_hands() -> None:
+    """UN-06, UN-20"""
+    state = started("R0")
+    assert [face(card) for card in cards_of(state.hands[1])] == ["Y1", "Y2", "Y3"]
+
+
+def test_un_06_a_first_7_waits_for_the_starters_choice() -> None:
+    """UN-06, UN-27"""
+    assert started("R7").phase is OPENING
+
+
+def test_un_27_the_starter_swaps_for_a_first_7() -> None:
+    """UN-27"""
+    state = after(started("R7"), "a opening target=c")
+    assert [face(card) for card in cards_of(state.hands[0])] == ["B2", "B3", "B4"]
+
+
+@pytest.mark.parametrize(
+    ("flipped", "command", "rule"),
+    [
+        ("W", "b opening colour=R", "UN-06"),
+        ("W", "a opening", "UN-13"),
+        ("W", "a opening colour=R target=b", "UN-27"),
+        ("R7", "a opening", "UN-27"),
+        ("R7", "a opening target=a", "UN-27"),
+        ("R7", "a opening colour=R target=b", "UN-13"),
+        ("R3", "a opening colour=R", "UN-06"),
+        ("W", "a draw", "UN-06"),
+        ("W", "a accept", "UN-06"),
+    ],
+)
+def test_un_06_the_opening_is_refused(flipped: str, command: str, rule: str) -> None:
+    """UN-06, UN-13, UN-27"""
+    with pytest.raises(IllegalMove) as refusal:
+        after(started(flipped), command)
+    assert refusal.value.rule == rule
+
+
+def test_un_r_19_a_starter_who_leaves_hands_the_opening_choice_on() -> None:
+    """UN-R-19"""
+    state = after(started("W"), "a leave", "b opening colour=Y")
+    assert SEATS[state.turn] == "c"
+
+
+def test_un_r_30_the_first_card_brings_no_duty_to_say_uno() -> None:
+    """UN-R-30: nobody has one card after the deal."""
+    assert set(unos(started("R3")).values()) == {"none"}
+
+
+def test_un_r_30_the_first_card_does_not_come_from_a_hand() -> None:
+    """UN-R-30"""
+    assert sizes(started("R3"))["a"] == 3
+
+
+def test_un_r_33_the_flipped_card_is_a_turn_taken() -> None:
+    """UN-R-33"""
+    assert started("R9").turns == 1
+
+
+def test_the_first_event_is_all_a_fold_needs() -> None:
+    deal = dealt(3)
+    assert GAME.evolve(GAME.initial, deal) == GAME.evolve(State(turn=2, effect=4), deal)
+
+
+def test_un_13_a_first_black_card_has_no_colour_until_one_is_named() -> None:
+    """UN-13"""
+    assert started("W").colour is None
+
+
+def test_un_33_a_first_wild_only_sets_the_colour() -> None:
+    """UN-33"""
+    state = started("W")
+    events = opened(state, COLOUR_OF[0], None, at())
+    assert [getattr(event, "effect", None) for event in events] == [NO_EFFECT]
