@@ -4,7 +4,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
 from api.bench.append import append
+from api.bench.delivery import delivery
 from api.bench.draws import draws
+from api.bench.listing import listing
 from api.bench.playing import fold, simulate
 from api.bench.rebuild import rebuild
 from api.bench.stage import Stage
@@ -15,6 +17,8 @@ Benchmark = Callable[[Stage], Awaitable[Suite]]
 BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "append": append,
     "rebuild": rebuild,
+    "delivery": delivery,
+    "listing": listing,
     "simulate": simulate,
     "fold": fold,
     "draws": draws,

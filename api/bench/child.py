@@ -1,0 +1,54 @@
+"""Python modules of ours as processes of their own, which end with the benchmark."""
+
+import asyncio
+import os
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+from msgspec.structs import fields
+
+from domain.kernel.errors import OrreryError
+from infra.settings import Settings, variable
+
+
+class ChildFailed(OrreryError):
+    """A process of the benchmark ended with an error; its own words are on standard error."""
+
+
+@asynccontextmanager
+async def child(
+    module: str, *arguments: str, settings: Settings | None = None, sockets: Sequence[int] = ()
+) -> AsyncIterator[Process]:
+    """`python -m module`, given the settings as its environment and these open sockets."""
+    given = (
+        {}
+        if settings is None
+        else {variable(each.name): str(getattr(settings, each.name)) for each in fields(settings)}
+    )
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        module,
+        *arguments,
+        stdin=PIPE,
+        stdout=PIPE,
+        env={**os.environ, **given},
+        pass_fds=sockets,
+    )
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.terminate()
+        await process.wait()
+
+
+async def answer_of(module: str, *arguments: str, asked: bytes) -> bytes:
+    """What a module prints, given `asked` on its standard input."""
+    async with child(module, *arguments) as process:
+        printed, _ = await process.communicate(asked)
+    if process.returncode:
+        raise ChildFailed(f"{module} ended with status {process.returncode}")
+    return printed
