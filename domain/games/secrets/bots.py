@@ -10,7 +10,6 @@ from domain.games.secrets.views import PlaceView, SecretsView
 from domain.kernel.rng import Rng
 
 
-
 def random_bot(_: SecretsView, legal: tuple[Any, ...], rng: Rng) -> Any:
     """Any legal command; standing orders only when there is nothing else."""
     usual = [command for command in legal if not isinstance(command, c.SetBumpOrder)]
@@ -130,7 +129,7 @@ def _should_go_out(view: SecretsView, mine: PlaceView) -> bool:
 
 def _draw(view: SecretsView, mine: PlaceView, by_kind: dict[type, list[Any]]) -> Any:
     hand = mine.hand or ()
-    deck = next((command for kind in (c.DrawDeck, c.DrawReplacement, c.DeclineDraw) for command in by_kind.get(kind, [])))
+    deck = next(command for kind in (c.DrawDeck, c.DrawReplacement, c.DeclineDraw) for command in by_kind.get(kind, []))
     out = [command for command in by_kind.get(c.PickUp, []) if command.go_out]
     if out:
         return max(out, key=lambda command: (len(command.cards), len(command.melds)))

@@ -24,7 +24,14 @@ SPECIAL_ZERO: Final = 47
 DIVINITY: Final = 48
 ETERNITY: Final = 49
 INFINITY: Final = 50
-BONUS_NAMES: Final = {VOID: "VOID", PLAIN_ZERO: "P0", SPECIAL_ZERO: "S0", DIVINITY: "DIV", ETERNITY: "ETE", INFINITY: "INF"}
+BONUS_NAMES: Final = {
+    VOID: "VOID",
+    PLAIN_ZERO: "P0",
+    SPECIAL_ZERO: "S0",
+    DIVINITY: "DIV",
+    ETERNITY: "ETE",
+    INFINITY: "INF",
+}
 
 S0: Final = Card(188)
 DIV: Final = Card(189)
@@ -123,7 +130,7 @@ def read_card(text: str) -> int:
 NOTATION: Final = Notation(
     "SecretsCard",
     "Suit E F W A or M and rank 1-9, then a dot and the copy 1-4, as in `E5.2`; Bonus Cards are `VOID.1` to `VOID.4`, "
-    "`P0.1` to `P0.4`, `S0`, `DIV`, `ETE` and `INF`. Copies of one face are equal but for who holds them and how they came.",
+    "`P0.1` to `P0.4`, `S0`, `DIV`, `ETE` and `INF`. Copies of one face are equal but for who holds them.",
     write_card,
     read_card,
 )

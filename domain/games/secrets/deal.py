@@ -4,7 +4,17 @@ from collections.abc import Sequence
 
 from domain.games.secrets import events as e
 from domain.games.secrets.cards import DECKS, MAGIC, RANK_OF, SUIT_OF, Card, Version, is_bonus, is_public
-from domain.games.secrets.state import GAMES, Options, Phase, is_advanced, is_basic, pile_for, place_at, place_of, seating
+from domain.games.secrets.state import (
+    GAMES,
+    Options,
+    Phase,
+    is_advanced,
+    is_basic,
+    pile_for,
+    place_at,
+    place_of,
+    seating,
+)
 from domain.games.secrets.story import Story
 from domain.kernel.errors import require
 from domain.kernel.rng import Rng
@@ -57,8 +67,9 @@ def shuffle(version: Version, rng: Rng) -> e.DeckShuffled:
     piles = [deck[size * n : size * (n + 1)] for n in range(count)]
     packets: list[e.Pile] = []
     if version is Version.ADVANCED:
-        for n in range(PACKETS):
-            packets.append(e.Pile(tuple(card for pile in piles for card in pile[2 * n : 2 * n + 2])))
+        packets = [
+            e.Pile(tuple(card for pile in piles for card in pile[2 * n : 2 * n + 2])) for n in range(PACKETS)
+        ]
         piles = [pile[2 * PACKETS :] for pile in piles]
     sizes = tuple(len(pile) for pile in piles)
     return e.DeckShuffled(tuple(e.Pile(tuple(pile)) for pile in piles), tuple(packets), sizes)

@@ -23,6 +23,7 @@ from domain.games.secrets.rules import (
     out_arrangement,
     shape_of_plan,
 )
+from domain.games.secrets.scoring.arrange import best_out
 from domain.games.secrets.state import INITIAL, Options, Phase, State, acting_seat, deck_size, is_basic
 from domain.games.secrets.story import Story
 from domain.kernel.decider import Expire, Join, Leave, Moment
@@ -90,17 +91,15 @@ def _pick_up(story: Story, seat: Seat, command: c.PickUp) -> None:
     state = story.state
     _require_turn(state, seat, Phase.DRAW, Phase.REPLACEMENT)
     require(not is_basic(state), "SU-B-23", "in Basic only the last discard can be drawn")
-    outcome = check_pick_up(state, seat, command)
-    arrangement = outcome.arrangement
+    effect = check_pick_up(state, seat, command)
+    arrangement = effect.arrangement
     if state.options.expert:
-        final = outcome.melds if arrangement is None else tuple(Meld(meld.cards) for meld in arrangement.melds)
+        final = effect.melds if arrangement is None else tuple(Meld(meld.cards) for meld in arrangement.melds)
         noted = penalties(state, seat, command.cards, tuple(meld for meld in final if len(meld.cards) >= 3))
     else:
         noted = []
     story.tell(
-        e.PickedUp(
-            seat, command.cards, outcome.laid, outcome.to_hand, outcome.melds, outcome.freed, command.swap
-        )
+        e.PickedUp(seat, command.cards, effect.laid, effect.to_hand, effect.melds, effect.freed, command.swap)
     )
     for discarder, card, points in noted:
         story.tell(e.PenaltyNoted(discarder, seat, card, points))
@@ -161,8 +160,6 @@ def _grown(
 
 def can_go_out_with(state: State, seat: Seat, hand: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
     """SU-R-47: whether the turn can end by going out instead of a discard."""
-    from domain.games.secrets.scoring.arrange import best_out
-
     return best_out(holding_of(state, seat)._replace(hand=hand, melds=melds)) is not None
 
 

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from domain.games.secrets.cards import Card
-from domain.games.secrets.commands import BumpForm, MeldPlan, Swap
+from domain.games.secrets.commands import BumpForm, Swap
 from domain.games.secrets.melds import Meld
 from domain.games.secrets.scoring.arrange import Arrangement, FinalMeld
 from domain.games.secrets.state import Coin, Options

@@ -261,9 +261,7 @@ def _discarded(state: State, event: e.Discarded) -> State:
 
 
 def _window_opened(state: State, event: e.BumpWindowOpened) -> State:
-    return replace(
-        state, phase=Phase.BUMP, bump_card=event.card, since=event.at, answered=(False,) * state.seats
-    )
+    return replace(state, phase=Phase.BUMP, bump_card=event.card, since=event.at, answered=(False,) * state.seats)
 
 
 def _bump_passed(state: State, event: e.BumpPassed) -> State:

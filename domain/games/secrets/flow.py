@@ -2,7 +2,7 @@
 
 from domain.games.secrets import deal, match, scorekeeping
 from domain.games.secrets import events as e
-from domain.games.secrets.cards import Card, is_bonus, is_public
+from domain.games.secrets.cards import Card, face_text, is_bonus, is_public
 from domain.games.secrets.commands import BumpForm
 from domain.games.secrets.listing import any_pick_up
 from domain.games.secrets.rules import (
@@ -27,7 +27,6 @@ from domain.games.secrets.state import (
     place_at,
     place_of,
 )
-from domain.games.secrets.cards import face_text
 from domain.games.secrets.story import Story
 from domain.kernel.viewers import Seat
 

@@ -24,12 +24,12 @@ from domain.kernel.structs import Command
 from domain.kernel.viewers import Seat
 
 TEMPLATES: dict[type[Command], str] = {
-    c.PickUp: "Each listed pick-up lays one meld. Several may be made at once if no card is used twice, the main discard "
-    "may go to the hand beside them, equal copies may be exchanged (Expert: not against the priority of discards), hand "
-    "cards may be added where the meld stays one, a swap may come first, and `go_out` may be set when the cards allow it.",
+    c.PickUp: "Each listed pick-up lays one meld. Several may be made at once if no card is used twice, the main "
+    "discard may go to the hand beside them, equal copies may be exchanged (Expert: not against the priority of "
+    "discards), a swap may come first, `go_out` may be set when the cards allow it, with any `predictions`.",
     c.ExtendMeld: "Each listed extension adds one card; several that fit may be added at once.",
-    c.CombineMelds: "Each listed combination joins two sequences; more may be joined at once, equal copies exchanged, and "
-    "fitting hand cards added at the ends.",
+    c.CombineMelds: "Each listed combination joins two sequences; more may be joined at once, equal copies exchanged, "
+    "and fitting hand cards added at the ends.",
     c.GoOut: "`melds` may give any arrangement of the own hand that goes out; `predictions` any coin calls.",
     c.DeclareMelds: "`melds` may give any arrangement of the own hand; `predictions` any coin calls.",
     c.Bump: "Equal copies may be exchanged.",
@@ -115,7 +115,9 @@ def _acts(state: State, seat: Seat) -> Iterator[Command]:
 
 def may_go_out(state: State, seat: Seat) -> bool:
     """SU-B-26, SU-I-50, SU-A-71: asked in two steps, as most hands fail the quick one."""
-    aces = is_advanced(state) and sum(FACE_OF[card] % 9 == 0 for card in state.hands[seat] if not is_bonus(card)) >= ACES
+    aces = (
+        is_advanced(state) and sum(FACE_OF[card] % 9 == 0 for card in state.hands[seat] if not is_bonus(card)) >= ACES
+    )
     if not aces and least_unmelded(holding_of(state, seat)) > 2:
         return False
     return out_arrangement(state, seat) is not None
@@ -143,9 +145,9 @@ def combinations_of_melds(state: State, seat: Seat) -> Iterator[c.CombineMelds]:
             continue
         cards = _between(state, seat, [9 * low.suit + rank for rank in range(low.high + 1, high.low)])
         plan = None if cards is None else c.MeldPlan(cards, (first, second))
-        if plan is not None and shape_of_plan(plan, state.melds[seat]) is not None:
-            if _leaves_a_way(state, seat, plan.cards, plan.onto):
-                yield c.CombineMelds(plan.onto, plan.cards)
+        fits = plan is not None and shape_of_plan(plan, state.melds[seat]) is not None
+        if plan is not None and fits and _leaves_a_way(state, seat, plan.cards, plan.onto):
+            yield c.CombineMelds(plan.onto, plan.cards)
 
 
 def _between(state: State, seat: Seat, faces: list[int]) -> tuple[Card, ...] | None:

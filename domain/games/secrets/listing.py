@@ -237,7 +237,7 @@ def is_legal(state: State, seat: Seat, command: PickUp) -> bool:
 
 
 def _with_swap(state: State, seat: Seat, table: Table, swap: Swap) -> Iterator[PickUp]:
-    """Pick-ups that begin with a swap: the main discard, a sequence with the Plain 0 gained, the Special 0 to go out."""
+    """Pick-ups after a swap: the main discard, a sequence with the Plain 0 gained, the Special 0 to go out."""
     choices: list[PickUp] = []
     if state.main >= 0:
         choices.append(PickUp((Card(state.main),), swap=swap))
@@ -264,5 +264,3 @@ def swaps(state: State, seat: Seat) -> list[Swap]:
     if plain and any(S0 in cards for cards in others):
         return [Swap(plain[0], S0)]
     return []
-
-

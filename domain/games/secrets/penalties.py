@@ -35,7 +35,7 @@ def _sequence_points(ranks: set[int], *, zero: bool, magic: bool) -> int:
             length += 1
             continue
         end = rank - 1
-        if length and spare and (end == 9 or end == length):
+        if length and spare and end in (9, length):
             # the 0 lies before the 1 or after the 9 of this stretch
             length += 1
             spare = False
@@ -68,7 +68,9 @@ def discarder_of(state: State, card: Card) -> int:
     return next((lying.place for lying in state.inactive if lying.card == card), -1)
 
 
-def penalties(state: State, seat: Seat, taken: tuple[Card, ...], melds: tuple[Meld, ...]) -> list[tuple[Seat, Card, int]]:
+def penalties(
+    state: State, seat: Seat, taken: tuple[Card, ...], melds: tuple[Meld, ...]
+) -> list[tuple[Seat, Card, int]]:
     """(discarder, card, points) for every careless discard in the melds that result from a pick-up."""
     found: list[tuple[Seat, Card, int]] = []
     for meld in melds:

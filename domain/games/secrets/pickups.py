@@ -1,4 +1,4 @@
-"""Picking up discards, zeros and Public cards: what lies where, and whether a pick-up is legal (SU-I-20 to 29, SU-A-44 to 64)."""
+"""Picking up discards, zeros and Public cards: what lies where, what is legal (SU-I-20 to 29, SU-A-44 to 64)."""
 
 from enum import Enum
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from domain.games.secrets.cards import DIV, ETE, FACE_OF, INF, PUBLIC, S0, Card,
 from domain.games.secrets.commands import MeldPlan, PickUp, Swap
 from domain.games.secrets.melds import Meld, MeldKind, Shape
 from domain.games.secrets.rules import holding_of, joined, shape_of_plan
-from domain.games.secrets.scoring.arrange import Arrangement, Holding, best_out
+from domain.games.secrets.scoring.arrange import Arrangement, Holding, best_fully, best_out
 from domain.games.secrets.state import State, place_of
 from domain.kernel.errors import IllegalMove, require
 from domain.kernel.viewers import Seat
@@ -23,7 +23,7 @@ class Source(Enum):
     PUBLIC = "public"
 
 
-class Outcome(NamedTuple):
+class Effect(NamedTuple):
     """What a legal pick-up leads to: the seat's table melds, hand cards laid, cards to the hand, zeros set free."""
 
     laid: tuple[Card, ...]
@@ -51,6 +51,7 @@ def check_swap(state: State, seat: Seat, swap: Swap) -> None:
 
 def source_of(state: State, seat: Seat, card: Card, swap: Swap | None) -> Source:
     """Where the card lies; refuses cards that cannot be taken at all."""
+    require(card >= 0, "SU-I-22", "there is no such card")
     if card == state.main:
         return Source.MAIN
     if card in state.areas:
@@ -70,7 +71,7 @@ def source_of(state: State, seat: Seat, card: Card, swap: Swap | None) -> Source
     raise IllegalMove("SU-I-22", "that card does not lie where it could be taken")
 
 
-def check_pick_up(state: State, seat: Seat, command: PickUp) -> Outcome:
+def check_pick_up(state: State, seat: Seat, command: PickUp) -> Effect:
     """Refuses a pick-up that the rules forbid; else tells what it leads to. The phase is the caller's business."""
     require(command.cards and len(set(command.cards)) == len(command.cards), "SU-R-42", "name each card taken once")
     if command.swap is not None:
@@ -84,15 +85,15 @@ def check_pick_up(state: State, seat: Seat, command: PickUp) -> Outcome:
     _check_all_used(command, sources)
     if state.options.expert:
         _check_priority(state, seat, command, sources)
-    outcome = _outcome(state, seat, command, sources)
+    effect = _effect(state, seat, command, sources)
     if not command.go_out:
-        left = [card for card in (*state.hands[seat], *outcome.to_hand) if card not in outcome.laid]
+        left = [card for card in (*state.hands[seat], *effect.to_hand) if card not in effect.laid]
         require(any(not is_bonus(card) for card in left), "SU-R-47", "a card that can be discarded must be left")
-        return outcome
-    arrangement = _going_out(state, seat, command, outcome, sources)
+        return effect
+    arrangement = _going_out(state, seat, command, effect, sources)
     rule = "SU-R-66" if public else "SU-I-50"
     require(arrangement is not None, rule, "with these cards you do not go out" + (" fully" if public else ""))
-    return outcome._replace(arrangement=arrangement)
+    return effect._replace(arrangement=arrangement)
 
 
 def _check_plans(state: State, seat: Seat, command: PickUp, sources: dict[Card, Source]) -> None:
@@ -121,7 +122,9 @@ def _check_meld(state: State, seat: Seat, plan: MeldPlan, command: PickUp, sourc
         require(allowed, "SU-I-23", "inactive discards serve for unities, or with Eternity or Infinity")
     zero = [card for card in plan.cards if sources.get(card) is Source.ZERO]
     if zero:
-        require(starts_well(shape, plan, zero[0], sources), "SU-A-46", "a set-aside 0 starts a sequence from the hand only")
+        require(
+            starts_well(shape, plan, zero[0], sources), "SU-A-46", "a set-aside 0 starts a sequence from the hand only"
+        )
 
 
 def may_use_inactive(shape: Shape, taken: tuple[Card, ...]) -> bool:
@@ -177,7 +180,7 @@ def discard_order(state: State, seat: Seat, *, inactive: bool) -> list[Card]:
     return [Card(card) for _, _, card in sorted(lying)]
 
 
-def _outcome(state: State, seat: Seat, command: PickUp, sources: dict[Card, Source]) -> Outcome:
+def _effect(state: State, seat: Seat, command: PickUp, sources: dict[Card, Source]) -> Effect:
     melds = list(state.melds[seat])
     gone: list[int] = []
     new: list[Meld] = []
@@ -193,24 +196,24 @@ def _outcome(state: State, seat: Seat, command: PickUp, sources: dict[Card, Sour
     kept = tuple(meld for index, meld in enumerate(melds) if index not in gone)
     laid = tuple(card for plan in command.melds for card in plan.cards)
     to_hand = tuple(card for card in sources if card not in laid)
-    return Outcome(laid, to_hand, (*kept, *new), tuple(freed), None)
+    return Effect(laid, to_hand, (*kept, *new), tuple(freed), None)
 
 
 def _going_out(
-    state: State, seat: Seat, command: PickUp, outcome: Outcome, sources: dict[Card, Source]
+    state: State, seat: Seat, command: PickUp, effect: Effect, sources: dict[Card, Source]
 ) -> Arrangement | None:
     before = holding_of(state, seat)
-    hand = tuple(card for card in (*before.hand, *outcome.to_hand) if card not in outcome.laid)
+    hand = tuple(card for card in (*before.hand, *effect.to_hand) if card not in effect.laid)
     # SU-A-64: a Public card drawn in this turn and used alone is a deck draw
     alone = len(command.cards) == 1 and command.swap is None and command.cards[0] in state.drawn and not state.picked_up
     drawn = command.cards if alone and sources[command.cards[0]] is Source.PUBLIC else ()
     # Public cards in a laid meld still ask for going out fully
-    public_laid = any(is_public(card) for card in outcome.laid)
+    public_laid = any(is_public(card) for card in effect.laid)
     mine = own_aside(state, seat, command.swap)
     holding = Holding(
         hand=hand,
-        shown=before.shown.union(outcome.to_hand),
-        melds=outcome.melds,
+        shown=before.shown.union(effect.to_hand),
+        melds=effect.melds,
         drawn=drawn if not public_laid else (),
         aces=before.aces,
         own_divinity=DIV in mine,
@@ -222,8 +225,6 @@ def _going_out(
 
 
 def _fully_only(holding: Holding, *, drawn: bool) -> Arrangement | None:
-    from domain.games.secrets.scoring.arrange import best_fully
-
     found = best_fully(holding)
     if found is None or not drawn:
         return found

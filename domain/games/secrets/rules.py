@@ -85,9 +85,8 @@ def arrangement_of(holding: Holding, plans: tuple[MeldPlan, ...]) -> Arrangement
     for plan in plans:
         melds.append(_declared(plan, holding))
         freed += joined(plan, holding.melds)[1] if plan.onto else ()
-    for index, meld in enumerate(holding.melds):
-        if index not in onto:
-            melds.append(_declared(MeldPlan((), (index,)), holding))
+    alone = [index for index in range(len(holding.melds)) if index not in onto]
+    melds += [_declared(MeldPlan((), (index,)), holding) for index in alone]
     singles = [card for card in holding.hand if is_single_meld(card) and card not in used]
     melds += [FinalMeld(MeldKind.BONUS, (card,), 5) for card in singles]
     left = tuple(card for card in holding.hand if card not in used and card not in singles)

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from domain.games.secrets import commands as c
-from domain.games.secrets import events as e
 from domain.games.secrets.cards import Card, face_text, faces_text
 from domain.games.secrets.melds import Meld
 from domain.games.secrets.scoring.notation import arrangement_text
@@ -182,7 +181,7 @@ _DESCRIBE: dict[type, Callable[[Any], str]] = {
 def draw(view: SecretsView) -> str:
     """The table as plain text."""
     lines = [
-        f"Secrets of the Universe, {view.options.version}{' with Expert addition' if view.options.expert else ''}; "
+        f"Secrets of the Universe, {view.options.version}{' with Expert addition' if view.options.expert else ''}",
         f"game {view.game} of {view.options.games}, turn {view.turn}, {view.phase}",
         f"deck {' + '.join(map(str, view.piles))}" + (f", {view.packets} packets" if view.packets else ""),
         f"main discard {_card(view.main) if view.main is not None else '-'}"

@@ -6,7 +6,14 @@ from domain.games.secrets.cards import DIV, FACE_OF, RANK_OF, S0, SUITED, Card, 
 from domain.games.secrets.melds import Meld, MeldKind, is_single_meld, shape_of, worth_of
 from domain.games.secrets.scoring.search import COUNTING, FULL, SATURATED, Problem, Question, Solution, TableSet
 from domain.games.secrets.scoring.suit import FORCED, Fixed, cell_state
-from domain.games.secrets.scoring.tables import BONUS_POINTS, DECK_DRAW_POINTS, FULLY_POINTS, chance_of, points_of, worth
+from domain.games.secrets.scoring.tables import (
+    BONUS_POINTS,
+    DECK_DRAW_POINTS,
+    FULLY_POINTS,
+    chance_of,
+    points_of,
+    worth,
+)
 from domain.kernel.structs import Record
 
 ACES = 11
@@ -276,9 +283,7 @@ def _written(holding: Holding, solution: Solution, value: int, *, divinity_is_vo
     singles = [card for card in holding.hand if is_single_meld(card)] + [DIV] * divinity_is_void
     melds += [FinalMeld(MeldKind.BONUS, (card,), BONUS_POINTS) for card in singles]
     total = solution.value + value
-    return Arrangement(
-        tuple(melds), tuple(left), tuple(freed), points_of(total), chance_of(total), solution.fully
-    )
+    return Arrangement(tuple(melds), tuple(left), tuple(freed), points_of(total), chance_of(total), solution.fully)
 
 
 def _table_cards(holding: Holding, tables: tuple[int, ...]) -> tuple[Card, ...]:

@@ -1,4 +1,4 @@
-"""The rulebook's notation of hands, and the one entry point that scores it: `score("advanced", "E11123 W77*7 VOID")`."""
+"""The rulebook's notation of hands, and the entry point that scores it: `score("advanced", "E11123 W77*7 VOID")`."""
 
 import re
 from typing import Final

@@ -9,7 +9,15 @@ from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
 from domain.games.secrets.scoring.suit import COUNT, EMPTY_ROW, NO_ROW, Fixed, Piece, Row, SuitSolver, less
-from domain.games.secrets.scoring.tables import COUNTING_SCALE, FULL_SCALE, FULLY_POINTS, NONE, POINT, SATURATED_SCALE, Scale
+from domain.games.secrets.scoring.tables import (
+    COUNTING_SCALE,
+    FULL_SCALE,
+    FULLY_POINTS,
+    NONE,
+    POINT,
+    SATURATED_SCALE,
+    Scale,
+)
 
 
 class Question(Enum):
@@ -23,7 +31,7 @@ class Question(Enum):
 class TableSet(NamedTuple):
     """A set on the table: its rank index and the suits in it, as bits."""
 
-    index: int
+    number: int
     rank: int
     suits: int
 
@@ -96,10 +104,9 @@ _Join: TypeAlias = dict[tuple[int, int], Row]
 def ranks_for_sets(keys: _Keys, wild: int) -> list[int]:
     """The rank indices held in enough Plain Suits for a set."""
     a, b, c, d = ((k | k >> 1 | k >> 2 | k >> 3) & _CELL_BITS for k in keys[:4])
-    if wild:
-        spread = a & (b | c | d) | b & (c | d) | c & d
-    else:
-        spread = (a & b & (c | d)) | (c & d & (a | b))
+    two = a & (b | c | d) | b & (c | d) | c & d
+    three = a & b & (c | d) | c & d & (a | b)
+    spread = two if wild else three
     return [rank for rank in range(9) if spread >> 4 * rank & 1] if spread else []
 
 
@@ -143,7 +150,7 @@ class Solver:
         ranks = ranks_for_sets(keys, 0)
         if not ranks:
             return sum(values)
-        return self._climb(keys, values, ranks, self._bounds(keys, ranks, 0))
+        return self._climb(keys, values, ranks, self.bounds(keys, ranks, 0))
 
     def _climb(self, keys: _Keys, values: tuple[int, ...], ranks: list[int], bounds: list[int]) -> int:
         best = sum(values)
@@ -181,7 +188,7 @@ class Solver:
         walk(keys, values, best, 0, 0)
         return best
 
-    def _bounds(self, keys: _Keys, ranks: list[int], wild: int) -> list[int]:
+    def bounds(self, keys: _Keys, ranks: list[int], wild: int) -> list[int]:
         """For each position in `ranks`, the most that sets from there on could add."""
         bounds: list[int] = []
         ahead = 0
@@ -218,7 +225,7 @@ class _Search:
         """Every way to grow the table sets, each followed by every choice of new sets."""
         if not sets:
             ranks = ranks_for_sets(keys, wild)
-            bounds = self.solver._bounds(keys, ranks, wild)
+            bounds = self.solver.bounds(keys, ranks, wild)
             self._walk(keys, wild, gained, path, ranks, bounds, 0, 0)
             return
         first, rest = sets[0], sets[1:]
@@ -226,7 +233,7 @@ class _Search:
             fewer = list(keys)
             for suit in suits:
                 fewer[suit] = less(keys[suit], first.rank)
-            piece = SetPiece(first.rank, suits, wilds, first.index)
+            piece = SetPiece(first.rank, suits, wilds, first.number)
             value = gained + self.solver.sets[table][first.rank]
             self.add_to_table_sets(tuple(fewer), rest, wild - wilds, value, (*path, piece))
 

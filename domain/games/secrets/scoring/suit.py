@@ -27,7 +27,7 @@ EMPTY_ROW: Final = (0, NONE, NONE, NONE, 0, 0)
 class Fixed(NamedTuple):
     """A table meld that may still grow: a sequence `low`-`high` (with a zero?), or a 3-Unity of `low`."""
 
-    index: int
+    number: int
     unity: bool
     low: int
     high: int
@@ -185,9 +185,7 @@ class SuitSolver:
         base = key ^ (state << shift)
         for size in (4, 3):
             if count >= size:
-                value = (
-                    self._unity4[state == 7][rank] if size == 4 else self._unity3[_CONCEALED3[state]][rank]
-                )
+                value = self._unity4[state == 7][rank] if size == 4 else self._unity3[_CONCEALED3[state]][rank]
                 yield Way(value, (), Piece(True, (rank,) * size), base | (count - size) << shift, (), zeros, wild)
             if wild and count >= size - 1:
                 # SU-A-56: exposed. A copy taken for it lowers the cell as any other use would.
@@ -221,9 +219,7 @@ class SuitSolver:
             if wild and not gap:
                 yield from self._runs_from_gap(rest, low, ranks, high + 1, zeros)
 
-    def _runs_from_gap(
-        self, key: int, low: int, ranks: tuple[int, ...], gap: int, zeros: int
-    ) -> Iterator[Way]:
+    def _runs_from_gap(self, key: int, low: int, ranks: tuple[int, ...], gap: int, zeros: int) -> Iterator[Way]:
         """The same with Divinity at rank `gap`, whether or not a copy of that rank is held (SU-A-55)."""
         if gap < 8 and key >> 4 * (gap + 1) & 15:
             yield from self._runs_from(key, low, ranks, zeros, 0, gap=True)
@@ -233,14 +229,14 @@ class SuitSolver:
         rank = part.low
         four, three = self._unity4[0][rank], self._unity3[0][rank]
         if key >> 4 * rank & 15:
-            yield Way(four, (), Piece(True, (rank,), tables=(part.index,)), less(key, rank), others, zeros, wild)
+            yield Way(four, (), Piece(True, (rank,), tables=(part.number,)), less(key, rank), others, zeros, wild)
         if wild:
-            yield Way(four, (), Piece(True, (), 0, 1, (part.index,)), key, others, zeros, 0)
-        yield Way(three, (), Piece(True, (), tables=(part.index,)), key, others, zeros, wild)
+            yield Way(four, (), Piece(True, (), 0, 1, (part.number,)), key, others, zeros, 0)
+        yield Way(three, (), Piece(True, (), tables=(part.number,)), key, others, zeros, wild)
 
     def _run_grown(self, key: int, fixed: tuple[Fixed, ...], zeros: int, wild: int) -> Iterator[Way]:
         part, others = fixed[0], fixed[1:]
-        begun = _Growth(part.low, part.high, key, others, wild, (), (part.index,), part.zero)
+        begun = _Growth(part.low, part.high, key, others, wild, (), (part.number,), part.zero)
         for lowered in _grow(begun, -1):
             for grown in _grow(lowered, 1):
                 yield from self._closed(grown, zeros, wild)
@@ -302,7 +298,7 @@ def _grow(growth: _Growth, step: int) -> Iterator[_Growth]:
                     low=min(growth.low, other.low),
                     high=max(growth.high, other.high),
                     others=tuple(o for o in growth.others if o is not other),
-                    tables=(*growth.tables, other.index),
+                    tables=(*growth.tables, other.number),
                     zeros=growth.zeros + other.zero,
                 ),
                 step,

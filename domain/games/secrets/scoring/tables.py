@@ -4,6 +4,7 @@
 two arrangements is the larger int and the worth of melds simply adds up.
 """
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 POINT: Final = 1 << 12
@@ -59,14 +60,14 @@ class Scale(NamedTuple):
     """3-, 4- and 5-Set by rank index."""
 
 
-def _unity(table: dict[int, tuple[int, ...]], size: int, concealed: int, magic: bool) -> tuple[int, ...]:
+def _unity(table: Mapping[int, tuple[int, ...]], size: int, concealed: int, magic: bool) -> tuple[int, ...]:
     lucky = (1 + concealed) if magic else 0
     return tuple(
         worth(points * (1 + concealed), size, lucky if rank == 7 else 0) for rank, points in enumerate(table[size])
     )
 
 
-def _suit(runs: dict[int, int], unities: dict[int, tuple[int, ...]], magic: bool) -> SuitScale:
+def _suit(runs: Mapping[int, int], unities: Mapping[int, tuple[int, ...]], magic: bool) -> SuitScale:
     lengths = tuple(
         worth(runs[length], length, 1 if magic and length == 5 else 0) if length in runs else NONE
         for length in range(11)

@@ -3,7 +3,7 @@
 from random import Random
 
 from domain.games.secrets.cards import DIV, ETE, S0, Card
-from domain.games.secrets.melds import Meld
+from domain.games.secrets.melds import Meld, shape_of
 from domain.games.secrets.scoring.arrange import Holding
 
 
@@ -46,8 +46,6 @@ class Dealer:
 
 def table_melds(rng: Random, dealer: Dealer, count: int) -> tuple[Meld, ...]:
     """A few table melds of three or four cards."""
-    from domain.games.secrets.melds import shape_of
-
     melds: list[Meld] = []
     while len(melds) < count:
         dealer.meld()

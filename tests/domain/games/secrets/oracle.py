@@ -94,7 +94,8 @@ class Oracle:
     def _hand_zeros(self) -> int:
         return sum(1 << i for i, card in enumerate(self.hand) if is_zero(card))
 
-    def solve(self, saturated: bool = False) -> tuple[tuple[int, int, int] | None, ...]:
+    def solve(  # noqa: C901 - a plain recursion reads better whole
+        self, saturated: bool = False) -> tuple[tuple[int, int, int] | None, ...]:
         melds = [meld for meld in self.melds if meld[4] or not saturated]
         by_low: dict[int, list[tuple[int, int, int, int, bool]]] = {}
         for meld in melds:
@@ -120,9 +121,9 @@ class Oracle:
                         rows[kind].append(value)
                 for other in range(index + 1, len(self.hand)):
                     twin = self.hand[other]
-                    if mask >> other & 1 and twin not in (S0, DIV) and card // 4 == twin // 4:
-                        if (value := best(mask ^ low ^ 1 << other)[0]) is not None:
-                            rows[3].append(value)
+                    alike = mask >> other & 1 and twin not in (S0, DIV) and card // 4 == twin // 4
+                    if alike and (value := best(mask ^ low ^ 1 << other)[0]) is not None:
+                        rows[3].append(value)
             known[mask] = tuple(max(row, default=None) for row in rows)
             return known[mask]
 
