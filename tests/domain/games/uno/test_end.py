@@ -200,5 +200,5 @@ def test_un_85_one_deal_is_the_whole_game() -> None:
 
 def test_un_r_33_with_a_limit_of_one_the_flipped_card_is_the_whole_game() -> None:
     """UN-R-33"""
-    events = start(UnoOptions(turn_limit=1), 4, Moment(Rng(b"plain"), 0))
+    events = start(UnoOptions(turn_limit=1), 4, Moment(Rng(b"three"), 0))
     assert [type(event) for event in events] == [Dealt, Opened, Over]
