@@ -1,0 +1,62 @@
+"""The catalogue of everything that was ever stored: tags of events and commands, with the type of every field.
+
+`python -m tests.architecture.catalogue` adds what is new. Nothing in it may change or go: stored data is for ever.
+"""
+
+import json
+from pathlib import Path
+from typing import Any, get_type_hints
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from domain.registry import SHELF
+from domain.tables.commands import TableCommand
+from domain.tables.events import TABLE_EVENTS
+
+FILE = Path(__file__).with_name("catalogue.json")
+
+
+def stored_classes() -> dict[str, type[Struct]]:
+    """Tag -> class, for all that goes into a log. Commands of games carry the slug before their tag."""
+    classes: list[tuple[str, type[Struct]]] = [("", each) for each in (*TABLE_EVENTS, *TableCommand.__args__)]
+    for game in SHELF:
+        classes += [("", event) for event in game.events]
+        classes += [(f"{game.slug}/", command) for command in game.commands]
+        classes.append((f"{game.slug}/options/", game.options))
+    return {f"{prefix}{each.__struct_config__.tag or each.__name__}": each for prefix, each in classes}
+
+
+def shape(cls: type[Struct]) -> dict[str, str]:
+    """Field -> type, with `=` after it when the field may be left out."""
+    hints = get_type_hints(cls)
+    return {field.name: _text(hints[field.name]) + ("" if field.required else " =") for field in fields(cls)}
+
+
+def _text(hint: Any) -> str:
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        return json.dumps(shape(hint))
+    if arguments := getattr(hint, "__args__", ()):
+        name = getattr(hint, "__name__", "union")
+        return f"{name}[{', '.join(_text(each) for each in arguments)}]"
+    return getattr(hint, "__name__", str(hint))
+
+
+def read() -> dict[str, dict[str, str]]:
+    """The catalogue as it is checked in."""
+    kept: dict[str, dict[str, str]] = json.loads(FILE.read_text()) if FILE.exists() else {}
+    return kept
+
+
+def main() -> None:
+    """Add what is new to the file."""
+    kept = read()
+    for tag, cls in stored_classes().items():
+        kept.setdefault(tag, shape(cls))
+        for name, kind in shape(cls).items():
+            kept[tag].setdefault(name, kind)
+    FILE.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,31 @@
+"""Golden logs: games of every variant, checked in, that must replay to the same last hash for ever.
+
+`python -m tests.architecture.golden` writes logs for variants that have none; it never touches one that exists.
+"""
+
+import json
+
+import pytest
+
+from domain.registry import CODEC, SHELF
+from domain.tables.verify import verify
+from tests.architecture.golden import FOLDER, HEADS, names_wanted
+
+RECORDED: dict[str, str] = json.loads(HEADS.read_text())
+
+
+@pytest.mark.parametrize("name", sorted(RECORDED))
+def test_a_golden_log_still_gives_its_last_hash(name: str) -> None:
+    report = verify(SHELF, CODEC, (FOLDER / name).read_bytes())
+    assert report.passed, report.checks[-1]
+    assert report.complete
+    assert report.head == RECORDED[name]
+
+
+def test_every_golden_log_is_recorded() -> None:
+    assert {path.name for path in FOLDER.glob("*.jsonl")} == set(RECORDED)
+
+
+@pytest.mark.parametrize("game", list(SHELF), ids=lambda game: game.slug)
+def test_every_variant_has_golden_logs(game: object) -> None:
+    assert names_wanted(game) <= set(RECORDED)  # type: ignore[arg-type]

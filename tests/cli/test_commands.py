@@ -1,0 +1,118 @@
+"""The command line: pleasant for people, JSON for machines, and an exit status a script can use."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from api.cli import cli
+from domain.registry import SHELF
+
+
+def run(*arguments: str, typed: str | None = None) -> Result:
+    return CliRunner().invoke(cli, list(arguments), input=typed, standalone_mode=False)
+
+
+def status(result: Result) -> int:
+    return result.return_value if isinstance(result.return_value, int) else 0
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Three exported games of solitaire."""
+    folder = tmp_path_factory.mktemp("games")
+    result = run(
+        "simulate", "solitaire", "--games", "3", "--seed", "cli", "--bots", "greedy", "--export", str(folder), "--json"
+    )
+    assert result.exception is None
+    return folder
+
+
+@pytest.mark.parametrize("game", [game.slug for game in SHELF])
+def test_simulate_tells_machines_what_they_ask_for(game: str) -> None:
+    told = json.loads(run("simulate", game, "--games", "2", "--seed", "json", "--json").output)
+    wanted = {"games", "finished", "steps", "events", "steps_per_s", "events_per_s", "violations"}
+    assert wanted <= set(told)
+    assert (told["games"], told["finished"], told["violations"]) == (2, 2, [])
+
+
+def test_simulate_is_the_same_for_the_same_seed() -> None:
+    first, again = (json.loads(run("simulate", "solitaire", "--games", "4", "--json").output) for _ in range(2))
+    assert (first["steps"], first["events"]) == (again["steps"], again["events"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--bots", "nobody"), "has the bots"),
+        (("--option", "colour=red"), "no option colour"),
+        (("--option", "turn=x"), "options of solitaire"),
+        (("--seats", "9"), "takes 1 to 1 players"),
+    ],
+)
+def test_simulate_explains_what_it_cannot_do(arguments: tuple[str, ...], said: str) -> None:
+    assert said in str(run("simulate", "solitaire", *arguments).exception)
+
+
+def test_verify_accepts_exported_games(games: Path) -> None:
+    result = run("verify", *map(str, sorted(games.iterdir())))
+    assert status(result) == 0
+    assert result.output.count("verified") == 3
+
+
+def test_verify_names_the_first_bad_event_and_exits_1(games: Path, tmp_path: Path) -> None:
+    rows = min(games.iterdir()).read_bytes().splitlines(keepends=True)
+    rows[5] = rows[5].replace(b'"hash":"', b'"hash":"0', 1)
+    bad = tmp_path / "bad.jsonl"
+    bad.write_bytes(b"".join(rows))
+    result = run("verify", "--json", str(bad))
+    assert status(result) == 1
+    assert json.loads(result.output)["broken_at"] == 5
+
+
+def test_replay_tells_the_story(games: Path) -> None:
+    story = run("replay", str(min(games.iterdir()))).output.splitlines()
+    assert "A table of Universal Solitaire is opened." in story[0]
+    assert "The game is over" in story[-1]
+
+
+def test_replay_shows_the_table_at_a_version_from_a_seat(games: Path) -> None:
+    shown = run("replay", str(min(games.iterdir())), "--at", "10", "--seat", "0").output
+    assert "version 10 of" in shown
+    assert "Columns" in shown
+
+
+def test_replay_of_a_version_that_is_not_there_is_refused(games: Path) -> None:
+    assert "versions 1 to" in str(run("replay", str(min(games.iterdir())), "--at", "9999").exception)
+
+
+def test_rules_counts_clauses_for_machines() -> None:
+    told = json.loads(run("rules", "--json").output)
+    assert set(told) == {"tables", *(game.slug for game in SHELF)}
+    assert set(told["solitaire"]) == {"rules", "tested", "reasons", "missing"}
+
+
+def test_schema_prints_what_is_checked_in() -> None:
+    assert run("schema").output == Path("api/graphql/schema.graphql").read_text()
+
+
+def test_play_shows_the_table_lists_moves_and_explains_a_refusal() -> None:
+    typed = '?\n99\n{"type": "recycle"}\n{"type": "dance"}\n1\nq\n'
+    told = run("play", "solitaire", "--seed", "terminal", typed=typed).output
+    assert "Columns" in told
+    assert "turn the stock" in told
+    assert "Not allowed by US-R-05" in told
+    assert "That is not a command" in told
+    assert "There are the numbers" in told
+    assert told.rstrip().endswith("You give up.")
+
+
+def test_play_to_the_end_says_the_result() -> None:
+    told = run("play", "solitaire", "--seed", "terminal", typed='{"type": "finish"}\n').output
+    assert "It is over, finished" in told
+
+
+def test_a_service_that_is_not_there_is_one_sentence() -> None:
+    said = str(run("export", "t1", "--url", "http://127.0.0.1:9/graphql").exception)
+    assert said.startswith("no service answers at http://127.0.0.1:9/graphql")
