@@ -17,6 +17,7 @@ from psycopg.pq import Format
 
 _HEADER: Final = Struct(">iiIii")  # dimensions, flags, type of the elements, how many, number of the first
 _LENGTH: Final = Struct(">i").pack
+_NULL: Final = _LENGTH(-1)
 
 
 class Int4Array(bytes):
@@ -50,6 +51,12 @@ def int4_array(values: Sequence[int]) -> Int4Array:
 def text_array(values: Sequence[str]) -> TextArray:
     """The texts as `text[]`."""
     return TextArray(_pack(25, list(map(str.encode, values))))
+
+
+def sparse_text_array(values: Sequence[str | None]) -> TextArray:
+    """The texts as `text[]`, None as null."""
+    parts = [_NULL if value is None else _LENGTH(len(text := value.encode())) + text for value in values]
+    return TextArray(_HEADER.pack(1, 1, 25, len(values), 1) + b"".join(parts))
 
 
 def bytea_array(values: Sequence[bytes]) -> ByteaArray:

@@ -9,17 +9,22 @@ from typing import Any, Final
 import psycopg
 
 from domain.kernel.chain import Recorded
-from infra.postgres.arrays import bytea_array, int4_array, register, text_array
+from infra.postgres.arrays import bytea_array, int4_array, register, sparse_text_array, text_array
 from services.ports import Appended, Logged, StreamMoved, Unavailable
 
 OnCommit = Callable[[int, Sequence[Logged]], None]
-Row = tuple[int, int, int, int, bool]
+Shifts = list[int | None]
 
 _LARGEST_BATCH: Final = 1000
 _PATIENCE: Final = 30.0  # seconds for one batch: a server that takes longer counts as gone
-_APPEND: Final = """
-SELECT command, first, last, at_position, repeated FROM append_batch(
-    %b::int4, %b, %b, %b, %b, %b, %b, %b, %b, %b, %b, %b)
+_APPEND: Final = "SELECT append_batch(%b::int4, %b, %b, %b, %b, %b, %b, %b, %b, %b, %b, %b, %b, %b)"
+_FIND: Final = """
+SELECT w.n, e.version, l.last, e.position + l.last - e.version
+  FROM unnest(%b, %b) WITH ORDINALITY AS w (stream, command_id, n)
+ CROSS JOIN LATERAL (
+           SELECT e.version, e.position FROM events e
+            WHERE e.stream = w.stream AND e.command_id = w.command_id LIMIT 1) AS e
+ CROSS JOIN LATERAL (SELECT last_of_command(w.stream, e.version)) AS l (last)
 """
 _log = logging.getLogger(__name__)
 
@@ -80,7 +85,7 @@ class Committer:
         while not (self._closing and not self._next):
             await self._wake.wait()
             self._wake.clear()
-            await asyncio.sleep(0)  # those just answered may have more to write: let them join
+            await asyncio.sleep(0)  # whoever was answered together may write together: let all of them in
             while batch := self._gather():
                 await self._write(batch)
                 await asyncio.sleep(0)
@@ -102,71 +107,86 @@ class Committer:
 
     async def _write(self, batch: list[Waiting]) -> None:
         try:
-            rows = await self._send(batch)
+            shifts, known = await self._send(batch)
         except (psycopg.OperationalError, psycopg.InterfaceError, TimeoutError) as error:
             await self._disconnect()
-            _fail(batch, Unavailable("postgres", _first_line(error)))
+            for waiting in batch:
+                _fail(waiting, Unavailable("postgres", _first_line(error)))
         except Exception as error:  # noqa: BLE001 -- one command that cannot be written must not fail the others
             if len(batch) > 1:
                 for waiting in batch:
                     await self._write([waiting])
             else:
                 _log.warning("%s cannot be written to %s: %s", batch[0].command_id, batch[0].stream, error)
-                _fail(batch, error)
+                _fail(batch[0], error)
         else:
-            self._answer(batch, rows)
+            if self._on_commit is not None:
+                self._tell(self._on_commit, batch, shifts)
+            _answer(batch, shifts, known)
 
-    async def _send(self, batch: list[Waiting]) -> list[Row]:
+    async def _send(self, batch: list[Waiting]) -> tuple[Shifts, dict[str, Appended]]:
         parameters = _parameters(self._shard, batch)
         async with asyncio.timeout(_PATIENCE):
             if self._connection is not None:
                 try:
-                    return await self._execute(self._connection, parameters)
+                    return await self._execute(self._connection, batch, parameters)
                 except (psycopg.OperationalError, psycopg.InterfaceError):
                     await self._disconnect()
             self._connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
             register(self._connection)
-            return await self._execute(self._connection, parameters)
+            return await self._execute(self._connection, batch, parameters)
 
-    async def _execute(self, connection: psycopg.AsyncConnection, parameters: tuple[Any, ...]) -> list[Row]:
+    async def _execute(
+        self, connection: psycopg.AsyncConnection, batch: list[Waiting], parameters: tuple[Any, ...]
+    ) -> tuple[Shifts, dict[str, Appended]]:
+        """Append the batch; for what was not written, find the answers of commands that were written before."""
         cursor = connection.cursor(binary=True)
         await cursor.execute(_APPEND, parameters, prepare=True)
-        return await cursor.fetchall()
+        ((shifts,),) = await cursor.fetchall()
+        refused = [waiting for waiting, shift in zip(batch, shifts, strict=True) if shift is None]
+        if not refused:
+            return shifts, {}
+        streams, ids = text_array([w.stream for w in refused]), text_array([w.command_id for w in refused])
+        await cursor.execute(_FIND, (streams, ids), prepare=True)
+        rows = await cursor.fetchall()
+        known = {refused[n - 1].stream: Appended(first, last, at, repeated=True) for n, first, last, at in rows}
+        return shifts, known
 
     async def _disconnect(self) -> None:
         if self._connection is not None:
             await self._connection.close()
             self._connection = None
 
-    def _answer(self, batch: list[Waiting], rows: list[Row]) -> None:
-        written: dict[int, Row] = {row[0]: row for row in rows}
-        if self._on_commit is not None:
-            self._tell(batch, written)
-        for command, waiting in enumerate(batch, start=1):
-            if waiting.answer.done():  # its sender has gone; the command stands all the same
-                continue
-            if row := written.get(command):
-                waiting.answer.set_result(Appended(row[1], row[2], row[3], row[4]))
-            else:
-                waiting.answer.set_exception(StreamMoved(waiting.stream, waiting.expected))
-
-    def _tell(self, batch: list[Waiting], written: dict[int, Row]) -> None:
+    def _tell(self, on_commit: OnCommit, batch: list[Waiting], shifts: Shifts) -> None:
         """Hand the new events to the hook, in the order of their positions: that is the order of the batch."""
-        assert self._on_commit is not None
-        logged: list[Logged] = []
-        for command, waiting in enumerate(batch, start=1):
-            row = written.get(command)
-            if row is not None and not row[4]:
-                before = row[3] - row[2]  # a position is a version plus this, within one command
-                logged += [Logged(before + event.version, waiting.stream, event) for event in waiting.events]
+        logged = [
+            Logged(shift + event.version, waiting.stream, event)
+            for waiting, shift in zip(batch, shifts, strict=True)
+            if shift is not None
+            for event in waiting.events
+        ]
         if logged:
             try:
-                self._on_commit(self._shard, logged)
+                on_commit(self._shard, logged)
             except Exception:  # noqa: BLE001 -- what is committed is committed, whatever the hook makes of it
                 _log.exception("the hook after a commit failed; the commit stands")
 
 
+def _answer(batch: list[Waiting], shifts: Shifts, known: dict[str, Appended]) -> None:
+    for waiting, shift in zip(batch, shifts, strict=True):
+        if waiting.answer.done():  # its sender has gone; the command stands all the same
+            continue
+        if shift is not None:
+            last = waiting.expected + len(waiting.events)
+            waiting.answer.set_result(Appended(waiting.expected + 1, last, shift + last))
+        elif waiting.stream in known:
+            waiting.answer.set_result(known[waiting.stream])
+        else:
+            waiting.answer.set_exception(StreamMoved(waiting.stream, waiting.expected))
+
+
 def _parameters(shard: int, batch: list[Waiting]) -> tuple[Any, ...]:
+    owners = [(command, waiting) for command, waiting in enumerate(batch, start=1) for _ in waiting.events]
     events = [event for waiting in batch for event in waiting.events]
     return (
         shard,
@@ -175,19 +195,25 @@ def _parameters(shard: int, batch: list[Waiting]) -> tuple[Any, ...]:
         text_array([waiting.command_id for waiting in batch]),
         int4_array([len(waiting.events) for waiting in batch]),
         bytea_array([waiting.events[-1].hash for waiting in batch]),
-        int4_array([command for command, waiting in enumerate(batch, start=1) for _ in waiting.events]),
+        int4_array([command for command, _ in owners]),
+        text_array([waiting.stream for _, waiting in owners]),
         int4_array([event.version for event in events]),
         text_array([event.type for event in events]),
         bytea_array([event.meta for event in events]),
         bytea_array([event.body for event in events]),
         bytea_array([event.hash for event in events]),
+        sparse_text_array(
+            [
+                waiting.command_id if event is waiting.events[0] else None
+                for (_, waiting), event in zip(owners, events, strict=True)
+            ]
+        ),
     )
 
 
-def _fail(batch: list[Waiting], error: Exception) -> None:
-    for waiting in batch:
-        if not waiting.answer.done():
-            waiting.answer.set_exception(error)
+def _fail(waiting: Waiting, error: Exception) -> None:
+    if not waiting.answer.done():
+        waiting.answer.set_exception(error)
 
 
 def _first_line(error: Exception) -> str:

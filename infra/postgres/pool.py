@@ -10,7 +10,7 @@ from psycopg_pool import AsyncConnectionPool, PoolClosed, PoolTimeout
 
 from services.ports import Unavailable
 
-_PATIENCE: Final = 5.0  # seconds to wait for a connection; after that the server counts as gone
+_PATIENCE: Final = 3.0  # seconds to wait for a connection; after that the server counts as gone
 _GONE: Final = (psycopg.OperationalError, psycopg.InterfaceError)
 
 
@@ -33,6 +33,7 @@ class Pool:
             max_size=size,
             open=False,
             timeout=_PATIENCE,
+            reconnect_timeout=_PATIENCE,  # else its pauses between tries grow to minutes, and the server is long back
             kwargs={"autocommit": True, "prepare_threshold": 0},
         )
         await pool.open()

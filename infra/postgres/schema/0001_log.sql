@@ -14,8 +14,8 @@ CREATE TABLE shards (
 
 CREATE TABLE streams (
     id      text COLLATE "C" PRIMARY KEY,
-    shard   integer NOT NULL REFERENCES shards,
-    version integer NOT NULL CHECK (version > 0),
+    shard   integer NOT NULL,
+    version integer NOT NULL,
     hash    bytea   NOT NULL
 ) WITH (fillfactor = 70);
 

@@ -125,6 +125,17 @@ async def test_reads_go_on_after_a_restart(server: Embedded) -> None:
     await store.aclose()
 
 
+async def test_reads_are_unavailable_while_the_server_is_away_and_go_on_after(server: Embedded) -> None:
+    store = await PostgresEventStore.open(server.database_url)
+    await store.append("t1", 0, "c1", records(0))
+    await asyncio.to_thread(server.stop_postgres)
+    with pytest.raises(Unavailable, match="postgres"):
+        await store.read("t1")
+    await asyncio.to_thread(server.start_postgres)
+    assert await store.read("t1") == records(0)
+    await store.aclose()
+
+
 async def test_a_writer_killed_in_mid_append_leaves_whole_commands(server: Embedded) -> None:
     arguments = [str(number) for number in (STREAMS, 32, 10_000, 1)]
     writer = await asyncio.create_subprocess_exec(
