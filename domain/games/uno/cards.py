@@ -48,6 +48,10 @@ ONLY: Final = tuple((card,) for card in DECK)
 """The pile of only this card: joining it to another is quicker than making a tuple each time."""
 
 
+_BY_LENGTH: Final = (Card(-1), *DECK)
+"""The highest card of a hand by its bit length; length 0 is no card."""
+
+
 def hand_of(cards: Iterable[Card]) -> int:
     """The hand with these cards."""
     hand = 0
@@ -61,7 +65,7 @@ def cards_of(hand: int) -> tuple[Card, ...]:
     cards = []
     while hand:
         lowest = hand & -hand
-        cards.append(DECK[lowest.bit_length() - 1])
+        cards.append(_BY_LENGTH[lowest.bit_length()])
         hand ^= lowest
     return tuple(cards)
 

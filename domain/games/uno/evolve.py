@@ -28,7 +28,7 @@ from domain.games.uno.events import (
     UnoSaid,
     WindowOpened,
 )
-from domain.games.uno.options import Piles
+from domain.games.uno.options import SPLIT
 from domain.games.uno.state import DISCARDING, DRAWN, NO_EFFECT, OPENING, OVER, TURN, Sealing, State
 from domain.kernel.decider import handlers
 from domain.kernel.viewers import Seat
@@ -97,9 +97,11 @@ def _black_last(state: State, event: BlackLast) -> State:
 
 
 def _hands_passed(state: State, event: HandsPassed) -> State:
-    after = replace(state, hands=tuple([hand_of(hand or ()) for hand in event.hands]))
+    hands = tuple([hand_of(hand or ()) for hand in event.hands])
+    after = replace(state, hands=hands, uno_open=0, uno_said=0)
     for seat in state.ring:
-        after = _counted(after, seat, event.at)
+        if hands[seat].bit_count() == 1:
+            after = _counted(after, seat, event.at)
     return after
 
 
@@ -123,15 +125,24 @@ def _discard_sealed(state: State, event: DiscardSealed) -> State:
 
 def _discarded(state: State, event: Discarded) -> State:
     hands = list(state.hands)
+    slid: list[Card] = []
+    counted: list[Sealing] = []
     for choice in event.discards:
-        hands[choice.seat] &= ~hand_of(choice.cards)
-    slid = tuple(card for choice in event.discards for card in choice.cards)
-    apart = state.options.piles is Piles.SPLIT
+        if choice.cards:
+            slid += choice.cards
+            hands[choice.seat] ^= hand_of(choice.cards)
+            if hands[choice.seat].bit_count() == 1:
+                counted.append(choice)
+    pile, discards = state.pile, state.discards
+    if state.options.piles is SPLIT:
+        discards = (*discards, *slid)
+    elif slid:
+        pile = (*pile[:-1], *slid, pile[-1])
     after = replace(
         state,
         hands=tuple(hands),
-        pile=state.pile if apart else (*state.pile[:-1], *slid, state.pile[-1]),
-        discards=(*state.discards, *slid) if apart else (),
+        pile=pile,
+        discards=discards,
         phase=TURN,
         turn=event.turn,
         window_by=None,
@@ -139,18 +150,20 @@ def _discarded(state: State, event: Discarded) -> State:
         sealed=(),
         since=event.at,
     )
-    for choice in event.discards:
-        if choice.cards and hands[choice.seat].bit_count() == 1:
-            after = _counted(after, choice.seat, event.at, said=choice.uno)
+    for choice in counted:
+        after = _counted(after, choice.seat, event.at, said=choice.uno)
     return after
 
 
 def _drew(state: State, event: Drew) -> State:
-    after = _given(state, event.seat, event.cards)
+    cards = event.cards
+    hands, stock = _drawn(state, event.seat, cards)
+    if (state.uno_open | state.uno_said) and cards:
+        state = _grown(state, event.seat)
     if event.found:
-        return replace(after, phase=DRAWN, drawn=event.cards[-1], idle=0)
-    idle = 0 if event.cards else state.idle + 1
-    return replace(after, turn=event.turn, turns=state.turns + 1, idle=idle, since=event.at)
+        return replace(state, hands=hands, stock=stock, phase=DRAWN, drawn=cards[-1], idle=0)
+    idle = 0 if cards else state.idle + 1
+    return replace(state, hands=hands, stock=stock, turn=event.turn, turns=state.turns + 1, idle=idle, since=event.at)
 
 
 def _passed(state: State, event: Passed) -> State:
@@ -158,17 +171,38 @@ def _passed(state: State, event: Passed) -> State:
 
 
 def _picked_up(state: State, event: PickedUp) -> State:
-    return _suffered(_given(state, event.seat, event.cards), event)
+    hands, stock = _drawn(state, event.seat, event.cards)
+    if (state.uno_open | state.uno_said) and event.cards:
+        state = _grown(state, event.seat)
+    return replace(
+        state,
+        hands=hands,
+        stock=stock,
+        turn=event.turn,
+        effect=NO_EFFECT,
+        turns=state.turns + 1,
+        idle=0,
+        since=event.at,
+    )
 
 
 def _took_pile(state: State, event: TookPile) -> State:
-    apart = state.options.piles is Piles.SPLIT
-    after = _held(state, event.seat, event.cards, state.stock)
-    return _suffered(replace(after, discards=()) if apart else replace(after, pile=state.pile[-1:]), event)
-
-
-def _suffered(state: State, event: PickedUp | TookPile) -> State:
-    return replace(state, turn=event.turn, effect=NO_EFFECT, turns=state.turns + 1, idle=0, since=event.at)
+    hands = list(state.hands)
+    hands[event.seat] |= hand_of(event.cards)
+    apart = state.options.piles is SPLIT
+    if (state.uno_open | state.uno_said) and event.cards:
+        state = _grown(state, event.seat)
+    return replace(
+        state,
+        hands=tuple(hands),
+        pile=state.pile if apart else state.pile[-1:],
+        discards=(),
+        turn=event.turn,
+        effect=NO_EFFECT,
+        turns=state.turns + 1,
+        idle=0,
+        since=event.at,
+    )
 
 
 def _reshuffled(state: State, event: Reshuffled) -> State:
@@ -224,18 +258,23 @@ def _over(state: State, event: Over) -> State:
 
 def _given(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
     """Cards went from the draw pile into a hand."""
-    return _held(state, seat, cards, state.stock[: len(state.stock) - len(cards)])
-
-
-def _held(state: State, seat: Seat, cards: tuple[Card, ...], stock: tuple[Card, ...]) -> State:
-    """More cards are in a hand; with them any Uno status is gone (UN-R-20)."""
     if not cards:
         return state
-    hands, bit = list(state.hands), 1 << seat
+    hands, stock = _drawn(state, seat, cards)
+    return replace(_grown(state, seat), hands=hands, stock=stock)
+
+
+def _drawn(state: State, seat: Seat, cards: tuple[Card, ...]) -> tuple[tuple[int, ...], tuple[Card, ...]]:
+    """The hands and the draw pile after `seat` drew `cards`."""
+    hands = list(state.hands)
     hands[seat] |= hand_of(cards)
-    if (state.uno_open | state.uno_said) & bit:
-        state = replace(state, uno_open=state.uno_open & ~bit, uno_said=state.uno_said & ~bit)
-    return replace(state, hands=tuple(hands), stock=stock)
+    return tuple(hands), state.stock[: len(state.stock) - len(cards)]
+
+
+def _grown(state: State, seat: Seat) -> State:
+    """With more cards in the hand any Uno status is gone (UN-R-20)."""
+    bit = 1 << seat
+    return replace(state, uno_open=state.uno_open & ~bit, uno_said=state.uno_said & ~bit)
 
 
 def _counted(state: State, seat: Seat, at: int, said: bool = False) -> State:

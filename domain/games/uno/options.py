@@ -1,6 +1,7 @@
 """What a table may choose before the deal."""
 
 from enum import StrEnum
+from typing import Final
 
 from domain.kernel.errors import require
 from domain.kernel.structs import Record
@@ -11,6 +12,9 @@ class Piles(StrEnum):
 
     SINGLE = "single"
     SPLIT = "split"
+
+
+SPLIT: Final = Piles.SPLIT
 
 
 class UnoOptions(Record, frozen=True, forbid_unknown_fields=True):

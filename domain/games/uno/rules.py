@@ -65,40 +65,30 @@ def playable(state: State) -> int:
     return 0
 
 
-def _ways(card: Card) -> tuple[int, int, int, int, int]:
-    """How a card moves the turn: (turns direction, strides, strides of two, strides with an effect on, adds)."""
-    adds = {2: 2, PLUS_TWO: 2, PLUS_FOUR: 4, 8: PILE_EFFECT}
-    symbol = SYMBOL_OF[card]
-    match symbol:
-        case 3:  # UN-23: the same player again
-            turns, strides, of_two, moving = 1, 0, 0, 0
-        case 4:  # UN-24: reverse, then skip
-            turns, strides, of_two, moving = -1, 2, 2, 2
-        case 5:  # UN-25: the player before, direction unchanged
-            turns, strides, of_two, moving = 1, -1, -1, -1
-        case 10:  # UN-30: with an effect on, the skipped player is the one who plays it
-            turns, strides, of_two, moving = 1, 2, 2, 1
-        case 11:  # UN-31; of two players the other is skipped (UN-82)
-            turns, strides, of_two, moving = -1, 1, 2, 1
-        case _:
-            turns, strides, of_two, moving = 1, 1, 1, 1
-    return turns, strides, of_two, moving, adds.get(symbol, 0)
+def _table(by_symbol: dict[int, int], otherwise: int) -> tuple[int, ...]:
+    return tuple(by_symbol.get(symbol, otherwise) for symbol in SYMBOL_OF)
 
 
-_WAYS: Final = tuple(_ways(card) for card in DECK)
+_TURNS: Final = _table({4: -1, REVERSE: -1}, 1)
+"""UN-24, UN-31: what a card does to the direction of play."""
+_STEPS: Final = _table({3: 0, 4: -2, 5: -1, SKIP: 2, REVERSE: -1}, 1)
+"""UN-23 to UN-25, UN-30, UN-31: how far the turn moves, in the direction that held before the card."""
+_STEPS_OF_TWO: Final = _table({3: 0, 4: -2, 5: -1, SKIP: 2, REVERSE: -2}, 1)
+"""UN-82: the same for two players."""
+_STEPS_WITH_EFFECT: Final = _table({3: 0, 4: -2, 5: -1, REVERSE: -1}, 1)
+"""UN-30: the same while an effect is active; now a Skip passes over the one who plays it."""
+_ADDS: Final = _table({2: 2, PLUS_TWO: 2, PLUS_FOUR: 4, 8: PILE_EFFECT}, 0)
+"""UN-22, UN-28, UN-32: what a card makes the next player pick up."""
 
 
 def onward(ring: tuple[Seat, ...], direction: int, effect: int, seat: Seat, card: Card) -> tuple[Seat, int, int]:
     """Whose turn follows when `seat` lays `card`, in which direction, and with which effect (UN-R-03)."""
-    turns, strides, of_two, moving, adds = _WAYS[card]
-    direction *= turns
-    if effect:
-        strides = moving
-    elif len(ring) == 2:
-        strides = of_two
-    turn = ring[(ring.index(seat) + direction * strides) % len(ring)]
+    seated = len(ring)
+    steps = (_STEPS_WITH_EFFECT if effect else _STEPS_OF_TWO if seated == 2 else _STEPS)[card]
+    turn = ring[(ring.index(seat) + direction * steps) % seated]
     # A pick-up grows; an 8 on an 8 stays one pile; whatever moves an effect adds nothing to it.
-    return turn, direction, PILE_EFFECT if adds == PILE_EFFECT else effect + adds
+    adds = _ADDS[card]
+    return turn, direction * _TURNS[card], effect + adds if adds >= 0 else PILE_EFFECT
 
 
 def asked_to_discard(ring: tuple[Seat, ...], hands: Sequence[int]) -> tuple[Seat, ...]:

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Final
 
 from domain.games.uno.cards import Card, Colour
-from domain.games.uno.options import Piles, UnoOptions
+from domain.games.uno.options import SPLIT, UnoOptions
 from domain.kernel.decider import Outcome
 from domain.kernel.structs import Record
 from domain.kernel.viewers import Seat
@@ -84,7 +84,7 @@ class State(Record, frozen=True, gc=False):
     @property
     def beneath(self) -> tuple[Card, ...]:
         """What an 8 makes a player take: all under the top card (UN-R-14), or separate discards (UN-R-26)."""
-        return self.discards if self.options.piles is Piles.SPLIT else self.pile[:-1]
+        return self.discards if self.options.piles is SPLIT else self.pile[:-1]
 
     @property
     def available(self) -> int:

@@ -61,7 +61,7 @@ def play(state: State, seat: Seat, command: Play, moment: Moment) -> tuple[Event
         and (command.target is None if SYMBOL_OF[card] != 7 else is_partner(state, seat, command.target))
     ):
         require_playable(state, seat, command)
-    others = state.uno_open & ~(1 << seat)
+    others = state.uno_open and state.uno_open & ~(1 << seat)
     if others:
         require(not in_grace(state, others, moment.now), "UN-R-24", "somebody may still say Uno in time")
     left = state.hands[seat] ^ BIT[card]
