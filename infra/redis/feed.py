@@ -43,16 +43,18 @@ class ShardReader:
 
     async def listen(self) -> None:
         """Follow the Redis stream for ever, through its absences."""
+        pause = _WITHOUT_REDIS
         while True:
             try:
                 await self._tail.reconcile(self._store)
-                self.hears_redis = True
+                self.hears_redis, pause = True, _WITHOUT_REDIS
                 while await self._take(await self._tail.after(self._log.last, PAGE, _BLOCK)):
                     pass
             except (*AWAY, MsgspecError, Unavailable):
                 self.hears_redis = False
                 self._look.set()
-                await asyncio.sleep(_WITHOUT_REDIS)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, _LONG)
 
     async def look(self) -> None:
         """Ask the store for later events whenever it has been silent; rarely if Redis is there and quiet."""
@@ -127,9 +129,12 @@ class RedisEventFeed:
         return self._fanout.followers
 
     def offer(self, shard: int, events: Sequence[Logged]) -> None:
-        """Take the events of one commit of this process: to its own followers at once, to the others through Redis."""
+        """Take the events of one commit of this process: to its own followers at once, to the others through Redis.
+
+        Own followers are woken one turn later, so that the answer to whoever committed is not behind a crowd of them.
+        """
         self.publisher.offer(shard, events)
-        self.readers[shard].offer(events)
+        asyncio.get_running_loop().call_soon(self.readers[shard].offer, events)
 
     def follow(self, stream: str, after: int) -> AsyncGenerator[Sequence[Logged], None]:
         """See `EventFeed.follow`."""

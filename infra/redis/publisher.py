@@ -1,6 +1,7 @@
 """Carries commits to Redis, best effort: what does not arrive is read from Postgres by whoever misses it."""
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Sequence
 from typing import Final
@@ -12,6 +13,7 @@ _CAPACITY: Final = 20_000
 _BATCH: Final = 500
 _FIRST_PROBE: Final = 0.05
 _SLOWEST_PROBE: Final = 1.0
+_log = logging.getLogger(__name__)
 
 
 class Publisher:
@@ -80,10 +82,17 @@ class Publisher:
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, _SLOWEST_PROBE)
             else:
-                self.breaker_open = False
+                self._close_breaker()
                 return
 
+    def _close_breaker(self) -> None:
+        if self.breaker_open:
+            _log.warning("Redis is back; %d events were dropped since the start", self.dropped)
+        self.breaker_open = False
+
     def _open_breaker(self) -> None:
+        if not self.breaker_open:
+            _log.warning("Redis is away; until it is back, followers read the log")
         self.breaker_open = True
         self._queue.clear()
         self.dropped += self._waiting

@@ -51,13 +51,14 @@ async def test_a_follower_in_another_process_gets_every_version(database_url: st
 async def test_a_killed_follower_goes_on_from_the_version_it_knows(database_url: str, redis_url: str) -> None:
     async with redis_feed(database_url, redis_url) as (store, _feed):
         first = await spawn("follow", database_url, redis_url, "a", 0, 1000)
-        writing = asyncio.create_task(write(store, "a", 300))
+        writing = asyncio.create_task(write(store, "a", 150))
         seen = [await next_number(first) for _ in range(50)]
         first.kill()
         seen += (await ended(first))[1]
-        second = await spawn("follow", database_url, redis_url, "a", seen[-1], 300)
-        seen += (await ended(second))[1]
         await writing
+        second = await spawn("follow", database_url, redis_url, "a", seen[-1], 300)
+        await write(store, "a", 150, after=150)
+        seen += (await ended(second))[1]
     assert seen == list(range(1, 301))
 
 
