@@ -11,9 +11,10 @@ import psycopg
 
 from api.bench.eventsourcing_peer import PEER, EventsourcingPeer
 from api.bench.measuring import counted
-from api.bench.samples import long_log
+from api.bench.samples import Log, long_log
 from api.bench.stage import Stage, installed
 from api.bench.suite import Comparison, Figures, Measure, Suite
+from domain.games.uno.game import GAME as UNO
 from infra.postgres.event_store import PostgresEventStore
 
 PRODUCERS: Final = (1, 64, 256)
@@ -30,11 +31,11 @@ async def append(stage: Stage) -> Suite:
     """Our store at several numbers of producers, beside a library for the same job and beside bare inserts."""
     store = await PostgresEventStore.open(stage.settings().database_url)
     stage.closing.push_async_callback(store.aclose)
-    streams = count(1)
+    log, streams = long_log(UNO), count(1)
     measures: dict[str, Measure] = {
-        str(producers): partial(_produce, store, streams, producers) for producers in PRODUCERS
+        str(producers): partial(_produce, store, log, streams, producers) for producers in PRODUCERS
     }
-    measures[_SINGLE] = counted(_SINGLE, _single_inserts(stage))
+    measures[_SINGLE] = counted(_SINGLE, _single_inserts(stage, log))
     if installed(PEER):
         peer = EventsourcingPeer(stage.blank_database())
         stage.closing.callback(peer.close)
@@ -54,9 +55,10 @@ def _row(producers: int, peer: str) -> Comparison:
     )
 
 
-async def _produce(store: PostgresEventStore, streams: "count[int]", producers: int, seconds: float) -> Figures:
+async def _produce(
+    store: PostgresEventStore, log: Log, streams: "count[int]", producers: int, seconds: float
+) -> Figures:
     """Each producer writes one event at a time to a stream of its own, and waits for it."""
-    log = long_log()
     deadline = time.perf_counter() + seconds
 
     async def producer(stream: str) -> int:
@@ -71,12 +73,12 @@ async def _produce(store: PostgresEventStore, streams: "count[int]", producers: 
     return {str(producers): sum(written) / (time.perf_counter() - began)}
 
 
-def _single_inserts(stage: Stage) -> Callable[[], int]:
+def _single_inserts(stage: Stage, log: Log) -> Callable[[], int]:
     """The same events by the plainest program there is: one connection, one row, one commit."""
     connection = psycopg.connect(stage.blank_database(), autocommit=True)
     stage.closing.callback(connection.close)
     connection.execute(_TABLE)
-    log, versions = long_log(), count(1)
+    versions = count(1)
 
     def insert() -> int:
         event = log.event(next(versions))

@@ -11,6 +11,7 @@ from api.bench.samples import long_log
 from api.bench.stage import Stage
 from api.bench.suite import Comparison, Figures, Suite
 from api.wiring import Backend, connected
+from domain.games.uno.game import GAME as UNO
 
 _STREAM: Final = "table:bench"
 _PATIENCE: Final = 30.0
@@ -60,11 +61,12 @@ class _Writer:
         self, backend: Backend, here: AsyncIterator[tuple[int, int]], elsewhere: AsyncIterator[tuple[int, int]]
     ) -> None:
         self._store, self._here, self._elsewhere = backend.store, here, elsewhere
+        self._log = long_log(UNO)
         self._version = 0
 
     async def deliver(self) -> tuple[float, float, float]:
         """Milliseconds until the append returned, and until the event was there: here, elsewhere."""
-        event = long_log().event(self._version + 1)
+        event = self._log.event(self._version + 1)
         waiting = asyncio.ensure_future(anext(self._here))
         await asyncio.sleep(0)  # the follower waits before the event is written
         began = time.monotonic_ns()

@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import Any, Final
 from uuid import UUID
 
+from api.bench.small_game import SEATS
 from api.bench.stage import address_of
 
 PEER: Final = "eventsourcing"
@@ -30,7 +31,7 @@ class EventsourcingPeer:
         }
         self._app: Any = import_module("eventsourcing.application").Application(env=environment)
         self._aggregate = _aggregate()
-        self._table = self._aggregate("uno")
+        self._table = self._aggregate("small")
         self._app.save(self._table)
 
     def close(self) -> None:
@@ -40,7 +41,7 @@ class EventsourcingPeer:
     def save_one(self) -> int:
         """One more event, saved; a new aggregate once in a while, as a new table would be."""
         if self._table.version >= _LONGEST:
-            self._table = self._aggregate("uno")
+            self._table = self._aggregate("small")
         else:
             _move(self._table)
         self._app.save(self._table)
@@ -48,7 +49,7 @@ class EventsourcingPeer:
 
     def long_aggregate(self, length: int) -> UUID:
         """The id of a new aggregate with `length` events."""
-        table = self._aggregate("uno")
+        table = self._aggregate("small")
         for _ in range(length - 1):
             _move(table)
         self._app.save(table)
@@ -61,24 +62,43 @@ class EventsourcingPeer:
 
 
 def _move(table: Any) -> None:
-    table.play(seat=table.turn, card=table.moves % 108, colour=table.moves % 4, actor="player-0", at=1_731_628_800_123)
+    """The course of the small game."""
+    seat, step, at = table.turn, table.moves % 4, 1000 * table.moves
+    if step == 2:
+        table.draw(seat=seat, card=table.moves % 108, at=at)
+    elif step == 3:
+        table.stand(seat=seat, at=at)
+    else:
+        table.play(seat=seat, card=table.moves % 108, colour=table.moves % 5, at=at)
 
 
 @cache  # the library knows a class by its name and takes no second one
 def _aggregate() -> Any:
-    """A table with about as much in its state and events as one of ours."""
+    """The small game as an aggregate: the same state, the same events."""
     domain: Any = import_module("eventsourcing.domain")
 
     class Table(domain.Aggregate):
         @domain.event("Opened")
         def __init__(self, game: str) -> None:
             self.game = game
-            self.turn, self.colour, self.top, self.moves, self.since = 0, 0, 0, 0, 0
+            self.turn = self.top = self.colour = self.drawn = self.passes = self.moves = self.since = 0
+            self.hands = (7,) * SEATS
 
         @domain.event("Played")
-        def play(self, seat: int, card: int, colour: int, actor: str, at: int) -> None:
-            self.turn = (seat + 1) % 4
-            self.top, self.colour, self.since, self.last = card, colour, at, actor
+        def play(self, seat: int, card: int, colour: int, at: int) -> None:
+            self.turn, self.top, self.colour, self.since = (seat + 1) % SEATS, card, colour, at
+            self.moves += 1
+
+        @domain.event("Drew")
+        def draw(self, seat: int, card: int, at: int) -> None:
+            self.turn, self.last_drawn, self.since = (seat + 1) % SEATS, card, at
+            self.drawn += 1
+            self.moves += 1
+
+        @domain.event("Passed")
+        def stand(self, seat: int, at: int) -> None:
+            self.turn, self.since = (seat + 1) % SEATS, at
+            self.passes += 1
             self.moves += 1
 
     return Table

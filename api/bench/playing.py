@@ -6,19 +6,20 @@ from functools import partial
 from itertools import count
 from typing import Any, Final
 
-from api.bench import folding_toy
+from api.bench import small_game
 from api.bench.measuring import counted
 from api.bench.samples import plan_of
 from api.bench.stage import Stage
 from api.bench.suite import Comparison, Figures, Measure, Suite
 from domain.kernel.decider import Game
 from domain.kernel.structs import Event
-from domain.registry import CODEC, SHELF
+from domain.registry import SHELF
+from domain.tables.codec import Codec
+from domain.tables.decide import Shelf
 from services.simulation import play_out, record
 
 _FOLD_AIMS: Final = {"uno": 0.7}
 _LOGS: Final = 3
-_TOY: Final = "toy"
 
 
 async def simulate(_: Stage) -> Suite:
@@ -32,18 +33,17 @@ async def simulate(_: Stage) -> Suite:
 
 
 async def fold(_: Stage) -> Suite:
-    """Events folded in a second for every game on the shelf, beside a toy that does next to nothing."""
-    toy = folding_toy.events(1000)
-    measures: dict[str, Measure] = {game.slug: counted(game.slug, _folding(game), cpu=True) for game in SHELF}
-    measures[_TOY] = counted(_TOY, lambda: folding_toy.fold(toy), cpu=True)
+    """Events folded in a second for every game on the shelf, beside one that decides nothing."""
+    games = (*SHELF, small_game.GAME)
+    measures: dict[str, Measure] = {game.slug: counted(game.slug, _folding(game), cpu=True) for game in games}
     rows = tuple(
         Comparison(
             name=f"fold.{game.slug}",
             title=f"fold {game.slug}",
             unit="events/s",
             ours=game.slug,
-            peer=_TOY,
-            peer_name="a toy of eight fields",
+            peer=small_game.GAME.slug,
+            peer_name="a game that decides nothing",
             aim=_FOLD_AIMS.get(game.slug),
         )
         for game in SHELF
@@ -77,5 +77,7 @@ def _folding(game: Game[Any, Any, Any]) -> Callable[[], int]:
 def _events(game: Game[Any, Any, Any], number: int) -> tuple[Event, ...]:
     """The game's own events of one whole game, as they come from the log."""
     plan = plan_of(game, "fold", number)
-    _, log = record(plan, play_out(plan, check=False), SHELF, f"bench-{number}")
-    return tuple(CODEC.event(each.body) for each in log if each.type in game.tags)
+    shelf = Shelf(game)
+    codec = Codec(shelf)
+    _, log = record(plan, play_out(plan, check=False), shelf, f"bench-{number}")
+    return tuple(codec.event(each.body) for each in log if each.type in game.tags)

@@ -1,12 +1,18 @@
 """How fast a table of a thousand events comes back from the log: read, decoded, folded, with nothing kept in memory."""
 
-from typing import Final
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
 
 from api.bench.eventsourcing_peer import PEER, EventsourcingPeer
 from api.bench.measuring import awaited, counted
-from api.bench.samples import UNO_CODEC, UNO_SHELF, long_log
+from api.bench.samples import long_log
+from api.bench.small_game import GAME as SMALL
 from api.bench.stage import Stage, installed
 from api.bench.suite import Comparison, Measure, Suite
+from domain.games.uno.game import GAME as UNO
+from domain.kernel.decider import Game
+from domain.tables.codec import Codec
+from domain.tables.decide import Shelf
 from infra.postgres.event_store import PostgresEventStore
 from infra.system import SystemClock, SystemEntropy
 from services.tables import PREFIX, Tables
@@ -15,29 +21,45 @@ _LENGTH: Final = 1000
 
 
 async def rebuild(stage: Stage) -> Suite:
-    """`Tables.load` of a table nobody has looked at yet, beside the repository of a library for the same job."""
+    """`Tables.load` of a table nobody has looked at yet, beside the repository of a library for the same job.
+
+    The peer plays our small game, the very same; Uno stands beside it to show what a whole game costs.
+    """
     store = await PostgresEventStore.open(stage.settings().database_url)
     stage.closing.push_async_callback(store.aclose)
-    log = long_log(_LENGTH)
-    await store.append(PREFIX + log.table, 0, "bench", log.events)
-
-    async def load() -> int:
-        cold = Tables(store, UNO_SHELF, UNO_CODEC, SystemClock(), SystemEntropy())
-        return (await cold.load(log.table)).head.version
-
-    measures: dict[str, Measure] = {"ours": awaited("ours", load)}
+    measures: dict[str, Measure] = {game.slug: awaited(game.slug, await _loading(store, game)) for game in (SMALL, UNO)}
     if installed(PEER):
         peer = EventsourcingPeer(stage.blank_database())
         stage.closing.callback(peer.close)
         aggregate = peer.long_aggregate(_LENGTH)
         measures[PEER] = counted(PEER, lambda: peer.rebuild(aggregate))
-    row = Comparison(
-        name=f"rebuild.{_LENGTH}",
-        title=f"rebuild of {_LENGTH:,} events",
-        unit="events/s",
-        ours="ours",
-        peer=PEER,
-        peer_name=f"{PEER}, repository.get",
-        aim=20,
+    rows = (
+        _row(SMALL.slug, "the same game on both sides", f"{PEER}, repository.get", 20),
+        _row(UNO.slug, "a table of Uno", f"{PEER}, with the small game", None),
     )
-    return Suite(measures=measures, rows=(row,))
+    return Suite(measures=measures, rows=rows)
+
+
+def _row(figure: str, what: str, peer_name: str, aim: float | None) -> Comparison:
+    return Comparison(
+        name=f"rebuild.{_LENGTH}.{figure}",
+        title=f"rebuild of {_LENGTH:,} events, {what}",
+        unit="events/s",
+        ours=figure,
+        peer=PEER,
+        peer_name=peer_name,
+        aim=aim,
+    )
+
+
+async def _loading(store: PostgresEventStore, game: Game[Any, Any, Any]) -> Callable[[], Awaitable[int]]:
+    """Write a long table of `game`; what is returned loads it and tells how many events that were."""
+    log, shelf = long_log(game, _LENGTH), Shelf(game)
+    codec = Codec(shelf)
+    await store.append(PREFIX + log.table, 0, "bench", log.events)
+
+    async def load() -> int:
+        cold = Tables(store, shelf, codec, SystemClock(), SystemEntropy())
+        return (await cold.load(log.table)).head.version
+
+    return load

@@ -1,20 +1,15 @@
 """Real material to measure with: recorded games, exactly as the service would write them."""
 
-from functools import cache
 from itertools import count
 from typing import Any
 
 from msgspec import Struct
 
-from domain.games.uno.game import GAME as UNO
 from domain.kernel.chain import Recorded
 from domain.kernel.decider import Game
-from domain.tables.codec import Codec
 from domain.tables.decide import Shelf
 from services.simulation import Plan, play_out, record, seed_of
 
-UNO_SHELF = Shelf(UNO)
-UNO_CODEC = Codec(UNO_SHELF)
 SEATS = 4
 
 
@@ -30,15 +25,14 @@ class Log(Struct, frozen=True):
         return Recorded(version=version, type=event.type, meta=event.meta, body=event.body, hash=event.hash)
 
 
-@cache
-def long_log(length: int = 1000) -> Log:
-    """The first `length` events of the first game of Uno that has so many."""
+def long_log(game: Game[Any, Any, Any], length: int = 1000) -> Log:
+    """The first `length` events of the first table that has so many."""
     for number in count():
-        plan = plan_of(UNO, "long", number)
+        plan = plan_of(game, "long", number)
         played = play_out(plan, check=False)
-        if played.events > length:
-            table = f"long-{number}"
-            _, log = record(plan, played, UNO_SHELF, table)
+        if played.events >= length:
+            table = f"{game.slug}-{number}"
+            _, log = record(plan, played, Shelf(game), table)
             return Log(table, tuple(log[:length]))
     raise AssertionError("unreachable")
 

@@ -1,0 +1,140 @@
+"""A game that decides next to nothing: what the frame around a game costs, and the least a fold can cost in this style.
+
+Its turns follow a fixed course, so that a peer can be given the very same game.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from domain.kernel.decider import Game, Moment, Outcome, Standing, handlers
+from domain.kernel.rng import Rng
+from domain.kernel.structs import Command, Event, Record
+from domain.kernel.units import Millis
+from domain.kernel.viewers import Public, Seat, Viewer
+
+SEATS: Final = 4
+LAST_MOVE: Final = 1200
+
+
+class Small(Record, frozen=True):
+    """As many fields as a small game has."""
+
+    turn: Seat = 0
+    top: int = 0
+    colour: int = 0
+    drawn: int = 0
+    passes: int = 0
+    moves: int = 0
+    since: Millis = 0
+    hands: tuple[int, ...] = (7,) * SEATS
+
+
+class Options(Record, frozen=True):
+    """It has none."""
+
+
+class Move(Command, frozen=True, tag="move"):
+    """Do what is next on the course."""
+
+
+class Played(Event, frozen=True, tag="small.played"):
+    """A card on the pile."""
+
+    seat: Public[Seat]
+    card: Public[int]
+    colour: Public[int]
+    at: Public[Millis]
+
+
+class Drew(Event, frozen=True, tag="small.drew"):
+    """A card into a hand."""
+
+    seat: Public[Seat]
+    card: Public[int]
+    at: Public[Millis]
+
+
+class Passed(Event, frozen=True, tag="small.passed"):
+    """Nothing done."""
+
+    seat: Public[Seat]
+    at: Public[Millis]
+
+
+_EVENTS: Final = (Played, Drew, Passed)
+
+
+def _decide(state: Small, seat: Seat, _: Command, moment: Moment) -> tuple[Event, ...]:
+    step = state.moves % 4
+    if step == 2:
+        return (Drew(seat=seat, card=state.moves % 108, at=moment.now),)
+    if step == 3:
+        return (Passed(seat=seat, at=moment.now),)
+    return (Played(seat=seat, card=state.moves % 108, colour=state.moves % 5, at=moment.now),)
+
+
+def _played(state: Small, event: Played) -> Small:
+    turn = (event.seat + 1) % SEATS
+    return replace(state, turn=turn, top=event.card, colour=event.colour, moves=state.moves + 1, since=event.at)
+
+
+def _drew(state: Small, event: Drew) -> Small:
+    turn = (event.seat + 1) % SEATS
+    return replace(state, turn=turn, drawn=state.drawn + 1, moves=state.moves + 1, since=event.at)
+
+
+def _passed(state: Small, event: Passed) -> Small:
+    turn = (event.seat + 1) % SEATS
+    return replace(state, turn=turn, passes=state.passes + 1, moves=state.moves + 1, since=event.at)
+
+
+_HANDLERS: Final[dict[type, Callable[..., Small]]] = handlers({Played: _played, Drew: _drew, Passed: _passed}, _EVENTS)
+
+
+def _evolve(state: Small, event: Any) -> Small:
+    return _HANDLERS[type(event)](state, event)
+
+
+def _outcome(state: Small) -> Outcome | None:
+    if state.moves < LAST_MOVE:
+        return None
+    return Outcome(reason="course", standings=tuple(Standing(seat, 1, 0) for seat in range(SEATS)))
+
+
+def _view(state: Small, _: Viewer) -> Small:
+    return state
+
+
+def _bot(_: Small, legal: tuple[Any, ...], __: Rng) -> Any:
+    return legal[0]
+
+
+GAME: Final = Game(
+    slug="small",
+    title="Small",
+    summary="A game for benchmarks.",
+    rules_version=1,
+    rule_prefix="SM",
+    min_seats=SEATS,
+    max_seats=SEATS,
+    options=Options,
+    commands=(Move,),
+    events=_EVENTS,
+    view_class=Small,
+    initial=Small(),
+    start=lambda _, __, moment: (Drew(seat=0, card=0, at=moment.now),),
+    decide=_decide,
+    evolve=_evolve,
+    legal=lambda state, seat: (Move(),) if seat == state.turn else (),
+    view=_view,
+    outcome=_outcome,
+    to_act=lambda state: () if _outcome(state) else (state.turn,),
+    deadline=lambda _: None,
+    violations=lambda _: (),
+    tell=str,
+    describe=str,
+    draw=str,
+    bots={"course": _bot},
+)
