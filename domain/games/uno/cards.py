@@ -48,10 +48,6 @@ ONLY: Final = tuple((card,) for card in DECK)
 """The pile of only this card: joining it to another is quicker than making a tuple each time."""
 
 
-_BY_LENGTH: Final = (Card(-1), *DECK)
-"""The highest card of a hand by its bit length; length 0 is no card."""
-
-
 def hand_of(cards: Iterable[Card]) -> int:
     """The hand with these cards."""
     hand = 0
@@ -63,10 +59,11 @@ def hand_of(cards: Iterable[Card]) -> int:
 def cards_of(hand: int) -> tuple[Card, ...]:
     """The cards of a hand, lowest id first."""
     cards = []
-    while hand:
-        lowest = hand & -hand
-        cards.append(_BY_LENGTH[lowest.bit_length()])
-        hand ^= lowest
+    while hand:  # from the highest down: the number shrinks, and no negative one is made on the way
+        card = DECK[hand.bit_length() - 1]
+        cards.append(card)
+        hand ^= BIT[card]
+    cards.reverse()
     return tuple(cards)
 
 

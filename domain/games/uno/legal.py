@@ -78,11 +78,8 @@ def _plays(state: State, seat: Seat) -> list[UnoCommand]:
     if held == 1:  # it wins or is taken back before its effect, so it names nothing
         return [_PLAIN[fitting.bit_length() - 1]] if fitting else []
     commands: list[UnoCommand] = []
-    rest = fitting & ~_SEVENS
-    while rest:
-        lowest = rest & -rest
-        commands += _FORMS[lowest.bit_length() - 1]
-        rest ^= lowest
+    for card in cards_of(fitting & ~_SEVENS):
+        commands += _FORMS[card]
     for seven in cards_of(fitting & _SEVENS):
         commands += [Play(seven, target=target) for target in state.ring if target != seat]
     if held == 2:

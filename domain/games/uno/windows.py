@@ -23,13 +23,12 @@ def discard(state: State, seat: Seat, command: Discard, moment: Moment, timeout:
 
 def closed(state: State, choices: tuple[Sealing, ...], at: int) -> Discarded:
     """UN-R-07: the sealed discards are shown, in turn order from the one who caused the window."""
-    ring, first = state.ring, state.ring.index(state.turn)
-    order = (*ring[first:], *ring[:first]) if state.direction > 0 else (*ring[first::-1], *ring[:first:-1])
-    by_seat = {choice.seat: choice for choice in choices}
-    shown = tuple([by_seat[seat] for seat in order if seat in by_seat])
+    ring, first, direction = state.ring, state.ring.index(state.turn), state.direction
+    seated = len(ring)
+    shown = sorted(choices, key=lambda choice: (ring.index(choice.seat) - first) * direction % seated)
     # The turn stayed with the one who caused the window; if that player left, it has moved on already.
-    turn = order[1] if state.turn == state.window_by else state.turn
-    return Discarded(shown, turn, at)
+    turn = state.after(state.turn) if state.turn == state.window_by else state.turn
+    return Discarded(tuple(shown), turn, at)
 
 
 def require_discardable(state: State, seat: Seat, cards: tuple[Card, ...]) -> None:
