@@ -6,6 +6,8 @@ import signal
 import socket
 import sys
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 
 import uvicorn
@@ -62,6 +64,18 @@ def end_with_parent() -> None:
     threading.Thread(target=wait, daemon=True, name="waiting for the parent").start()
 
 
+class _Server(uvicorn.Server):
+    """Ends on a signal like its parent, but does not raise it again: what stands around the server must end too."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop gracefully on SIGTERM and SIGINT; at once when one comes a second time."""
+        loop = asyncio.get_running_loop()
+        for each in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(each, self.handle_exit, each, None)
+        yield
+
+
 async def _serve(settings: Settings, listening: socket.socket) -> None:
     schema = Schema(SHELF)
     metrics = Metrics()
@@ -82,7 +96,7 @@ async def _serve(settings: Settings, listening: socket.socket) -> None:
             access_log=False,
             timeout_graceful_shutdown=10,
         )
-        await uvicorn.Server(config).serve(sockets=[listening])
+        await _Server(config).serve(sockets=[listening])
 
 
 async def _work(settings: Settings) -> None:

@@ -34,6 +34,6 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.exit(130)
     except OrreryError as error:
-        click.echo(f"orrery: {error}", err=True)
+        click.echo(f"orrery: {' '.join(str(error).split())}", err=True)
         sys.exit(1)
     sys.exit(status if isinstance(status, int) else 0)

@@ -1,6 +1,7 @@
 """Commands and options of every game: as typed inputs on the way in, as objects of the same shape on the way out."""
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
 import strawberry
@@ -116,7 +117,7 @@ def _domain(hint: Any, value: Any) -> Any:
     if isinstance(value, list):
         (entry, *_) = getattr(hint, "__args__", (None,))
         return tuple(_domain(entry, each) for each in value)
-    if hasattr(value, "__strawberry_definition__"):
+    if not isinstance(value, Enum) and hasattr(value, "__strawberry_definition__"):
         return struct_from(_struct_in(hint), value)
     return value
 

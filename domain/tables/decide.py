@@ -102,7 +102,10 @@ def _open(shelf: Shelf, state: TableState, command: OpenTable, now: int) -> tupl
     require(state.game is None, "TB-03", "the table is open already")
     game = shelf.pinned(command.game, command.rules)
     read_options(game, command.options)
-    seed = bytes.fromhex(command.seed)
+    try:
+        seed = bytes.fromhex(command.seed)
+    except ValueError:
+        raise MalformedCommand("the seed is not hexadecimal") from None
     return (
         TableOpened(
             table=command.table,

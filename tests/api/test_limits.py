@@ -1,7 +1,7 @@
 """An operation that asks for too much is refused before anything is run."""
 
 import pytest
-from graphql import OperationDefinitionNode, parse
+from graphql import FragmentDefinitionNode, OperationDefinitionNode, parse
 
 from api.graphql.engine import Limits
 from api.graphql.limits import weigh
@@ -12,7 +12,8 @@ def weight_of(query: str, **variables: object) -> tuple[int, int]:
     document = parse(query)
     operation = document.definitions[0]
     assert isinstance(operation, OperationDefinitionNode)
-    fragments = {each.name.value: each for each in document.definitions[1:]}  # type: ignore[attr-defined]
+    rest = document.definitions[1:]
+    fragments = {each.name.value: each for each in rest if isinstance(each, FragmentDefinitionNode)}
     weight = weigh(operation, fragments, variables)
     return weight.cost, weight.depth
 

@@ -19,7 +19,8 @@ def test_a_rulebook_numbers_each_clause_once(name: str) -> None:
 
 
 def test_a_clause_without_either_is_found() -> None:
-    text = "- **XX-01** one\n- **XX-02** two\n- **XX-R-03** three\n\n## Without a test of their own\n\n- **XX-02** it is a title\n"
+    clauses = "- **XX-01** one\n- **XX-02** two\n- **XX-R-03** three\n"
+    text = f"{clauses}\n## Without a test of their own\n\n- **XX-02** it is a title\n"
     book = read_rulebook(text, "def test_xx(): 'XX-01'")
     assert book.rules == ["XX-01", "XX-02", "XX-R-03"]
     assert book.tested == ["XX-01"]

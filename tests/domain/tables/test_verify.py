@@ -100,7 +100,7 @@ def test_a_forged_result_is_refused() -> None:
 
 def test_another_seed_than_the_one_committed_to_is_refused() -> None:
     opened = CODEC.event(LOG[0].body)
-    other = encode(replace(opened, seed="11" * 32))  # type: ignore[call-arg]
+    other = encode(replace(opened, seed="11" * 32))
     report = checked(rewritten(LOG, 1, other))
     assert (report.checks[-1].name, report.broken_at) == ("seed", 1)
 
