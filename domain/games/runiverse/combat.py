@@ -44,9 +44,9 @@ def _may_swarm(state: State, host: Card) -> bool:
 def attack_refusal(state: State, seat: Seat, target: Card, boundless: bool) -> Refusal:
     """Why a card cannot be attacked by that player in this phase."""
     entry = state.find(target)
-    if entry is not None and entry.secret:
+    if entry is not None and entry.secret and entry.known:
         return "RU-SEC-03", "a Secret cannot be attacked"
-    if entry is None or entry.seat == seat:
+    if entry is None or entry.seat == seat or entry.secret:  # one never seen must be refused like a card elsewhere
         return "RU-ATK-01", "an attack is made against an enemy card in play"
     place = place_of(entry)
     if state.mage_at(place) is None:

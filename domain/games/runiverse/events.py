@@ -88,8 +88,8 @@ class Drew(Event, frozen=True, tag="rune.drew"):
     seat: Public[Seat]
     count: Public[int]
     cards: Own[tuple[Card, ...]]
-    place: Public[int] = -1
-    counts: Public[bool] = True
+    place: Public[int]
+    counts: Public[bool]
 
 
 class Revealed(Event, frozen=True, tag="rune.revealed"):
@@ -117,7 +117,7 @@ class MovedUnseen(Event, frozen=True, tag="rune.moved_unseen"):
     zone: Public[Zone]
     card: Annotated[Card, SEEN_BY]
     seen_by: Public[tuple[Seat, ...]]
-    place: Public[int] = -1
+    place: Public[int]
 
 
 class MagePlayed(Event, frozen=True, tag="rune.mage_played"):
@@ -317,8 +317,8 @@ class VimAdded(Event, frozen=True, tag="rune.vim_added"):
     up: Public[bool]
     mute: Public[bool]
     card: Annotated[Card, SEEN_BY]
-    seen_by: Public[tuple[Seat, ...]] = ()
-    shown: Public[Card | None] = None
+    seen_by: Public[tuple[Seat, ...]]
+    shown: Public[Card | None]
 
 
 class VimLost(Event, frozen=True, tag="rune.vim_lost"):
@@ -459,7 +459,7 @@ class Asked(Event, frozen=True, tag="rune.asked"):
     options: Own[tuple[Option, ...]]
     tape: Secret[tuple[Entry, ...]]
     told: Secret[int]
-    source: Public[Card | None] = None
+    source: Public[Card | None]
 
 
 class Answered(Event, frozen=True, tag="rune.answered"):

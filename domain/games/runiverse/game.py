@@ -103,7 +103,7 @@ GAME: Game[State, View, Options] = Game(
     templates={
         Evoke: "`choices` may answer picks in advance; listed without, and then they are asked.",
         UseAct: "`choices` may answer picks in advance; listed without, and then they are asked.",
-        MakeAttack: "`split` may divide the damage to two attackers in advance; listed without, and then it is asked.",
+        MakeAttack: "Two attackers may come in either order, and `split` may divide their damage in advance.",
         SetGuards: "Any one guard for each location, in any order; of very many only the single ones are listed.",
         ArrangeVim: "Any new order of the vim; listed once for each card that goes to the bottom.",
         ArrangeDiscard: "Any new order that keeps the top card; listed is the one turned by a card.",

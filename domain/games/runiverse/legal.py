@@ -170,7 +170,7 @@ def _fails(state: State, seat: Seat, command: Evoke) -> bool:
 
 def _acts(state: State, seat: Seat) -> Iterator[Command]:
     for entry in state.at(state.phase):
-        for ability in dict.fromkeys(rules.acts_of(state, entry)):
+        for ability in {a.name: a for a in reversed(rules.acts_of(state, entry))}.values():
             values: list[int | None] = list(range(1, state.power + 1)) if uses_x(ability.costs) else [None]
             for x in values:
                 command = UseAct(card=entry.card, ability=ability.name, x=x)

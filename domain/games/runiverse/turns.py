@@ -53,7 +53,7 @@ def _deck(cards: list[Card]) -> Deck:
 def opening_hand(state: State, seat: Seat) -> ev.Drew:
     """RU-SET-04: seven cards, which are no turn draws."""
     top = state.sides[seat].deck[-HAND:]
-    return ev.Drew(seat=seat, count=len(top), cards=top[::-1], counts=False)
+    return ev.Drew(seat=seat, count=len(top), cards=top[::-1], place=-1, counts=False)
 
 
 def may_mulligan(state: State, seat: Seat) -> bool:

@@ -159,7 +159,7 @@ def _bond(run: Run, seat: Seat, broken: int) -> None:
         add_bond(run, seat, place)
 
 
-def _dispel(run: Run, seat: Seat, broken: int) -> None:
+def _dispel(run: Run, seat: Seat, _: int) -> None:
     found = _creatures(run, _enemy_place(run, seat))
     if found:
         dispel(run, extreme(run, found, highest=False).card)
@@ -169,7 +169,7 @@ def _draw(run: Run, seat: Seat, _: int) -> None:
     draw(run, seat)
 
 
-def _ruby(run: Run, seat: Seat, broken: int) -> None:
+def _ruby(run: Run, seat: Seat, _: int) -> None:
     run.emit(ev.FlameChanged(seat=seat, n=1))
     for entry in _creatures(run, _enemy_place(run, seat)):
         hurt(run, entry.card, 1)
@@ -199,13 +199,13 @@ def _emry(run: Run, seat: Seat, broken: int) -> None:
         run.emit(ev.CountersChanged(card=extreme(run, found, highest=True).card, kind="l_plus_1", n=1))
 
 
-def _quam(run: Run, seat: Seat, broken: int) -> None:
+def _quam(run: Run, seat: Seat, _: int) -> None:
     found = [e for e in _creatures(run, _enemy_place(run, seat)) if not e.tasked]
     if found:
         task(run, extreme(run, found, highest=True).card)
 
 
-def _saff(run: Run, seat: Seat, broken: int) -> None:
+def _saff(run: Run, seat: Seat, _: int) -> None:
     place = _enemy_place(run, seat)
     mage = run.state.mage_at(place) if place != NOWHERE else None
     if mage is not None:

@@ -45,7 +45,7 @@ def leave(run: Run, entry: InPlay, zone: Zone) -> None:
     unseen = entry.secret and not entry.known and zone in (Zone.HAND, Zone.DECK)
     if unseen:
         seat = owner(entry.card)
-        run.emit(ev.MovedUnseen(seat=seat, source=Zone.PLAY, zone=zone, card=entry.card, seen_by=(seat,)))
+        run.emit(ev.MovedUnseen(seat=seat, source=Zone.PLAY, zone=zone, card=entry.card, seen_by=(seat,), place=-1))
     else:
         send(run, entry.card, Zone.PLAY, zone)
     run.levels.pop(entry.card, None)

@@ -107,7 +107,7 @@ def _open_to(state: State, scope: Scope, entry: InPlay) -> bool:
 
 
 def _from_choices(run: Run, scope: Scope, wish: Pick, pool: list[InPlay], check: Filter | None) -> list[Card]:
-    fitting = {e.card for e in pool}
+    fitting = {e.card for e in pool if not _is_hidden(run.state, e.card)}  # else a guess would tell what it is
     if run.choices[0] not in fitting and wish.min > 0:
         raise _refusal(run.state, scope, wish.sel, run.choices[0], check)
     chosen: list[Card] = []
@@ -119,7 +119,7 @@ def _from_choices(run: Run, scope: Scope, wish: Pick, pool: list[InPlay], check:
 
 def _refusal(state: State, scope: Scope, sel: Sel, card: Card, check: Filter | None) -> IllegalMove:
     entry = entry_of(state, card)
-    if entry is None:
+    if entry is None or _is_hidden(state, card):
         return IllegalMove("RU-ABIL-09", "that card is not in play")
     if entry.secret:
         return IllegalMove("RU-SEC-02", "a Secret is nothing but a Secret")
