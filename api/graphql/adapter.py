@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from enum import StrEnum
+from keyword import iskeyword
 from types import NoneType, UnionType
 from typing import Annotated, Any, NewType, Union, get_args, get_origin, get_type_hints
 
@@ -197,7 +198,8 @@ class Adapter:
         self._claim(name, name)
         made = type(name, (), {"__annotations__": {key: annotation | None for key, annotation in choices.items()}})
         for key in choices:
-            setattr(made, key, strawberry.field(default=strawberry.UNSET, description=describe[key]))
+            field = strawberry.field(name=_shown(key), default=strawberry.UNSET, description=describe[key])
+            setattr(made, key, field)
         strawberry.input(made, name=name, one_of=True, description=description)
         return made
 
@@ -207,7 +209,7 @@ class Adapter:
         self._claim(name, twin)
         made = type(name, (), {"__annotations__": {key: annotation | None for key, annotation in choices.items()}})
         for key in choices:
-            setattr(made, key, strawberry.field(description=describe[key]))
+            setattr(made, key, strawberry.field(name=_shown(key), description=describe[key]))
         strawberry.type(made, name=name, description=description)
         self.names[twin] = name
         return made, twin
@@ -296,5 +298,10 @@ def game_prefix(game: Game[Any, Any, Any]) -> str:
 
 
 def command_key(command: type[Command]) -> str:
-    """The field of a command in its `@oneOf` input."""
-    return str(command.__struct_config__.tag).replace(".", "_")
+    """The attribute of a command in its `@oneOf` input: its tag, with an underscore where Python has that word."""
+    key = str(command.__struct_config__.tag).replace(".", "_")
+    return f"{key}_" if iskeyword(key) else key
+
+
+def _shown(key: str) -> str:
+    return camel(key.rstrip("_"))

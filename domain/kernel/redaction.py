@@ -6,10 +6,10 @@ every guarded field may be None, and only what the viewer may see is copied into
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 from msgspec import Struct, defstruct
-from msgspec.structs import fields
+from msgspec.structs import FieldInfo, fields
 
 from domain.kernel.structs import Concealed, Event
 from domain.kernel.viewers import EVERYONE, NOBODY, Audience, Auditor, Seat, Seated, Viewer
@@ -41,9 +41,7 @@ def shown_class(event_class: type[Event]) -> type[Struct]:
     if all(mark is EVERYONE for mark in marks.values()):
         return event_class
     hints = get_type_hints(event_class)
-    twin_fields: list[Any] = [
-        (name, hints[name]) if mark is EVERYONE else (name, hints[name] | None, None) for name, mark in marks.items()
-    ]
+    twin_fields = [_twin_field(field, hints[field.name], marks[field.name]) for field in fields(event_class)]
     return defstruct(
         event_class.__name__,
         twin_fields,
@@ -53,6 +51,17 @@ def shown_class(event_class: type[Event]) -> type[Struct]:
         tag=event_class.__struct_config__.tag,
         module=event_class.__module__,
     )
+
+
+def _twin_field(field: FieldInfo, hint: Any, mark: Audience) -> tuple[Any, ...]:
+    """A public field as it is, with its default; a guarded one that may be None, in whole or entry by entry."""
+    if mark is EVERYONE:
+        default = () if field.required else (field.default,)
+        return (field.name, hint, *default)
+    if mark.kind == "each":
+        (entry, *_) = get_args(hint)
+        return (field.name, tuple[entry | None, ...] | None, None)  # type: ignore[valid-type]
+    return (field.name, hint | None, None)
 
 
 def redact(event: Event, viewer: Viewer) -> Struct:

@@ -14,6 +14,7 @@ from domain.games.uno.options import UnoOptions
 from domain.games.uno.state import Sealing
 from domain.kernel.decider import Outcome
 from domain.kernel.structs import Event
+from domain.kernel.units import Millis
 from domain.kernel.viewers import Audience, Each, Own, Public, Seat, Secret
 
 PARTNERS = Audience("owner", "partners")
@@ -32,7 +33,7 @@ class Dealt(Event, frozen=True, tag="uno.dealt", gc=False):
     hands: Each[tuple[tuple[Card, ...] | None, ...]]
     stock: Secret[tuple[Card, ...]]
     flipped: Public[Card]
-    at: Public[int]
+    at: Public[Millis]
 
 
 class Opened(Event, frozen=True, tag="uno.opened", gc=False):
@@ -47,7 +48,7 @@ class Opened(Event, frozen=True, tag="uno.opened", gc=False):
     turn: Public[Seat]
     direction: Public[int]
     effect: Public[int]
-    at: Public[int]
+    at: Public[Millis]
     timeout: Public[bool] = False
 
 
@@ -64,7 +65,7 @@ class Played(Event, frozen=True, tag="uno.played", gc=False):
     turn: Public[Seat]
     direction: Public[int]
     effect: Public[int]
-    at: Public[int]
+    at: Public[Millis]
     uno: Public[bool] = False
 
 
@@ -79,7 +80,7 @@ class BlackLast(Event, frozen=True, tag="uno.black_last", gc=False):
     cards: Own[tuple[Card, ...]]
     count: Public[int]
     turn: Public[Seat]
-    at: Public[int]
+    at: Public[Millis]
 
 
 class HandsPassed(Event, frozen=True, tag="uno.hands_passed", gc=False):
@@ -87,7 +88,7 @@ class HandsPassed(Event, frozen=True, tag="uno.hands_passed", gc=False):
 
     seat: Public[Seat]
     hands: Each[tuple[tuple[Card, ...] | None, ...]]
-    at: Public[int]
+    at: Public[Millis]
 
 
 class HandsSwapped(Event, frozen=True, tag="uno.hands_swapped", gc=False):
@@ -96,7 +97,7 @@ class HandsSwapped(Event, frozen=True, tag="uno.hands_swapped", gc=False):
     partners: Public[tuple[Seat, ...]]
     given: Annotated[tuple[Card, ...], PARTNERS]
     received: Annotated[tuple[Card, ...], PARTNERS]
-    at: Public[int]
+    at: Public[Millis]
 
 
 class WindowOpened(Event, frozen=True, tag="uno.discard_window", gc=False):
@@ -104,7 +105,7 @@ class WindowOpened(Event, frozen=True, tag="uno.discard_window", gc=False):
 
     seat: Public[Seat]
     asked: Public[tuple[Seat, ...]]
-    at: Public[int]
+    at: Public[Millis]
 
 
 class DiscardSealed(Event, frozen=True, tag="uno.discard_sealed", gc=False):
@@ -121,7 +122,7 @@ class Discarded(Event, frozen=True, tag="uno.discarded", gc=False):
 
     discards: Public[tuple[Sealing, ...]]
     turn: Public[Seat]
-    at: Public[int]
+    at: Public[Millis]
 
 
 class Drew(Event, frozen=True, tag="uno.drew", gc=False):
@@ -132,7 +133,7 @@ class Drew(Event, frozen=True, tag="uno.drew", gc=False):
     count: Public[int]
     found: Public[bool]
     turn: Public[Seat]
-    at: Public[int]
+    at: Public[Millis]
     timeout: Public[bool]
 
 
@@ -141,7 +142,7 @@ class Passed(Event, frozen=True, tag="uno.passed", gc=False):
 
     seat: Public[Seat]
     turn: Public[Seat]
-    at: Public[int]
+    at: Public[Millis]
     timeout: Public[bool] = False
 
 
@@ -152,7 +153,7 @@ class PickedUp(Event, frozen=True, tag="uno.picked_up", gc=False):
     cards: Own[tuple[Card, ...]]
     count: Public[int]
     turn: Public[Seat]
-    at: Public[int]
+    at: Public[Millis]
     timeout: Public[bool]
 
 
@@ -162,7 +163,7 @@ class TookPile(Event, frozen=True, tag="uno.took_pile", gc=False):
     seat: Public[Seat]
     cards: Public[tuple[Card, ...]]
     turn: Public[Seat]
-    at: Public[int]
+    at: Public[Millis]
     timeout: Public[bool] = False
 
 
@@ -202,7 +203,7 @@ class Left(Event, frozen=True, tag="uno.left", gc=False):
     seat: Public[Seat]
     stock: Secret[tuple[Card, ...]]
     turn: Public[Seat]
-    at: Public[int]
+    at: Public[Millis]
 
 
 class Over(Event, frozen=True, tag="uno.over", gc=False):

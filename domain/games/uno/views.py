@@ -6,6 +6,7 @@ from domain.games.uno.rules import grace_ends
 from domain.games.uno.state import DISCARDING, OVER, PILE_EFFECT, Phase, Sealing, State, UnoStatus, seats_of
 from domain.kernel.decider import Outcome
 from domain.kernel.structs import Record
+from domain.kernel.units import Millis
 from domain.kernel.viewers import Auditor, Seat, Seated, Viewer, may_see
 
 
@@ -19,7 +20,7 @@ class PlayerView(Record, frozen=True):
     seat: Seat
     cards: int
     uno: UnoStatus
-    grace_until: int | None
+    grace_until: Millis | None
     asked: bool
     sealed: bool
     left: bool
@@ -57,7 +58,7 @@ class UnoView(Record, frozen=True):
     pile: tuple[Card, ...]
     discards: tuple[Card, ...]
     turns: int
-    deadline: int | None
+    deadline: Millis | None
     you: Seat | None
     hand: tuple[Card, ...]
     drawn: Card | None

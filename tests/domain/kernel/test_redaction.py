@@ -3,6 +3,7 @@
 from typing import Annotated, Any, ClassVar
 
 import pytest
+from msgspec.json import decode, encode
 
 from domain.kernel.redaction import CONCEALED, UnmarkedField, audiences, is_shown_whole, redact, shown_class
 from domain.kernel.structs import Event
@@ -142,3 +143,18 @@ def test_is_shown_whole(viewer: Viewer, whole: bool) -> None:
 )
 def test_who_may_see_what_belongs_to_seat_1(viewer: Viewer, sees: bool) -> None:
     assert may_see(viewer, 1) is sees
+
+
+class Shuffled(Event, frozen=True, tag="test.shuffled"):
+    hands: Each[tuple[tuple[int, ...], ...]]
+    by: Public[str] = "dealer"
+
+
+def test_a_redacted_event_is_written_and_read_again() -> None:
+    """An export shows redacted events; whoever reads it needs entries that may be None and the defaults left out."""
+    shown = redact(Shuffled(hands=((1,), (2,))), Seated(1))
+    again = decode(encode(shown), type=shown_class(Shuffled))
+    assert again == shown
+    assert again.hands == (None, (2,))  # type: ignore[attr-defined]
+    whole = decode(encode(Shuffled(hands=((1,), (2,)))), type=shown_class(Shuffled))
+    assert whole.by == "dealer"  # type: ignore[attr-defined]
