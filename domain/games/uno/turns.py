@@ -33,6 +33,7 @@ _AT_ONCE: Final = tuple(SYMBOL_OF[card] in (0, 1, 6, 7, 9) for card in DECK)
 def open_game(state: State, seat: Seat, command: Opening, moment: Moment, timeout: bool = False) -> tuple[Event, ...]:
     """UN-06: settle the choice of the flipped card."""
     card = state.pile[-1]
+    require(state.phase is not DISCARDING, "UN-R-09", "everyone is choosing discards")
     require(state.phase is OPENING, "UN-06", "the first card has been played")
     require(seat == state.turn, "UN-06", "the starter settles the first card")
     _require_named(state, seat, card, command.colour, command.target)
@@ -87,8 +88,7 @@ def play(state: State, seat: Seat, command: Play, moment: Moment) -> tuple[Event
 def require_playable(state: State, seat: Seat, command: Play) -> None:
     """Refuse a play by the first rule it breaks, in the order of the rulebook."""
     card = command.card
-    require(state.phase is not OPENING, "UN-06", "the first card waits for the starter's choice")
-    require(state.phase is not DISCARDING, "UN-R-09", "everyone is choosing discards")
+    require_play_goes_on(state)
     require(seat == state.turn, "UN-10", "it is not your turn")
     require(0 <= card < DECK_SIZE and state.hands[seat] & BIT[card], "UN-R-02", "you do not hold that card")
     require(state.phase is TURN or card == state.drawn, "UN-17", "only the card just found may be played")
@@ -159,7 +159,8 @@ def _at_once(
 
 def draw(state: State, seat: Seat, _: Draw, moment: Moment, timeout: bool = False) -> tuple[Event, ...]:
     """UN-14, UN-15: pick up until a card can be played; without one the turn ends (UN-R-13)."""
-    require_turn(state, seat)
+    require_play_goes_on(state)
+    require(seat == state.turn, "UN-10", "it is not your turn")
     require(state.phase is TURN, "UN-16", "you have picked up already")
     require(not state.effect, "UN-R-06", "an effect is answered from the hand or accepted")
     fitting = FOLLOWING[state.colour][state.pile[-1]]
@@ -185,15 +186,15 @@ def _draw_with_reshuffle(state: State, seat: Seat, fitting: int, moment: Moment,
 
 def pass_turn(state: State, seat: Seat, _: Pass, moment: Moment, timeout: bool = False) -> tuple[Event, ...]:
     """UN-16: keep the card just found."""
-    require_turn(state, seat)
-    require(state.phase is DRAWN, "UN-14", "passing needs a draw first")
+    require_play_goes_on(state)
+    require(seat == state.turn and state.phase is DRAWN, "UN-14", "passing needs a draw first")
     return (Passed(seat, state.after(seat), moment.now, timeout),)
 
 
 def accept(state: State, seat: Seat, _: Accept, moment: Moment, timeout: bool = False) -> tuple[Event, ...]:
     """UN-40, UN-80: suffer the active effect and lose the turn."""
-    require_turn(state, seat)
-    require(state.effect, "UN-40", "there is no effect to accept")
+    require_play_goes_on(state)
+    require(seat == state.turn and state.effect, "UN-40", "no effect waits for you")
     if state.effect == PILE_EFFECT:
         return (TookPile(seat, state.beneath, state.after(seat), moment.now, timeout),)
     if state.effect <= len(state.stock):
@@ -213,8 +214,7 @@ def _suffer(course: Course, seat: Seat, timeout: bool = False) -> None:
     course.happens(PickedUp(seat, cards, len(cards), turn, at, timeout))
 
 
-def require_turn(state: State, seat: Seat) -> None:
-    """What holds for every act of the player to move."""
+def require_play_goes_on(state: State) -> None:
+    """Refuse every act of a turn while the first card or a discard window is waited for."""
     require(state.phase is not OPENING, "UN-06", "the first card waits for the starter's choice")
     require(state.phase is not DISCARDING, "UN-R-09", "everyone is choosing discards")
-    require(seat == state.turn, "UN-10", "it is not your turn")

@@ -143,9 +143,9 @@ def test_un_40_there_must_be_an_effect_to_accept() -> None:
     assert rule_of(refused) == "UN-40"
 
 
-@pytest.mark.parametrize("command", ["b draw", "b pass", "b accept"])
-def test_un_10_only_the_player_to_move_acts(command: str) -> None:
-    """UN-10"""
+@pytest.mark.parametrize(("command", "rule"), [("b draw", "UN-10"), ("b pass", "UN-14"), ("b accept", "UN-40")])
+def test_un_10_un_14_un_40_only_the_player_to_move_acts(command: str, rule: str) -> None:
+    """UN-10, UN-14, UN-40"""
     with pytest.raises(IllegalMove) as refused:
         after(table(), command)
-    assert rule_of(refused) == "UN-10"
+    assert rule_of(refused) == rule

@@ -96,7 +96,7 @@ def test_un_r_08_a_discarded_card_has_no_effect() -> None:
     assert (SEATS[state.turn], state.direction, state.effect) == ("b", 1, 0)
 
 
-@pytest.mark.parametrize("command", ["b play Y1", "b draw", "b accept", "b pass"])
+@pytest.mark.parametrize("command", ["b play Y1", "b draw", "b accept", "b pass", "a opening"])
 def test_un_r_09_nobody_plays_while_the_window_is_open(command: str) -> None:
     """UN-R-09"""
     with pytest.raises(IllegalMove) as refused:
