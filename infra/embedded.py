@@ -123,7 +123,7 @@ class Embedded:
             self._postgres = _spawn(command, log, owner)
             if _wait_until(self._postgres_answers, self._postgres, deadline):
                 break
-            told = _last_line(log)
+            told = _complaints(log)[-1]
             self.stop_postgres()
             if "shared memory" not in told or time.monotonic() > deadline:
                 raise CannotStart(f"PostgreSQL does not start: {told}")
@@ -144,7 +144,7 @@ class Embedded:
         log = self.folder / "valkey.log"
         self._valkey = _spawn(command, log, None)
         if not _wait_until(self._valkey_answers, self._valkey, time.monotonic() + _PATIENCE):
-            raise CannotStart(f"Valkey does not start: {_last_line(log)}")
+            raise CannotStart(f"Valkey does not start: {_complaints(log)[-1]}")
 
     def stop_valkey(self) -> None:
         """Stop Valkey."""
@@ -181,9 +181,10 @@ class Embedded:
         command += ["--no-locale", "--no-instructions"]
         if self._settings.get("fsync") == "off":
             command.append("--no-sync")
-        log = self.folder / "postgres.log"
+        log = self.folder / "initdb.log"
+        log.unlink(missing_ok=True)
         if _spawn(command, log, owner).wait() != 0:
-            raise CannotStart(f"PostgreSQL cannot make its data folder: {_last_line(log)}")
+            raise CannotStart(f"PostgreSQL cannot make its data folder: {_complaints(log)[0]}")
         making.rename(self._data)
 
     def _check_version(self, bin_folder: Path, owner: str | None) -> None:
@@ -310,7 +311,7 @@ def _create_database(url: str, name: str) -> None:
             connection.execute(psycopg.sql.SQL("CREATE DATABASE {}").format(psycopg.sql.Identifier(name)))
 
 
-def _last_line(log: Path) -> str:
-    lines = log.read_text(errors="replace").strip().splitlines()
-    fatal = [line for line in lines[-20:] if "FATAL" in line or "error" in line]
-    return (fatal or lines or ["it said nothing"])[-1].strip()
+def _complaints(log: Path) -> list[str]:
+    """The lines of a server's log that tell what went wrong, or its last line if none says so; at least one."""
+    lines = log.read_text(errors="replace").strip().splitlines()[-40:]
+    return [line for line in lines if "FATAL" in line or "error" in line] or lines[-1:] or ["it said nothing"]

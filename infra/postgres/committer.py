@@ -82,14 +82,19 @@ class Committer:
         await self._task
 
     async def _run(self) -> None:
-        while not (self._closing and not self._next):
-            await self._wake.wait()
-            self._wake.clear()
-            await asyncio.sleep(0)  # whoever was answered together may write together: let all of them in
+        try:
+            while not (self._closing and not self._next):
+                await self._wake.wait()
+                self._wake.clear()
+                await asyncio.sleep(0)  # whoever was answered together may write together: let all of them in
+                while batch := self._gather():
+                    await self._write(batch)
+                    await asyncio.sleep(0)
+        finally:  # also when the loop ends before us: nobody may be left waiting
+            self._closing = True
             while batch := self._gather():
-                await self._write(batch)
-                await asyncio.sleep(0)
-        await self._disconnect()
+                _fail_all(batch, "the event store is closed")
+            await self._disconnect()
 
     def _gather(self) -> list[Waiting]:
         if len(self._next) <= _LARGEST_BATCH:
@@ -110,15 +115,17 @@ class Committer:
             shifts, known = await self._send(batch)
         except (psycopg.OperationalError, psycopg.InterfaceError, TimeoutError) as error:
             await self._disconnect()
-            for waiting in batch:
-                _fail(waiting, Unavailable("postgres", _first_line(error)))
+            _fail_all(batch, _first_line(error))
+        except asyncio.CancelledError:
+            _fail_all(batch, "the event store was closed while it wrote")
+            raise
         except Exception as error:  # noqa: BLE001 -- one command that cannot be written must not fail the others
-            if len(batch) > 1:
+            _log.warning("a batch of %d cannot be written: %s", len(batch), error)
+            if len(batch) == 1:
+                _fail(batch[0], error)
+            else:
                 for waiting in batch:
                     await self._write([waiting])
-            else:
-                _log.warning("%s cannot be written to %s: %s", batch[0].command_id, batch[0].stream, error)
-                _fail(batch[0], error)
         else:
             if self._on_commit is not None:
                 self._tell(self._on_commit, batch, shifts)
@@ -214,6 +221,11 @@ def _parameters(shard: int, batch: list[Waiting]) -> tuple[Any, ...]:
 def _fail(waiting: Waiting, error: Exception) -> None:
     if not waiting.answer.done():
         waiting.answer.set_exception(error)
+
+
+def _fail_all(batch: list[Waiting], reason: str) -> None:
+    for waiting in batch:
+        _fail(waiting, Unavailable("postgres", reason))
 
 
 def _first_line(error: Exception) -> str:

@@ -4,8 +4,11 @@ import asyncio
 import os
 import signal
 import sys
+import tempfile
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -21,9 +24,9 @@ SIZE, STREAMS, COMMANDS, ENOUGH = 3, 16, 30, 100
 
 
 @pytest.fixture
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Embedded]:
+def server() -> Iterator[Embedded]:
     """A server that a test may kill."""
-    with Embedded(tmp_path_factory.mktemp("s"), {"fsync": "off"}) as embedded:
+    with tempfile.TemporaryDirectory(prefix="orrery-") as folder, Embedded(Path(folder), {"fsync": "off"}) as embedded:
         migrate(embedded.database_url)
         yield embedded
 
@@ -172,6 +175,26 @@ async def test_a_command_postgres_cannot_hold_does_not_harm_its_neighbours(datab
     )
     await store.aclose()
     assert [isinstance(result, Appended) for result in results] == [True, False, True]
+
+
+async def test_when_the_loop_ends_early_nobody_is_left_waiting(database_url: str) -> None:
+    store = await PostgresEventStore.open(database_url)
+    async with await psycopg.AsyncConnection.connect(database_url) as blocker:
+        await blocker.execute("SELECT FROM shards FOR UPDATE")
+        on_its_way = asyncio.ensure_future(store.append("t1", 0, "c1", records(0)))
+        while not await _someone_waits(blocker):
+            pass
+        behind = asyncio.ensure_future(store.append("t2", 0, "c1", records(0)))
+        await asyncio.sleep(0)
+        for task in asyncio.all_tasks():
+            if task.get_name().startswith("committer"):
+                task.cancel()
+        results = await asyncio.gather(on_its_way, behind, return_exceptions=True)
+    assert [type(result) for result in results] == [Unavailable, Unavailable]
+    with pytest.raises(Unavailable, match="closed"):
+        await store.append("t3", 0, "c1", records(0))
+    with suppress(asyncio.CancelledError):
+        await store.aclose()
 
 
 async def test_while_one_batch_is_written_the_next_one_gathers(database_url: str) -> None:

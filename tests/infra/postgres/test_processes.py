@@ -18,9 +18,10 @@ PROCESSES, STREAMS, TASKS, COMMANDS, SEED = 3, 10, 8, 40, 20260
 
 
 class Run(msgspec.Struct, frozen=True):
-    """What the writers were answered, what a reader saw as it happened, and what is in the log."""
+    """What the writers were answered and complained of, what a reader saw as it happened, what is in the log."""
 
     answers: list[Answer]
+    complaints: str
     seen: list[Logged]
     log: list[Logged]
 
@@ -36,12 +37,9 @@ async def _run(url: str) -> Run:
     writers = [
         await asyncio.create_subprocess_exec(
             sys.executable,
-            "-m",
-            "tests.infra.postgres.writer",
-            url,
-            f"p{n}",
-            *arguments,
+            *("-m", "tests.infra.postgres.writer", url, f"p{n}", *arguments),
             stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
         )
         for n in range(PROCESSES)
     ]
@@ -53,8 +51,8 @@ async def _run(url: str) -> Run:
     seen = await tail
     log = await store.read_shard(0, 0, limit=1_000_000)
     await store.aclose()
-    answers = [answer for output, _ in outputs for answer in msgspec.json.decode(output, type=list[Answer])]
-    return Run(answers, seen, log)
+    answers = [answer for output, _ in outputs for answer in msgspec.json.decode(output or b"[]", type=list[Answer])]
+    return Run(answers, b"".join(complaints for _, complaints in outputs).decode(), seen, log)
 
 
 async def _tail(store: PostgresEventStore, done: asyncio.Event) -> list[Logged]:
@@ -66,6 +64,10 @@ async def _tail(store: PostgresEventStore, done: asyncio.Event) -> list[Logged]:
         seen += news
         if is_last and not news:
             return seen
+
+
+def test_no_batch_failed(run: Run) -> None:
+    assert run.complaints == ""
 
 
 def test_positions_have_no_gap(run: Run) -> None:
