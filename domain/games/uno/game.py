@@ -1,7 +1,9 @@
 """Super Ultra Extreme Extreme Uno as a value the rest of the project can play."""
 
+from typing import Final
+
 from domain.games.uno.bots import random_bot, sensible_bot
-from domain.games.uno.cards import CARD_NOTATION, DECK, Card, cards_of
+from domain.games.uno.cards import CARD_NOTATION, DECK, DECK_SIZE, Card, cards_of, hand_of
 from domain.games.uno.commands import COMMANDS
 from domain.games.uno.decide import decide, start
 from domain.games.uno.events import EVENTS
@@ -14,6 +16,8 @@ from domain.games.uno.views import UnoView, deadline, to_act, view
 from domain.kernel.decider import Game, Outcome
 from domain.kernel.piles import misplaced
 
+WHOLE_DECK: Final = hand_of(DECK)
+
 
 def outcome(state: State) -> Outcome | None:
     """How the game ended, or None while it goes on."""
@@ -22,8 +26,7 @@ def outcome(state: State) -> Outcome | None:
 
 def violations(state: State) -> tuple[str, ...]:
     """Cards missing or doubled, an empty hand in a game that goes on, an Uno status that does not fit its hand."""
-    hands = [cards_of(hand) for hand in state.hands]
-    wrong = list(misplaced((*hands, state.stock, state.pile, state.discards), DECK))
+    wrong = list(_misplaced(state))
     for seat in state.ring:
         held = state.hands[seat].bit_count()
         if not held and state.outcome is None:
@@ -31,6 +34,18 @@ def violations(state: State) -> tuple[str, ...]:
         if bool((state.uno_open ^ state.uno_said) >> seat & 1) != (held == 1):
             wrong.append(f"the Uno status of seat {seat} does not fit {held} cards")
     return tuple(wrong)
+
+
+def _misplaced(state: State) -> tuple[str, ...]:
+    """UN-02: every card of the deck exactly once. Only a layout with a fault is looked at card by card."""
+    lying = (*state.stock, *state.pile, *state.discards)
+    found, count = hand_of(lying), len(lying)
+    for hand in state.hands:
+        found |= hand
+        count += hand.bit_count()
+    if found == WHOLE_DECK and count == DECK_SIZE:
+        return ()
+    return misplaced((lying, *(cards_of(hand) for hand in state.hands)), DECK)
 
 
 GAME: Game[State, UnoView, UnoOptions] = Game(

@@ -40,6 +40,11 @@ class UnoStatus(StrEnum):
     SAID = "said"
 
 
+NO_UNO: Final = UnoStatus.NONE
+UNO_OPEN: Final = UnoStatus.OPEN
+UNO_SAID: Final = UnoStatus.SAID
+
+
 class Sealing(Record, frozen=True, gc=False):
     """What one player discards in a window, and whether Uno was said with it."""
 
@@ -99,8 +104,8 @@ class State(Record, frozen=True, gc=False):
     def uno_status(self, seat: Seat) -> UnoStatus:
         """The Uno status of `seat` (UN-R-20)."""
         if self.uno_open >> seat & 1:
-            return UnoStatus.OPEN
-        return UnoStatus.SAID if self.uno_said >> seat & 1 else UnoStatus.NONE
+            return UNO_OPEN
+        return UNO_SAID if self.uno_said >> seat & 1 else NO_UNO
 
 
 def seats_of(mask: int) -> tuple[Seat, ...]:

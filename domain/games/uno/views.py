@@ -81,7 +81,7 @@ def view(state: State, viewer: Viewer) -> UnoView:
         top=state.pile[-1],
         pickup=max(state.effect, 0),
         pile_waits=state.effect == PILE_EFFECT,
-        players=tuple(_player(state, seat) for seat in range(len(state.hands))),
+        players=_players(state),
         draw_pile=len(state.stock),
         pile=state.pile,
         discards=state.discards,
@@ -96,17 +96,22 @@ def view(state: State, viewer: Viewer) -> UnoView:
     )
 
 
-def _player(state: State, seat: Seat) -> PlayerView:
-    status = state.uno_status(seat)
-    has_grace = status is UnoStatus.OPEN and state.options.uno_grace_ms > 0
-    return PlayerView(
-        seat=seat,
-        cards=state.hands[seat].bit_count(),
-        uno=status,
-        grace_until=grace_ends(state, seat) if has_grace else None,
-        asked=bool(state.waiting >> seat & 1),
-        sealed=any(choice.seat == seat for choice in state.sealed),
-        left=seat not in state.ring,
+def _players(state: State) -> tuple[PlayerView, ...]:
+    sealed = {choice.seat for choice in state.sealed}
+    graced = state.uno_open if state.options.uno_grace_ms else 0
+    return tuple(
+        [
+            PlayerView(
+                seat,
+                hand.bit_count(),
+                state.uno_status(seat),
+                grace_ends(state, seat) if graced >> seat & 1 else None,
+                bool(state.waiting >> seat & 1),
+                seat in sealed,
+                seat not in state.ring,
+            )
+            for seat, hand in enumerate(state.hands)
+        ]
     )
 
 
