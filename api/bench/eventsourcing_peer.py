@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any, Final
 from uuid import UUID
 
-from api.bench.small_game import SEATS
+from api.bench.small_game import FIRST_HANDS, SEATS, next_move
 from api.bench.stage import address_of
 
 PEER: Final = "eventsourcing"
@@ -62,14 +62,15 @@ class EventsourcingPeer:
 
 
 def _move(table: Any) -> None:
-    """The course of the small game."""
-    seat, step, at = table.turn, table.moves % 4, 1000 * table.moves
-    if step == 2:
-        table.draw(seat=seat, card=table.moves % 108, at=at)
-    elif step == 3:
-        table.stand(seat=seat, at=at)
+    """The next move of the small game."""
+    seat, at = table.turn, 1000 * table.moves
+    kind, card = next_move(table.hands, seat, table.moves)
+    if kind == "play":
+        table.play(seat=seat, card=card, colour=card % 5, at=at)
+    elif kind == "draw":
+        table.draw(seat=seat, card=card, at=at)
     else:
-        table.play(seat=seat, card=table.moves % 108, colour=table.moves % 5, at=at)
+        table.stand(seat=seat, at=at)
 
 
 @cache  # the library knows a class by its name and takes no second one
@@ -82,16 +83,18 @@ def _aggregate() -> Any:
         def __init__(self, game: str) -> None:
             self.game = game
             self.turn = self.top = self.colour = self.drawn = self.passes = self.moves = self.since = 0
-            self.hands = (7,) * SEATS
+            self.hands = list(FIRST_HANDS)
 
         @domain.event("Played")
         def play(self, seat: int, card: int, colour: int, at: int) -> None:
+            self.hands[seat] ^= 1 << card
             self.turn, self.top, self.colour, self.since = (seat + 1) % SEATS, card, colour, at
             self.moves += 1
 
         @domain.event("Drew")
         def draw(self, seat: int, card: int, at: int) -> None:
-            self.turn, self.last_drawn, self.since = (seat + 1) % SEATS, card, at
+            self.hands[seat] ^= 1 << card
+            self.turn, self.since = (seat + 1) % SEATS, at
             self.drawn += 1
             self.moves += 1
 

@@ -39,8 +39,8 @@ async def listing(stage: Stage) -> Suite:
         name: partial(_load, name, request, listening.getsockname()[1]) for name, request in requests.items()
     }
     rows = (
-        _row("strawberry", "Strawberry on Litestar, as documented", 4),
-        _row("plain", "a Litestar route without GraphQL", None),
+        _row("strawberry", "Strawberry, as documented", 4),
+        _row("plain", "plain JSON route", None),
     )
     return Suite(measures=measures, rows=rows)
 

@@ -33,7 +33,7 @@ async def simulate(_: Stage) -> Suite:
 
 
 async def fold(_: Stage) -> Suite:
-    """Events folded in a second for every game on the shelf, beside one that decides nothing."""
+    """Events folded in a second for every game on the shelf, beside the smallest card game there is."""
     games = (*SHELF, small_game.GAME)
     measures: dict[str, Measure] = {game.slug: counted(game.slug, _folding(game), cpu=True) for game in games}
     rows = tuple(
@@ -43,7 +43,7 @@ async def fold(_: Stage) -> Suite:
             unit="events/s",
             ours=game.slug,
             peer=small_game.GAME.slug,
-            peer_name="a game that decides nothing",
+            peer_name="the smallest card game",
             aim=_FOLD_AIMS.get(game.slug),
         )
         for game in SHELF

@@ -34,8 +34,8 @@ async def rebuild(stage: Stage) -> Suite:
         aggregate = peer.long_aggregate(_LENGTH)
         measures[PEER] = counted(PEER, lambda: peer.rebuild(aggregate))
     rows = (
-        _row(SMALL.slug, "the same game on both sides", f"{PEER}, repository.get", 20),
-        _row(UNO.slug, "a table of Uno", f"{PEER}, with the small game", None),
+        _row(SMALL.slug, "small game", f"{PEER}, the same game", 20),
+        _row(UNO.slug, "Uno", f"{PEER}, with the small game", None),
     )
     return Suite(measures=measures, rows=rows)
 
@@ -43,7 +43,7 @@ async def rebuild(stage: Stage) -> Suite:
 def _row(figure: str, what: str, peer_name: str, aim: float | None) -> Comparison:
     return Comparison(
         name=f"rebuild.{_LENGTH}.{figure}",
-        title=f"rebuild of {_LENGTH:,} events, {what}",
+        title=f"rebuild {_LENGTH:,} events, {what}",
         unit="events/s",
         ours=figure,
         peer=PEER,

@@ -1,9 +1,9 @@
-"""A game that decides next to nothing: what the frame around a game costs, and the least a fold can cost in this style.
+"""The smallest card game there is: what the frame around a game costs, and the least a fold can cost in this style.
 
-Its turns follow a fixed course, so that a peer can be given the very same game.
+Nobody chooses anything, so a peer can be given the very same game.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -16,11 +16,15 @@ from domain.kernel.viewers import Public, Seat, Viewer
 
 SEATS: Final = 4
 LAST_MOVE: Final = 1200
+FIRST_HANDS: Final = tuple(0x7F << (7 * seat) for seat in range(SEATS))
+"""A hand is a number with a bit for each of its cards."""
+_PACK: Final = (1 << 108) - 1
 
 
 class Small(Record, frozen=True):
-    """As many fields as a small game has."""
+    """As many fields as a small game has. What nobody holds is the stock."""
 
+    hands: tuple[int, ...] = FIRST_HANDS
     turn: Seat = 0
     top: int = 0
     colour: int = 0
@@ -28,7 +32,19 @@ class Small(Record, frozen=True):
     passes: int = 0
     moves: int = 0
     since: Millis = 0
-    hands: tuple[int, ...] = (7,) * SEATS
+
+
+def next_move(hands: Sequence[int], turn: Seat, moves: int) -> tuple[str, int]:
+    """What happens next: `play`, `draw` or `pass`, and with which card."""
+    if moves % 8 == 7:
+        return "pass", 0
+    if moves % 3 == 2 or hands[turn].bit_count() < 3:
+        return "draw", _lowest(_PACK & ~(hands[0] | hands[1] | hands[2] | hands[3]))
+    return "play", _lowest(hands[turn])
+
+
+def _lowest(cards: int) -> int:
+    return (cards & -cards).bit_length() - 1
 
 
 class Options(Record, frozen=True):
@@ -36,7 +52,7 @@ class Options(Record, frozen=True):
 
 
 class Move(Command, frozen=True, tag="move"):
-    """Do what is next on the course."""
+    """Do what is next."""
 
 
 class Played(Event, frozen=True, tag="small.played"):
@@ -67,27 +83,47 @@ _EVENTS: Final = (Played, Drew, Passed)
 
 
 def _decide(state: Small, seat: Seat, _: Command, moment: Moment) -> tuple[Event, ...]:
-    step = state.moves % 4
-    if step == 2:
-        return (Drew(seat=seat, card=state.moves % 108, at=moment.now),)
-    if step == 3:
-        return (Passed(seat=seat, at=moment.now),)
-    return (Played(seat=seat, card=state.moves % 108, colour=state.moves % 5, at=moment.now),)
+    kind, card = next_move(state.hands, seat, state.moves)
+    if kind == "play":
+        return (Played(seat=seat, card=card, colour=card % 5, at=moment.now),)
+    if kind == "draw":
+        return (Drew(seat=seat, card=card, at=moment.now),)
+    return (Passed(seat=seat, at=moment.now),)
 
 
 def _played(state: Small, event: Played) -> Small:
-    turn = (event.seat + 1) % SEATS
-    return replace(state, turn=turn, top=event.card, colour=event.colour, moves=state.moves + 1, since=event.at)
+    return replace(
+        state,
+        hands=_moved(state.hands, event.seat, event.card),
+        turn=(event.seat + 1) % SEATS,
+        top=event.card,
+        colour=event.colour,
+        moves=state.moves + 1,
+        since=event.at,
+    )
 
 
 def _drew(state: Small, event: Drew) -> Small:
-    turn = (event.seat + 1) % SEATS
-    return replace(state, turn=turn, drawn=state.drawn + 1, moves=state.moves + 1, since=event.at)
+    return replace(
+        state,
+        hands=_moved(state.hands, event.seat, event.card),
+        turn=(event.seat + 1) % SEATS,
+        drawn=state.drawn + 1,
+        moves=state.moves + 1,
+        since=event.at,
+    )
 
 
 def _passed(state: Small, event: Passed) -> Small:
     turn = (event.seat + 1) % SEATS
     return replace(state, turn=turn, passes=state.passes + 1, moves=state.moves + 1, since=event.at)
+
+
+def _moved(hands: tuple[int, ...], seat: Seat, card: int) -> tuple[int, ...]:
+    """The hands after `card` went into that hand or out of it."""
+    after = list(hands)
+    after[seat] ^= 1 << card
+    return tuple(after)
 
 
 _HANDLERS: Final[dict[type, Callable[..., Small]]] = handlers({Played: _played, Drew: _drew, Passed: _passed}, _EVENTS)
@@ -100,7 +136,7 @@ def _evolve(state: Small, event: Any) -> Small:
 def _outcome(state: Small) -> Outcome | None:
     if state.moves < LAST_MOVE:
         return None
-    return Outcome(reason="course", standings=tuple(Standing(seat, 1, 0) for seat in range(SEATS)))
+    return Outcome(reason="enough", standings=tuple(Standing(seat, 1, 0) for seat in range(SEATS)))
 
 
 def _view(state: Small, _: Viewer) -> Small:
@@ -124,7 +160,7 @@ GAME: Final = Game(
     events=_EVENTS,
     view_class=Small,
     initial=Small(),
-    start=lambda _, __, moment: (Drew(seat=0, card=0, at=moment.now),),
+    start=lambda _, __, moment: (Passed(seat=SEATS - 1, at=moment.now),),
     decide=_decide,
     evolve=_evolve,
     legal=lambda state, seat: (Move(),) if seat == state.turn else (),
@@ -136,5 +172,5 @@ GAME: Final = Game(
     tell=str,
     describe=str,
     draw=str,
-    bots={"course": _bot},
+    bots={"only": _bot},
 )

@@ -12,6 +12,9 @@ from api.bench.registry import BENCHMARKS
 from api.bench.runner import Effort, Progress, run
 from api.bench.show import table_of
 
+_WIDE = 130
+"""What goes into a file need not fit a terminal."""
+
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="For machines.")
@@ -34,7 +37,7 @@ def bench(as_json: bool, only: str, rounds: int, seconds: float) -> None:
     if as_json:
         click.echo(encode(rows).decode())
     else:
-        Console().print(table_of(rows))
+        Console(width=None if sys.stdout.isatty() else _WIDE).print(table_of(rows))
 
 
 def _bars() -> bars.Progress:
