@@ -1,6 +1,6 @@
 """Rüniverse as a value the rest of the project can use."""
 
-from domain.games.runiverse.bots import random_bot
+from domain.games.runiverse.bots import random_bot, sensible_bot
 from domain.games.runiverse.cards import NOTATION, Card, number_of
 from domain.games.runiverse.catalogue import SET_SIZE
 from domain.games.runiverse.commands import COMMANDS, ArrangeDiscard, ArrangeVim, Evoke, MakeAttack, SetGuards, UseAct
@@ -97,7 +97,7 @@ GAME: Game[State, View, Options] = Game(
     tell=tell,
     describe=describe,
     draw=draw,
-    bots={"random": random_bot},
+    bots={"random": random_bot, "sensible": sensible_bot},
     notations={Card: NOTATION},
     variants=VARIANTS,
     templates={

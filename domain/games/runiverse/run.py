@@ -12,7 +12,7 @@ from domain.games.runiverse.cards import EXPANSIONS, Card, face
 from domain.games.runiverse.evolve import evolve
 from domain.games.runiverse.language import Op, Trig
 from domain.games.runiverse.state import Attack, Entry, InPlay, Option, State, place_of
-from domain.games.runiverse.values import Scope, face_of, faces_of, holds, keyword, level
+from domain.games.runiverse.values import Scope, face_of, faces_of, holds, is_heard, keyword, level
 from domain.kernel.errors import require
 from domain.kernel.rng import Rng
 from domain.kernel.structs import Event
@@ -133,6 +133,8 @@ class Run:
         """The triggered abilities that answer an event, in the order of RU-R-14."""
         state = self.state
         found: list[Waiting] = []
+        if not own and not is_heard(state, on):
+            return self._expanded(on, timing, subject)
         heard = subject.card if subject is not None and event is None else event
         beside = subject is not None and (own or subject.under is not None)
         for entry in (*state.board, subject) if beside and subject is not None else state.board:

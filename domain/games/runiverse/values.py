@@ -85,8 +85,43 @@ def faces_of(entry: InPlay) -> Iterator[Face]:
         yield face(card)
 
 
-def sources(state: State) -> Iterator[Source]:
+class _Memo:
+    """What is at work on the last board looked at: most questions about a state are about the same one."""
+
+    __slots__ = ("board", "exalted", "heard", "ongoing")
+
+    def __init__(self) -> None:
+        self.board: tuple[InPlay, ...] | None = None
+        self.exalted: tuple[tuple[Card, ...], ...] = ()
+        self.ongoing: tuple[Source, ...] = ()
+        self.heard: frozenset[str] = frozenset()
+
+
+_MEMO = _Memo()
+
+
+def _remember(state: State) -> _Memo:
+    exalted = tuple([side.exalted for side in state.sides])
+    if _MEMO.board is not state.board or _MEMO.exalted != exalted:
+        _MEMO.board, _MEMO.exalted = state.board, exalted
+        _MEMO.ongoing = (*_in_play(state), *_from_exalted(state))
+        faces = [f for e in state.board for f in (faces_of(e) if e.vim or e.attached else (face(e.card),))]
+        faces += [face(card) for pile in exalted for card in pile]
+        _MEMO.heard = frozenset(ability.on for shown in faces for ability in shown.trigs)
+    return _MEMO
+
+
+def sources(state: State) -> tuple[Source, ...]:
     """Every ongoing ability that is at work."""
+    return _remember(state).ongoing
+
+
+def is_heard(state: State, on: str) -> bool:
+    """Whether any card waits for such an event."""
+    return on in _remember(state).heard
+
+
+def _in_play(state: State) -> Iterator[Source]:
     for entry in state.board:
         if entry.secret:
             continue
@@ -95,10 +130,9 @@ def sources(state: State) -> Iterator[Source]:
             for ability in each.ongs:
                 if ability.in_ == "play":
                     yield Source(Scope(entry.seat, place_of(entry), entry.card, entry.x), ability)
-    yield from _exalted(state)
 
 
-def _exalted(state: State) -> Iterator[Source]:
+def _from_exalted(state: State) -> Iterator[Source]:
     for seat, side in enumerate(state.sides):
         for card in side.exalted:
             for ability in face(card).ongs:
