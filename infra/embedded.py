@@ -283,7 +283,7 @@ def _stop_orphan(data: Path) -> None:
     """Stop a PostgreSQL that outlived its owner; a pid noted by one that did not is made to mean nobody.
 
     PostgreSQL takes any living process of that number for its rival, and numbers come back soon in a container. Our
-    own number, its parent's, it passes over. The rest of the file stays: a new server waits by it for helpers of the old.
+    own number, its parent's, it passes over. The rest of the file stays: a new server waits by it for the old helpers.
     """
     noted = data / "postmaster.pid"
     if not noted.exists():
