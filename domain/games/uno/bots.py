@@ -68,11 +68,11 @@ def _hand_change(view: UnoView, play: Play, left: int) -> int:
     """What the card does to the own hand at once."""
     match SYMBOL_OF[play.card]:
         case 7:
-            return _CARD * (left - _cards_of(view, play.target))
+            return _CARD * (left - _cards_of(view, play.target)) - _gift(left)
         case 0:
             ring = _ring(view)
             giver = ring[(ring.index(_me(view)) - view.direction) % len(ring)]
-            return _CARD * (left - _cards_of(view, giver))
+            return _CARD * (left - _cards_of(view, giver)) - _gift(left)
         case 1:
             return _CARD // 2 if left > 1 else -2
         case 6 | 9:
@@ -80,6 +80,11 @@ def _hand_change(view: UnoView, play: Play, left: int) -> int:
             return _CARD * min(free, left - 1)
         case _:
             return 0
+
+
+def _gift(left: int) -> int:
+    """What it costs to hand a small hand to somebody else."""
+    return 6 * max(0, 3 - left)
 
 
 def _next_turn(view: UnoView, play: Play) -> int:
