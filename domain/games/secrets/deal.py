@@ -67,9 +67,7 @@ def shuffle(version: Version, rng: Rng) -> e.DeckShuffled:
     piles = [deck[size * n : size * (n + 1)] for n in range(count)]
     packets: list[e.Pile] = []
     if version is Version.ADVANCED:
-        packets = [
-            e.Pile(tuple(card for pile in piles for card in pile[2 * n : 2 * n + 2])) for n in range(PACKETS)
-        ]
+        packets = [e.Pile(tuple(card for pile in piles for card in pile[2 * n : 2 * n + 2])) for n in range(PACKETS)]
         piles = [pile[2 * PACKETS :] for pile in piles]
     sizes = tuple(len(pile) for pile in piles)
     return e.DeckShuffled(tuple(e.Pile(tuple(pile)) for pile in piles), tuple(packets), sizes)

@@ -98,9 +98,7 @@ def _pick_up(story: Story, seat: Seat, command: c.PickUp) -> None:
         noted = penalties(state, seat, command.cards, tuple(meld for meld in final if len(meld.cards) >= 3))
     else:
         noted = []
-    story.tell(
-        e.PickedUp(seat, command.cards, effect.laid, effect.to_hand, effect.melds, effect.freed, command.swap)
-    )
+    story.tell(e.PickedUp(seat, command.cards, effect.laid, effect.to_hand, effect.melds, effect.freed, command.swap))
     for discarder, card, points in noted:
         story.tell(e.PenaltyNoted(discarder, seat, card, points))
     if arrangement is not None:

@@ -8,8 +8,8 @@ from domain.games.secrets.commands import COMMANDS
 from domain.games.secrets.decide import decide, start
 from domain.games.secrets.events import EVENTS
 from domain.games.secrets.evolve import evolve
-from domain.games.secrets.legal import TEMPLATES, legal
 from domain.games.secrets.invariants import violations
+from domain.games.secrets.legal import TEMPLATES, legal
 from domain.games.secrets.rules import deadline_of, waiting_for
 from domain.games.secrets.state import INITIAL, Options, State
 from domain.games.secrets.text import describe, draw, tell

@@ -4,8 +4,6 @@ It shares no code with the scorer under test beyond the numbering of the cards: 
 scores are written out again, Divinity is tried as every face there is.
 """
 
-from itertools import combinations
-
 from domain.games.secrets.cards import DIV, RANK_OF, S0, SUIT_OF, SUITED, Card, is_zero
 
 RUNS = ((10, 15, 25, 40, 60, 80, 120, 160), (15, 20, 30, 50, 75, 100, 150, 200))
@@ -73,6 +71,8 @@ class Oracle:
         for mask in range(1, 1 << len(self.items)):
             cards = [card for i, item in enumerate(self.items) if mask >> i & 1 for card in item]
             tables = mask >> len(self.hand)
+            if len(cards) < 3 or not _alike(cards):
+                continue
             zeros = [card for card in cards if is_zero(card)]
             freed = 0
             if len(zeros) == 2 and not mask & self._hand_zeros():
@@ -95,7 +95,8 @@ class Oracle:
         return sum(1 << i for i, card in enumerate(self.hand) if is_zero(card))
 
     def solve(  # noqa: C901 - a plain recursion reads better whole
-        self, saturated: bool = False) -> tuple[tuple[int, int, int] | None, ...]:
+        self, saturated: bool = False
+    ) -> tuple[tuple[int, int, int] | None, ...]:
         melds = [meld for meld in self.melds if meld[4] or not saturated]
         by_low: dict[int, list[tuple[int, int, int, int, bool]]] = {}
         for meld in melds:
@@ -147,5 +148,7 @@ class Oracle:
         return max(options) + 5 * self.singles if options else None
 
 
-def pairs(cards: list[Card]) -> list[tuple[Card, Card]]:
-    return [(a, b) for a, b in combinations(cards, 2) if a // 4 == b // 4]
+def _alike(cards: list[Card]) -> bool:
+    """One suit or one rank: everything else is no meld, whatever Divinity stands for."""
+    natural = [card for card in cards if card < SUITED]
+    return len({SUIT_OF[card] for card in natural}) == 1 or len({RANK_OF[card] for card in natural}) == 1

@@ -34,7 +34,9 @@ def other_world(state: State, viewer: Viewer, rng: Rng) -> State:
         return state
     you = viewer.seat if isinstance(viewer, Seated) else -1
     known = [
-        {*state.hands[seat]} if seat == you else {*state.shown[seat], *(state.super_cards if seat == state.super_seat else ())}
+        {*state.hands[seat]}
+        if seat == you
+        else {*state.shown[seat], *(state.super_cards if seat == state.super_seat else ())}
         for seat in range(state.seats)
     ]
     hidden = [card for pile in (*state.piles, *state.packets) for card in pile]
@@ -52,7 +54,7 @@ def other_world(state: State, viewer: Viewer, rng: Rng) -> State:
     rest = list(rng.shuffled([*private, *(card for card in hidden if is_public(card))]))
     piles = tuple(tuple(rest.pop() for _ in pile) for pile in state.piles)
     packets = tuple(tuple(rest.pop() for _ in packet) for packet in state.packets)
-    swaps = {old: new for old, new in zip(_flat(state.hands), _flat(hands), strict=True)}
+    swaps = dict(zip(_flat(state.hands), _flat(hands), strict=True))
     return replace(
         state,
         hands=hands,

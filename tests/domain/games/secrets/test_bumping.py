@@ -1,0 +1,195 @@
+from msgspec.json import encode
+from msgspec.structs import replace
+
+from domain.games.secrets import commands as c
+from domain.games.secrets import events as e
+from domain.games.secrets.cards import FACE_OF, Card, Version, face_text
+from domain.games.secrets.game import GAME
+from domain.games.secrets.legal import legal
+from domain.games.secrets.rules import bump_forms
+from domain.games.secrets.state import BumpOrder, Options, Phase, State
+from domain.kernel.decider import Expire, Moment
+from domain.kernel.redaction import redact
+from domain.kernel.rng import Rng
+from domain.kernel.structs import Concealed
+from domain.kernel.viewers import SPECTATOR, Seated
+from tests.domain.games.secrets.scenes import hand_card, pick, play, scene
+
+INTER = "intermediate"
+
+
+def window(hand: str = "E55 F1", table: str = "", bump_ms: int = 0) -> State:
+    """Seat 0 has just discarded E5; seat 2 holds `hand` and `table`."""
+    state = scene(
+        INTER, "E5 W9", others={1: "E34 M1", 2: hand, 3: "W1"}, tables={2: table} if table else {}, phase=Phase.ACT
+    )
+    state = replace(state, options=Options(Version.INTERMEDIATE, bump_ms=bump_ms))
+    after: State = play(state).at(1000).when(0, c.Discard(hand_card(state, "E5"))).then_accepted().state
+    return after
+
+
+def test_a_pair_in_hand_bumps_a_third_copy() -> None:
+    """SU-I-31, SU-R-53, SU-R-54: it lies inactive, and the bumper is not bound to take it."""
+    state = window()
+    (form, cards), *_ = bump_forms(state, 2)
+    after = play(state).when(2, c.Bump(form, cards)).then_accepted().state
+    assert form is c.BumpForm.PAIR
+    assert [face_text(lying.card) for lying in after.inactive] == ["E5"]
+    assert after.phase is Phase.DRAW
+    assert after.place == 1
+
+
+def test_a_bump_overrides_the_next_players_sequence() -> None:
+    """SU-I-31, SU-I-23."""
+    state = window()
+    after = play(state).when(2, c.Bump(*bump_forms(state, 2)[0])).then_accepted().state
+    play(after).when(1, pick(after, "E5", "E345", seat=1)).then_refused("SU-I-23")
+
+
+def test_the_bumper_may_lay_the_unity_in_the_next_turn() -> None:
+    """SU-I-32."""
+    state = scene(INTER, "E5*5* F1", inactive="E5")
+    play(state).when(0, pick(state, "E5", "E555")).then_accepted()
+
+
+def test_a_table_unity_bumps_the_fourth_copy() -> None:
+    """SU-I-33, SU-R-53."""
+    state = window("F1", "[E555]")
+    assert bump_forms(state, 2) == ((c.BumpForm.MELD, ()),)
+    play(state).when(2, c.Bump(c.BumpForm.MELD)).then_accepted()
+
+
+def test_shown_cards_become_exposed() -> None:
+    """SU-I-34, SU-R-20, SU-R-21."""
+    state = window()
+    after = play(state).when(2, c.Bump(*bump_forms(state, 2)[0])).then_accepted().state
+    assert [face_text(card) for card in GAME.view(after, SPECTATOR).places[2].exposed] == ["E5", "E5"]
+
+
+def test_super_bumped_cards_are_open_but_concealed_until_the_next_turn() -> None:
+    """SU-I-34, SU-R-55."""
+    state = window("E555 F1")
+    after = play(state).when(2, c.Bump(*bump_forms(state, 2)[-1])).then_accepted().state
+    assert after.shown[2] == ()
+    assert len(GAME.view(after, Seated(0)).places[2].exposed) == 3
+    later = GAME.evolve(after, e.SuperBumpLapsed(2, after.super_cards))
+    assert len(later.shown[2]) == 3
+
+
+def test_a_window_opens_after_every_discard_and_runs_the_same_for_any_hands() -> None:
+    """SU-R-50, SU-R-51."""
+    with_pair, without = window("E55 F1", bump_ms=5000), window("F55 F1", bump_ms=5000)
+    for state in (with_pair, without):
+        assert state.phase is Phase.BUMP
+        assert GAME.deadline(state) == 6000
+        assert GAME.to_act(state) == (1, 2, 3)
+
+
+def test_passes_are_not_shown_to_others() -> None:
+    """SU-R-51: neither in events, nor in views, nor in whom the game waits for."""
+    state = window()
+    scenario = play(state).when(2, c.PassBump()).then_accepted()
+    (passed,) = scenario.events
+    assert isinstance(redact(passed, Seated(1)), Concealed)
+    assert isinstance(redact(passed, SPECTATOR), Concealed)
+    assert redact(passed, Seated(2)) is passed
+    assert encode(GAME.view(scenario.state, Seated(1))) == encode(GAME.view(state, Seated(1)))
+    assert GAME.to_act(scenario.state) == GAME.to_act(state)
+
+
+def test_all_passing_and_the_deadline_look_the_same() -> None:
+    """SU-R-50, SU-R-51."""
+    by_passing = play(window(bump_ms=5000)).at(2000).when(1, c.PassBump()).when(2, c.PassBump()).when(3, c.PassBump())
+    by_deadline = play(window(bump_ms=5000)).at(6000).when(1, Expire())
+    closed = [
+        next(event for event in scenario.events if isinstance(event, e.BumpWindowClosed))
+        for scenario in (by_passing, by_deadline)
+    ]
+    assert closed[0] != closed[1]
+    for viewer in (SPECTATOR, Seated(0), Seated(1)):
+        assert encode(redact(closed[0], viewer)) == encode(redact(closed[1], viewer))
+
+
+def test_who_has_passed_may_not_bump() -> None:
+    """SU-R-50."""
+    state = window()
+    play(state).when(2, c.PassBump()).when(2, c.Bump(*bump_forms(state, 2)[0])).then_refused("SU-R-50")
+
+
+def test_a_bump_without_the_cards_is_refused() -> None:
+    """SU-I-31, SU-R-52: copies must be held."""
+    state = window()
+    play(state).when(1, c.Bump(c.BumpForm.PAIR, state.hands[1][:2])).then_refused("SU-I-31")
+    play(state).when(2, c.Bump(c.BumpForm.SUPER, state.hands[2][:2])).then_refused("SU-I-31")
+
+
+def test_an_exposed_copy_cannot_be_super_bumped() -> None:
+    """SU-R-53, SU-R-55."""
+    assert [form for form, _ in bump_forms(window("E555* F1"), 2)] == [c.BumpForm.PAIR]
+
+
+def test_only_the_card_just_discarded_can_be_bumped() -> None:
+    """SU-R-56."""
+    state = scene(INTER, "W1", others={2: "E55"}, main="E5", inactive="E5")
+    play(state).when(2, c.Bump(c.BumpForm.PAIR, state.hands[2])).then_refused("SU-R-50")
+
+
+def test_a_standing_order_passes_at_once() -> None:
+    """SU-R-50."""
+    state = scene(INTER, "E5 W9", others={1: "E34", 2: "E55", 3: "W1"}, phase=Phase.ACT)
+    always = (BumpOrder(), *(BumpOrder((), pass_others=True) for _ in range(3)))
+    after = play(replace(state, orders=always)).when(0, c.Discard(hand_card(state, "E5"))).then_accepted().state
+    assert after.phase is Phase.DRAW
+    assert after.place == 1
+
+
+def test_a_standing_order_bumps_the_face_it_names() -> None:
+    """SU-R-50."""
+    state = scene(INTER, "E5 W9", others={1: "E34", 2: "E55", 3: "W1"}, phase=Phase.ACT)
+    orders = (BumpOrder(), BumpOrder(), BumpOrder(("E5",)), BumpOrder())
+    scenario = play(replace(state, orders=orders)).when(0, c.Discard(hand_card(state, "E5"))).then_accepted()
+    assert any(isinstance(event, e.Bumped) and event.seat == 2 for event in scenario.events)
+
+
+def test_an_order_is_private_and_names_real_faces() -> None:
+    """SU-R-50, SU-R-51."""
+    state = scene(INTER, "E1")
+    scenario = play(state).when(3, c.SetBumpOrder(("E5",), pass_others=True)).then_accepted()
+    assert isinstance(redact(scenario.events[0], Seated(1)), Concealed)
+    assert encode(GAME.view(scenario.state, Seated(1))) == encode(GAME.view(state, Seated(1)))
+    play(state).when(3, c.SetBumpOrder(("X5",))).then_refused("SU-R-50")
+    play(scene("basic", "E1")).when(3, c.SetBumpOrder()).then_refused("SU-I-31")
+
+
+def test_an_order_given_in_a_window_answers_it() -> None:
+    """SU-R-50."""
+    state = window()
+    scenario = play(state)
+    for seat in (1, 3, 2):
+        scenario.when(seat, c.SetBumpOrder((), pass_others=True))
+    assert scenario.state.phase is Phase.DRAW
+
+
+def test_the_discard_of_a_dummy_can_be_bumped_by_everyone() -> None:
+    """SU-R-53."""
+    state = scene(INTER, "W9 F1", others={1: "A12"}, phase=Phase.ACT, seats=2)
+    scenario = play(state).when(0, c.Discard(hand_card(state, "W9"))).when(1, c.PassBump())
+    after = scenario.state
+    assert after.phase is Phase.BUMP
+    assert after.places[after.place] == -1
+    assert GAME.to_act(after) == (0, 1)
+    assert FACE_OF[after.bump_card] == FACE_OF[Card(after.areas[1])]
+
+
+def test_nothing_is_legal_for_the_discarder_but_orders() -> None:
+    """SU-R-53."""
+    kinds = {type(command) for command in legal(window(), 0)}
+    assert kinds == {c.SetBumpOrder}
+
+
+def test_the_time_of_the_window_is_recorded() -> None:
+    """SU-R-07: no clock is read when a match is replayed."""
+    state = window(bump_ms=5000)
+    again = GAME.fold(state, ())
+    assert GAME.deadline(again) == GAME.deadline(state)
+    assert Moment(Rng(b""), 5).now == 5

@@ -1,0 +1,201 @@
+import pytest
+from msgspec.json import encode
+from msgspec.structs import replace
+
+from domain.games.secrets import commands as c
+from domain.games.secrets import events as e
+from domain.games.secrets.cards import Card, Version, face_text, is_bonus
+from domain.games.secrets.deal import duel_for_dealer, shuffle, strength
+from domain.games.secrets.game import GAME
+from domain.games.secrets.scorekeeping import duel_places, packet_duel, packet_points
+from domain.games.secrets.scoring.arrange import Arrangement
+from domain.games.secrets.scoring.notation import Reader
+from domain.games.secrets.state import Options, Phase, State, pile_for
+from domain.kernel.decider import Moment
+from domain.kernel.redaction import redact
+from domain.kernel.rng import Rng
+from domain.kernel.structs import Event
+from domain.kernel.viewers import Seated
+from tests.domain.games.secrets.scenes import play, scene
+
+INTER, A = "intermediate", "advanced"
+NOTHING = Arrangement(())
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return Reader(Version.ADVANCED).hand(text)[0]
+
+
+def begun(version: Version, seats: int = 4, seed: bytes = b"deal") -> tuple[tuple[Event, ...], State]:
+    events = GAME.start(Options(version), seats, Moment(Rng(seed), 0))
+    return events, GAME.fold(GAME.initial, events)
+
+
+def test_the_duel_for_the_deal_comes_first_in_every_version() -> None:
+    """SU-F-05, SU-I-11, SU-R-09."""
+    for version in Version:
+        events, state = begun(version)
+        assert isinstance(events[1], e.DealerDueled)
+        assert events[1].dealer == state.dealer
+
+
+def test_only_those_tied_draw_again_and_no_bonus_card_takes_part() -> None:
+    """SU-I-11, SU-R-09."""
+    repeated = 0
+    for seed in range(60):
+        duel = duel_for_dealer(Version.ADVANCED, 4, Rng(b"duel%d" % seed))
+        for before, after in zip(duel.rounds, duel.rounds[1:], strict=False):
+            top = max(strength(drawn.card) for drawn in before.cards)
+            tied = [drawn.place for drawn in before.cards if strength(drawn.card) == top]
+            assert [drawn.place for drawn in after.cards] == tied, seed
+            repeated += 1
+        assert not any(is_bonus(drawn.card) for rnd in duel.rounds for drawn in rnd.cards), seed
+    assert repeated
+
+
+def test_magic_beats_plain_in_a_duel() -> None:
+    """SU-I-10."""
+    low_magic, high_plain, equal = cards("M1 E9 W9")
+    assert strength(low_magic) > strength(high_plain) == strength(equal)
+
+
+def test_piles_and_packets_of_the_three_versions() -> None:
+    """SU-R-04, SU-F-01, SU-A-30."""
+    assert shuffle(Version.BASIC, Rng(b"")).sizes == (144,)
+    assert shuffle(Version.INTERMEDIATE, Rng(b"")).sizes == (45,) * 4
+    advanced = shuffle(Version.ADVANCED, Rng(b""))
+    assert advanced.sizes == (36,) * 4
+    assert [len(packet.cards) for packet in advanced.packets] == [8] * 6
+
+
+def test_packets_are_made_from_the_bottoms_of_the_quarters() -> None:
+    """SU-F-01, SU-R-05: two cards of each quarter in order, the first packet lowest."""
+    deck = Rng(b"p").shuffled(tuple(range(192)))
+    packets = shuffle(Version.ADVANCED, Rng(b"p")).packets
+    assert packets[0].cards == (*deck[0:2], *deck[48:50], *deck[96:98], *deck[144:146])
+    assert packets[5].cards[:2] == deck[10:12]
+
+
+def test_each_player_gets_six_cards_from_either_side() -> None:
+    """SU-F-02, SU-R-03, SU-R-05."""
+    events, _ = begun(Version.INTERMEDIATE)
+    deal = [event for event in events if isinstance(event, e.HandDealt)]
+    shuffled = next(event for event in events if isinstance(event, e.DeckShuffled))
+    first = deal[0]
+    assert (first.left, first.right) == ((first.seat - 1) % 4, first.seat)
+    assert first.cards[:6] == shuffled.piles[first.left].cards[-6:][::-1]
+    assert first.cards[6:] == shuffled.piles[first.right].cards[-6:][::-1]
+    placed = next(event for event in events if isinstance(event, e.FaceDownPlaced))
+    assert placed.quarter == (placed.seat - 1) % 4
+
+
+def test_draws_come_from_the_quarter_at_the_right_or_the_next_with_cards() -> None:
+    """SU-F-03."""
+    state = scene(INTER, "E1")
+    assert [pile_for(state, place) for place in range(4)] == [0, 1, 2, 3]
+    empty = replace(state, piles=((), (), state.piles[2], ()))
+    assert [pile_for(empty, place) for place in range(4)] == [2] * 4
+
+
+def declared(state: State) -> tuple[list[Event], State]:
+    """All seats declare; what follows until the scores."""
+    scenario = play(state)
+    events: list[Event] = []
+    for seat in range(state.seats):
+        scenario.when(seat, c.DeclareMelds()).then_accepted()
+        events += scenario.events
+    return events, scenario.state
+
+
+def ended(version: str, hands: dict[int, str], **more: object) -> tuple[list[Event], State]:
+    others = {seat: text for seat, text in hands.items() if seat}
+    state = scene(version, hands.get(0, ""), others=others, phase=Phase.DECLARE, **more)  # type: ignore[arg-type]
+    return declared(state)
+
+
+def test_no_duel_without_a_magic_5_sequence() -> None:
+    """SU-F-06."""
+    events, _ = ended(A, {0: "M1234", 1: "M123456"})
+    assert not any(isinstance(event, e.DuelHeld) for event in events)
+
+
+@pytest.mark.parametrize("version", [INTER, A])
+def test_the_winner_of_the_duel_and_whoever_ties_gets_ten(version: str) -> None:
+    """SU-I-12, SU-R-36."""
+    events, state = ended(version, {0: "M12345", 1: "M23456"})
+    held = next(event for event in events if isinstance(event, e.DuelHeld))
+    for seat in (0, 1):
+        assert state.totals[seat] == (40 if seat in held.winners else 30)
+
+
+def test_the_order_of_the_scoring_duel() -> None:
+    """SU-F-06: before the dealer, across, after, the dealer."""
+    assert duel_places(scene(A, "E1", dealer=1)) == [0, 3, 2, 1]
+
+
+def test_bonus_cards_in_a_duel_are_skipped_up_to_the_next_packet() -> None:
+    """SU-F-08, SU-R-36."""
+    first = cards("VOID VOID VOID VOID P0 P0 P0 E1")
+    second = cards("S0 DIV E2 W9 M3 E4 E5 E6")
+    held = packet_duel(replace(scene(A), packets=(first, second, (), (), (), ())))
+    assert [face_text(drawn.card) for drawn in held.cards] == ["E1", "E2", "W9", "M3"]
+    assert len(held.skipped) == 9
+
+
+def test_a_packet_used_in_the_duel_still_scores() -> None:
+    """SU-F-09, SU-A-33."""
+    assert packet_points(cards("VOID P0 E1 E2 E3 E4 E5 E6"), doubled=False) == 10
+
+
+def test_a_deck_duel_goes_on_with_shuffled_inactive_discards() -> None:
+    """SU-R-36."""
+    events, _ = ended(INTER, {0: "M12345"}, deck=2)
+    held = next(event for event in events if isinstance(event, e.DuelHeld))
+    assert len(held.cards) == 4
+
+
+def test_a_dummy_may_win_the_duel_and_gets_nothing() -> None:
+    """SU-R-36."""
+    events, state = ended(A, {0: "M12345", 1: "M23456"}, seats=2)
+    held = next(event for event in events if isinstance(event, e.DuelHeld))
+    assert {drawn.place for drawn in held.cards} == {0, 1, 2, 3}
+    for seat, place in ((0, 0), (1, 2)):
+        assert state.totals[seat] == (40 if place in held.winners else 30)
+
+
+def test_packets_are_revealed_from_the_top_sets_first_from_the_dealer_the_unity_last() -> None:
+    """SU-F-04, SU-A-30, SU-A-31, SU-A-32, SU-R-34, SU-R-33."""
+    hands = {0: "M888", 1: "E8 F8 W8", 2: "E8 F8 A8", 3: "E1"}
+    events, _ = ended(A, hands, dealer=2)
+    revealed = [event for event in events if isinstance(event, e.PacketRevealed)]
+    assert [(event.seat, event.packet) for event in revealed] == [(2, 5), (1, 4), (0, 3)]
+
+
+def test_bonus_cards_in_a_packet_score_five_each() -> None:
+    """SU-A-30, SU-A-31, SU-A-32."""
+    packet = cards("VOID P0 E1 E2 E3 E4 E5 E6")
+    assert packet_points(packet, doubled=False) == 10
+    assert packet_points(packet, doubled=True) == 15
+    assert packet_points(packet[2:], doubled=True) == 0
+
+
+@pytest.mark.parametrize(("hand", "sure", "prize"), [("M888", 60, 10), ("M8888*", 160, 5)])
+def test_a_unity_of_magic_8s_flips_a_coin_in_intermediate(hand: str, sure: int, prize: int) -> None:
+    """SU-I-05."""
+    events, state = ended(INTER, {0: hand})
+    flip = next(event for event in events if isinstance(event, e.CoinFlipped))
+    assert flip.points == (prize if flip.result is flip.prediction else 0)
+    assert state.totals[0] == sure + flip.points
+
+
+def test_the_same_seed_and_commands_give_the_same_events() -> None:
+    """SU-R-07."""
+    assert begun(Version.ADVANCED)[0] == begun(Version.ADVANCED)[0]
+
+
+def test_hidden_cards_are_never_told() -> None:
+    """SU-R-02."""
+    events, _ = begun(Version.ADVANCED)
+    dealt = next(event for event in events if isinstance(event, e.HandDealt))
+    other = (dealt.seat + 1) % 4
+    assert encode(redact(dealt, Seated(other))) == encode(redact(replace(dealt, cards=()), Seated(other)))

@@ -1,0 +1,153 @@
+"""The scorer against a naive search on seeded hands, and its notation."""
+
+from random import Random
+
+import pytest
+
+from domain.games.secrets.cards import FACE_OF, RANK_OF, SUIT_OF, Card
+from domain.games.secrets.scoring.arrange import (
+    Arrangement,
+    Holding,
+    best,
+    best_fully,
+    best_out,
+    best_points,
+    least_unmelded,
+)
+from domain.games.secrets.scoring.notation import score
+from tests.domain.games.secrets.hands import holding
+from tests.domain.games.secrets.oracle import Oracle
+
+BATCHES = 8
+HANDS = 125
+
+
+def sample(seed: int) -> Holding:
+    """A small hand of any version: suits, zeros, Public cards, table melds."""
+    rng = Random(seed)
+    public = rng.choice(["", "", "", "d", "s", "ds", "de"])
+    zeros = rng.choice([0, 0, 1, 1, 2, 3]) if public or rng.random() < 0.5 else 0
+    melds = rng.choice([0, 0, 1, 2])
+    size = rng.randrange(4, max(5, 10 - zeros - len(public) - melds))
+    suits = rng.choice([4, 5])
+    return holding(rng, size=size, suits=suits, rich=rng.random() < 0.85, zeros=zeros, public=public, melds=melds)
+
+
+def oracle_of(hand: Holding) -> Oracle:
+    return Oracle(list(hand.hand), set(hand.shown), [list(meld.cards) for meld in hand.melds])
+
+
+def is_public_hand(hand: Holding) -> bool:
+    return any(card >= 188 for card in hand.hand)
+
+
+def all_cards(hand: Holding) -> list[Card]:
+    return sorted([*hand.hand, *(card for meld in hand.melds for card in meld.cards)])
+
+
+def placed(arrangement: Arrangement) -> list[Card]:
+    melded = [card for meld in arrangement.melds for card in meld.cards]
+    return sorted([*melded, *arrangement.unmelded, *arrangement.freed])
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_the_scorer_finds_what_the_naive_search_finds(batch: int) -> None:
+    """SU-R-26, SU-R-27, SU-R-28, SU-I-50, SU-I-51, SU-A-53, SU-A-54: the best points and the best way out."""
+    for seed in range(batch * HANDS, (batch + 1) * HANDS):
+        hand = sample(seed)
+        oracle = oracle_of(hand)
+        if not is_public_hand(hand):
+            found = best(hand)
+            assert (found.points, found.chance) == oracle.best(), f"seed {seed}: {hand}"
+            assert best_points(hand) == found.points, f"seed {seed}"
+        out = best_out(hand)
+        points = None if out is None else out.points + out.going_out
+        assert points == oracle.out(fully=is_public_hand(hand)), f"seed {seed}: {hand}"
+
+
+def test_an_arrangement_places_every_card_once_and_adds_up() -> None:
+    """SU-R-26."""
+    for seed in range(1000, 1400):
+        hand = sample(seed)
+        found = best_out(hand) if is_public_hand(hand) else best(hand)
+        if found is not None:
+            assert placed(found) == all_cards(hand), f"seed {seed}"
+            assert sum(meld.points for meld in found.melds) + 5 * len(found.freed) == found.points, f"seed {seed}"
+
+
+def test_a_deck_draw_is_weighed_against_what_it_costs() -> None:
+    """SU-R-30: five points more can be worth another arrangement, checked by trying both."""
+    tried = 0
+    for seed in range(3000, 3400):
+        rng = Random(seed)
+        hand = holding(rng, size=10, suits=5, rich=True)
+        drawn = rng.choice(hand.hand)
+        hand = hand._replace(drawn=(drawn,), shown=hand.shown - {drawn})
+        found = best_out(hand)
+        if found is None:
+            continue
+        tried += 1
+        plain = best_out(hand._replace(drawn=()))
+        assert plain is not None
+        total = found.points + found.going_out
+        assert plain.points + plain.going_out <= total <= plain.points + plain.going_out + 5, f"seed {seed}"
+        if found.deck_draw:
+            twins = [card for card in hand.hand if FACE_OF[card] == FACE_OF[drawn]]
+            assert len(twins) > 1 or drawn not in found.unmelded, f"seed {seed}"
+    assert tried > 50
+
+
+def test_the_quick_count_never_exceeds_what_is_left_over() -> None:
+    for seed in range(2000, 2300):
+        hand = sample(seed)
+        if not is_public_hand(hand):
+            assert least_unmelded(hand) <= len(best(hand).unmelded), f"seed {seed}"
+            if best_out(hand) is not None:
+                assert least_unmelded(hand) <= 2, f"seed {seed}"
+
+
+def test_going_out_fully_is_a_question_of_its_own() -> None:
+    """SU-I-51."""
+    hand = Holding(tuple(Card(4 * face) for face in (0, 1, 2, 9, 10, 11, 20)))
+    assert best_fully(hand) is None
+    assert best_out(hand) is not None
+
+
+def test_equal_sums_are_decided_by_chance_then_by_fewer_cards_left() -> None:
+    """SU-R-27: three 3-Sets with a coin before three sequences."""
+    found = score("basic", "E678 F678 W678")
+    assert found.chance == 2.5
+    assert "set" in found.arrangement
+
+
+def test_the_arrangement_is_written_out() -> None:
+    found = score("advanced", "E11123 W77*7 VOID", table="[E456]", aside="P0")
+    assert found.points == 25 + 40 + 20 + 5 + 5
+    assert found.arrangement == "E23456 sequence 25; E111 concealed unity 40; W777 unity 20; VOID 5"
+    assert found.unmelded == ""
+
+
+def test_an_impossible_question_has_no_points() -> None:
+    assert score("basic", "E123 F456 W789 A12 E77", out=True).points is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["X5", "E0", "E55555", "[E345", "VOID", "M5", "E5**"],
+    ids=["suit", "rank", "copies", "[", "bonus", "M", "**"],
+)
+def test_text_that_names_no_hand_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        score("basic", text)
+
+
+@pytest.mark.parametrize(
+    ("table", "aside", "drawn"), [("[E35]", "", ""), ("E345", "", ""), ("", "E1", ""), ("", "", "F9")]
+)
+def test_unreadable_tables_asides_and_draws_are_refused(table: str, aside: str, drawn: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        score("advanced", "E123", table=table, aside=aside, drawn=drawn)
+
+
+def test_ranks_and_suits_of_the_numbering() -> None:
+    assert [(SUIT_OF[card], RANK_OF[card]) for card in (0, 35, 36, 179)] == [(0, 1), (0, 9), (1, 1), (4, 9)]
