@@ -28,7 +28,10 @@ _INSERT: Final = "INSERT INTO plain VALUES (%s, %s, %s, %b, %b, %b)"
 
 
 async def append(stage: Stage) -> Suite:
-    """Our store at several numbers of producers, beside a library for the same job and beside bare inserts."""
+    """Our store at several numbers of producers, beside a library for the same job and beside bare inserts.
+
+    The library has one writer: its recorder locks the table for each save, so more of them write no more.
+    """
     store = await PostgresEventStore.open(stage.settings().database_url)
     stage.closing.push_async_callback(store.aclose)
     log, streams = long_log(UNO), count(1)

@@ -7,7 +7,7 @@ from statistics import median
 from typing import Final
 
 from api.bench.child import ChildFailed, child
-from api.bench.samples import long_log
+from api.bench.samples import Log, long_log
 from api.bench.stage import Stage
 from api.bench.suite import Comparison, Figures, Suite
 from api.wiring import Backend, connected
@@ -20,13 +20,13 @@ _MS: Final = 1e6
 
 async def delivery(stage: Stage) -> Suite:
     """From the start of an append to the follower, beside the append itself."""
-    settings = stage.settings()
+    log, settings = long_log(UNO), stage.settings()
     backend = await stage.closing.enter_async_context(connected(settings))
     follower = await stage.closing.enter_async_context(child("api.bench.follower", _STREAM, settings=settings))
     assert follower.stdout is not None
     here, elsewhere = _arrivals(backend), _reported(follower.stdout)
     stage.closing.push_async_callback(here.aclose)
-    writer = _Writer(backend, here, elsewhere)
+    writer = _Writer(log, backend, here, elsewhere)
     await writer.deliver()  # the follower is there when it has seen the first event
 
     async def measure(seconds: float) -> Figures:
@@ -58,10 +58,13 @@ class _Writer:
     """Appends one event at a time and waits until both followers have it."""
 
     def __init__(
-        self, backend: Backend, here: AsyncIterator[tuple[int, int]], elsewhere: AsyncIterator[tuple[int, int]]
+        self,
+        log: Log,
+        backend: Backend,
+        here: AsyncIterator[tuple[int, int]],
+        elsewhere: AsyncIterator[tuple[int, int]],
     ) -> None:
-        self._store, self._here, self._elsewhere = backend.store, here, elsewhere
-        self._log = long_log(UNO)
+        self._log, self._store, self._here, self._elsewhere = log, backend.store, here, elsewhere
         self._version = 0
 
     async def deliver(self) -> tuple[float, float, float]:
