@@ -249,8 +249,9 @@ class Adapter:
 
 
 def _prefixed(prefix: str, cls: type) -> str:
-    """`Turned` of solitaire is `SolitaireTurned`; a name that begins so already stays."""
-    return cls.__name__ if cls.__name__.startswith(prefix) else prefix + cls.__name__
+    """`Turned` of solitaire is `SolitaireTurned`; a name that begins so already stays, and so does what all games share."""
+    shared = cls.__module__.startswith("domain.kernel.")
+    return cls.__name__ if shared or cls.__name__.startswith(prefix) else prefix + cls.__name__
 
 
 def _is_type_of(classes: tuple[type, ...]) -> Any:

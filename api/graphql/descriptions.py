@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+import re
 import textwrap
 from functools import cache
 
@@ -11,13 +12,68 @@ _GLOSSARY = {
     "card": "The card.",
     "cards": "The cards.",
     "hand": "The cards in hand; null where they are hidden.",
+    "hands": "The hand of each seat; null where it is hidden.",
     "player": "The id of the account.",
+    "players": "The players, in the order of their seats.",
     "name": "The name shown to others.",
     "at": "When it happened.",
     "reason": "Why.",
     "score": "Points, in the game's own counting.",
     "version": "The number of the table's last event.",
     "id": "The id.",
+    "table": "The id of the table.",
+    "game": "Which game it is.",
+    "options": "How the game is played.",
+    "host": "The id of the account that opened the table.",
+    "commitment": "SHA-256 of the server's seed, published before anyone sits down.",
+    "seed": "The server's seed, in hex; hidden until the table is over.",
+    "rules": "The rule-set the table is pinned to.",
+    "bot": "The built-in player of the seat; empty for a person.",
+    "left": "Whether they have left.",
+    "status": "Where the table is in its life.",
+    "outcome": "The result, once there is one.",
+    "standings": "How each seat stands.",
+    "hash": "The head of the table's chain, in hex.",
+    "head": "The last hash of the chain, in hex.",
+    "turn": "Whose turn it is.",
+    "turns": "How many turns have been taken.",
+    "dealer": "The seat that deals.",
+    "starter": "The seat that begins.",
+    "phase": "What the game is waiting for.",
+    "count": "How many.",
+    "column": "The column, counted from 1.",
+    "target": "The seat it is aimed at.",
+    "timeout": "Whether the clock acted for the seat.",
+    "by": "Who acted: the player or the clock.",
+    "round": "The number of the round, from 1.",
+    "rounds": "How many rounds have been played.",
+    "top": "The top card.",
+    "kind": "Which kind it is.",
+    "suit": "The suit.",
+    "suits": "The suits.",
+    "value": "The value.",
+    "values": "The values.",
+    "colour": "The colour.",
+    "winner": "The seat that won; null if nobody did.",
+    "cause": "What brought it about.",
+    "deadline": "When the time to act runs out; null without a clock.",
+    "to_act": "The seats the game waits for.",
+    "turn_seconds": "How long a turn may take, in seconds; 0 for as long as it takes.",
+    "turn_limit": "After how many turns the game ends; 0 for never.",
+    "stock": "The face-down cards, in order; null where they are hidden.",
+    "reserve": "The face-down cards, in order; null where they are hidden.",
+    "discard": "The cards discarded.",
+    "direction": "1 for clockwise, -1 for the other way.",
+    "owner": "The seat it belongs to.",
+    "you": "The viewer's own seat; null for those who do not sit here.",
+    "stream": "The log it stands in.",
+    "viewer": "Whose view it is: `all`, `spectator` or `seat N`.",
+    "passed": "Whether it holds.",
+    "detail": "What was found.",
+    "events": "How many events there are.",
+    "what": "What was looked at, and as whom.",
+    "account": "The id of the account.",
+    "entropy": "What the player added to the shuffles.",
 }
 
 
@@ -27,11 +83,27 @@ def of_class(cls: type) -> str:
 
 
 def of_field(cls: type, name: str) -> str:
-    """The text under the field in the class body, else the glossary's, else its name in words."""
+    """The text under the field in the class body; else the sentence of the class's docstring that names it in
+    backticks; else the glossary's; else its name in words.
+    """
     for owner in cls.__mro__:
         if text := _field_texts(owner).get(name):
             return text
-    return _GLOSSARY.get(name, name.replace("_", " ").capitalize() + ".")
+    return _sentence_on(name, of_class(cls)) or _GLOSSARY.get(name, name.replace("_", " ").capitalize() + ".")
+
+
+def is_only_a_name(name: str, description: str) -> bool:
+    """Whether a description says no more than the name does."""
+    return description == name.replace("_", " ").capitalize() + "."
+
+
+def _sentence_on(name: str, text: str) -> str:
+    """The sentence of a docstring that speaks of a field: the part between full stops or semicolons."""
+    for sentence in re.split(r"(?<=[.;])\s+", " ".join(text.split())):
+        if f"`{name}`" in sentence:
+            said = sentence.rstrip(";. ")
+            return said[0].upper() + said[1:] + "."
+    return ""
 
 
 @cache
