@@ -1,5 +1,6 @@
 """The printed schema is a file under review, complete and described, and says what the domain says."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from graphql import (
 from msgspec.structs import fields
 
 from api.graphql.adapter import Adapter, NameClash, camel, command_key, game_prefix, read_time, write_time
+from api.graphql.descriptions import is_only_a_name
 from api.graphql.queries import MAX_PAGE
 from domain.kernel.decider import Game
 from domain.kernel.redaction import audiences
@@ -46,6 +48,15 @@ def test_every_type_field_and_argument_is_described(kind: GraphQLNamedType) -> N
             arguments = getattr(field, "args", {})
             bare += [f"{kind.name}.{name}({each})" for each, made in arguments.items() if not made.description]
     assert not bare
+
+
+@pytest.mark.parametrize("kind", OURS, ids=lambda kind: kind.name)
+def test_no_description_merely_repeats_the_name(kind: GraphQLNamedType) -> None:
+    if isinstance(kind, GraphQLObjectType | GraphQLInputObjectType):
+        for name, field in kind.fields.items():
+            snake = re.sub("[A-Z]", lambda capital: f"_{capital[0].lower()}", name)
+            said = (field.description or "").partition(" Default:")[0]
+            assert not is_only_a_name(snake, said), f"{kind.name}.{name}"
 
 
 @GAMES
