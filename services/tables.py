@@ -1,6 +1,7 @@
 """Commands at tables: load, decide, append; again from the new state when someone else was quicker."""
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from hashlib import sha256
@@ -32,6 +33,7 @@ from services.ports import Account, Appended, Clock, Entropy, EventStore, Stream
 
 PREFIX = "table:"
 MAX_COMMAND_ID = 64
+_log = logging.getLogger("orrery.tables")
 
 
 class Hot(Struct, frozen=True):
@@ -185,6 +187,8 @@ class Tables:
                         return await self._answered(table, first)
                     fresh = await self._load_or_new(table)
                     if fresh.head.version == hot.head.version:
+                        noted = {"table": table, "command_id": command_id, "version": hot.head.version}
+                        _log.info("refused: %s", refusal, extra=noted)
                         raise refusal
 
     async def _try(
@@ -203,6 +207,8 @@ class Tables:
             return await self._answered(table, answer)
         done = Hot(state=after, head=Head(sealed[-1].version, sealed[-1].hash))
         self._keep(table, done)
+        noted = {"table": table, "command": command.__struct_config__.tag, "command_id": command_id}
+        _log.info("done", extra={**noted, "version": answer.last, "position": answer.position})
         return Done(done, answer.first, answer.last, answer.position, repeated=False)
 
     async def _load_or_new(self, table: str) -> Hot:

@@ -249,7 +249,7 @@ class Adapter:
 
 
 def _prefixed(prefix: str, cls: type) -> str:
-    """`Turned` of solitaire is `SolitaireTurned`; a name that begins so already stays, and so does what all games share."""
+    """`Turned` of solitaire is `SolitaireTurned`; a name that begins so stays, and so does what all games share."""
     shared = cls.__module__.startswith("domain.kernel.")
     return cls.__name__ if shared or cls.__name__.startswith(prefix) else prefix + cls.__name__
 
