@@ -109,12 +109,19 @@ def _hands_swapped(state: State, event: HandsSwapped) -> State:
     one, other = event.partners
     hands = list(state.hands)
     hands[one], hands[other] = hand_of(event.received), hand_of(event.given)
-    after = replace(state, hands=tuple(hands))
-    return _counted(_counted(after, one, event.at), other, event.at)
+    untouched = ~(1 << one | 1 << other)
+    uno_open, uno_said = state.uno_open & untouched, state.uno_said & untouched
+    after = replace(state, hands=tuple(hands), uno_open=uno_open, uno_said=uno_said)
+    for seat in (one, other):
+        if hands[seat].bit_count() == 1:
+            after = _counted(after, seat, event.at)
+    return after
 
 
 def _window_opened(state: State, event: WindowOpened) -> State:
-    waiting = sum(1 << seat for seat in event.asked)
+    waiting = 0
+    for seat in event.asked:
+        waiting |= 1 << seat
     return replace(state, phase=DISCARDING, turn=event.seat, window_by=event.seat, waiting=waiting, since=event.at)
 
 

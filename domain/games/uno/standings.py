@@ -34,10 +34,9 @@ def stopped(state: State) -> Outcome:
 def _order(state: State, winner: Seat | None) -> tuple[Standing, ...]:
     """Winner, then fewest cards, then leavers; ties share a place. Without a winner first place stays empty."""
     ranks = [_rank(state, seat, winner) for seat in range(len(state.hands))]
-    first = 1 if winner is not None else 2
+    first, order = 1 if winner is not None else 2, sorted(ranks)
     return tuple(
-        Standing(seat=seat, place=first + sum(other < rank for other in ranks), score=-rank[1])
-        for seat, rank in enumerate(ranks)
+        [Standing(seat=seat, place=first + order.index(rank), score=-rank[1]) for seat, rank in enumerate(ranks)]
     )
 
 

@@ -12,12 +12,14 @@ from domain.games.uno.events import (
     HandsPassed,
     HandsSwapped,
     Opened,
+    Over,
     Passed,
     PickedUp,
     Played,
     TookPile,
     WindowOpened,
 )
+from domain.games.uno.evolve import evolve
 from domain.games.uno.rules import BLACK, FOLLOWING, UNO_PENALTY, answers, asked_to_discard, in_grace, onward, playable
 from domain.games.uno.standings import PLAYED_LAST, won
 from domain.games.uno.state import DISCARDING, DRAWN, OPENING, PILE_EFFECT, TURN, State
@@ -45,10 +47,10 @@ def opened(
 ) -> tuple[Event, ...]:
     """The flipped card takes effect as the play of the starter."""
     assert colour is not None, "a black card has been given a colour"
-    seat, card, course = state.turn, state.pile[-1], Course(state, moment)
+    seat, card = state.turn, state.pile[-1]
     turn, direction, effect = onward(state.ring, state.direction, state.effect, seat, card)
-    course.happens(Opened(seat, card, colour, turn, direction, effect, moment.now, timeout))
-    return *course.told(), *_at_once(course.state, course.state.hands, card, (seat, target), moment.now)
+    first = Opened(seat, card, colour, turn, direction, effect, moment.now, timeout)
+    return first, *_at_once(state, state.hands, card, (seat, target), moment.now)
 
 
 def play(state: State, seat: Seat, command: Play, moment: Moment) -> tuple[Event, ...]:
@@ -122,13 +124,12 @@ def is_partner(state: State, seat: Seat, target: Seat | None) -> bool:
 
 def _play_last(state: State, seat: Seat, card: Card, moment: Moment) -> tuple[Event, ...]:
     """UN-70: the last card wins at once, before its effect, unless it is black (UN-72)."""
-    course = Course(state, moment)
     colour = COLOUR_OF[card]
     if colour is not None:
         turn, direction, effect = onward(state.ring, state.direction, state.effect, seat, card)
-        course.happens(Played(seat, card, colour, turn, direction, effect, moment.now))
-        course.ends(won(course.state, seat, PLAYED_LAST))
-        return course.told()
+        last = Played(seat, card, colour, turn, direction, effect, moment.now)
+        return last, Over(won(evolve(state, last), seat, PLAYED_LAST))
+    course = Course(state, moment)
     cards = course.taken(UNO_PENALTY)
     turn = seat if state.effect else state.after(seat)
     course.happens(BlackLast(seat, card, cards, len(cards), turn, moment.now))
