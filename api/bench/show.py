@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from rich.markup import escape
 from rich.table import Table
 
 from api.bench.suite import Row
@@ -43,4 +44,4 @@ def _aim(row: Row) -> str:
 
 
 def _beside(row: Row) -> str:
-    return f"{row.peer_name} ({row.note})" if row.note else row.peer_name
+    return escape(f"{row.peer_name}, {row.note}" if row.note else row.peer_name)

@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from rich.console import Console
 
 from api.bench.measuring import counted, medians
 from api.bench.registry import BENCHMARKS
+from api.bench.show import table_of
 from api.bench.suite import INSTALL_PEERS, Better, Comparison, Figures, Suite, row_of
 from api.cli.bench import bench
 from domain.registry import SHELF
@@ -57,6 +59,13 @@ def test_an_unknown_benchmark_is_refused_with_the_known_ones() -> None:
 def test_a_peer_that_is_not_installed_leaves_a_note_how_to_get_it() -> None:
     row = row_of(compared(aim=2), {"ours": 10.0})
     assert (row.peer, row.ratio, row.met, row.note) == (None, None, None, INSTALL_PEERS)
+
+
+def test_the_table_tells_how_to_get_a_missing_peer() -> None:
+    console = Console(width=200)
+    with console.capture() as shown:
+        console.print(table_of([row_of(compared(), {"ours": 10.0})]))
+    assert INSTALL_PEERS in shown.get()
 
 
 @pytest.mark.parametrize(("ours", "met"), [(20.0, True), (19.0, False)])
