@@ -13,7 +13,7 @@ from api.graphql.descriptions import of_class
 from domain.kernel.decider import Game
 from domain.kernel.errors import MalformedCommand
 from domain.kernel.structs import Command
-from domain.tables.decide import Shelf
+from domain.tables.shelf import Shelf
 
 
 @dataclass(frozen=True, slots=True)

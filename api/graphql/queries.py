@@ -18,7 +18,7 @@ from api.graphql.types import (
 )
 from domain.kernel.decider import Game
 from domain.kernel.errors import MalformedCommand
-from domain.tables.decide import Shelf
+from domain.tables.shelf import Shelf
 from domain.tables.state import Status
 from domain.tables.verify import Report
 from domain.tables.views import TableSummary

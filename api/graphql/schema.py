@@ -27,8 +27,8 @@ from api.graphql.types import (
     argument,
 )
 from domain.kernel.structs import Concealed, Event
-from domain.tables.decide import Shelf
 from domain.tables.events import TABLE_EVENTS, TableOpened
+from domain.tables.shelf import Shelf
 from domain.tables.state import Status
 from domain.tables.verify import Report
 from domain.tables.views import Opening, TableSummary

@@ -9,8 +9,8 @@ from msgspec.json import Decoder
 from domain.kernel.errors import MalformedCommand
 from domain.kernel.structs import Event
 from domain.tables.commands import TableCommand
-from domain.tables.decide import Shelf
 from domain.tables.events import TABLE_EVENTS
+from domain.tables.shelf import Shelf
 
 Upcaster = Callable[[Any], Event]
 

@@ -5,7 +5,9 @@ from typing import TypeAlias
 from msgspec import Raw
 
 from domain.kernel.structs import Command
+from domain.kernel.units import Millis
 from domain.kernel.viewers import Seat
+from domain.tables.timing import Timing
 
 
 class OpenTable(Command, frozen=True, tag="table.open"):
@@ -17,6 +19,7 @@ class OpenTable(Command, frozen=True, tag="table.open"):
     options: Raw
     seed: str
     host: str
+    timing: Timing | None = None
 
 
 class TakeSeat(Command, frozen=True, tag="table.take_seat"):
@@ -26,6 +29,20 @@ class TakeSeat(Command, frozen=True, tag="table.take_seat"):
     name: str
     entropy: str = ""
     bot: str = ""
+
+
+class AddBot(Command, frozen=True, tag="table.add_bot"):
+    """Let a built-in player of the game take a seat."""
+
+    player: str
+    bot: str
+
+
+class RemoveBot(Command, frozen=True, tag="table.remove_bot"):
+    """Send a built-in player away before the game."""
+
+    player: str
+    seat: Seat
 
 
 class LeaveSeat(Command, frozen=True, tag="table.leave_seat"):
@@ -47,10 +64,11 @@ class CancelTable(Command, frozen=True, tag="table.cancel"):
 
 
 class Act(Command, frozen=True, tag="table.act"):
-    """Play one command of the game from `seat`."""
+    """Play one command of the game from `seat`. `by_stand_in`: the bot plays that stands in for the player."""
 
     seat: Seat
     command: Raw
+    by_stand_in: bool = False
 
 
 class ExpireClock(Command, frozen=True, tag="table.expire"):
@@ -59,4 +77,36 @@ class ExpireClock(Command, frozen=True, tag="table.expire"):
     seat: Seat
 
 
-TableCommand: TypeAlias = OpenTable | TakeSeat | LeaveSeat | StartGame | CancelTable | Act | ExpireClock
+class StepAway(Command, frozen=True, tag="table.step_away"):
+    """Hand one's seat to a bot for a while."""
+
+    player: str
+
+
+class TakeBack(Command, frozen=True, tag="table.take_back"):
+    """Take one's seat back from the bot that stands in."""
+
+    player: str
+
+
+class CreditPause(Command, frozen=True, tag="table.credit_pause"):
+    """The service stood still for a while: that time counts for no clock. Sent by the service only."""
+
+    since: Millis
+    until: Millis
+
+
+TableCommand: TypeAlias = (
+    OpenTable
+    | TakeSeat
+    | AddBot
+    | RemoveBot
+    | LeaveSeat
+    | StartGame
+    | CancelTable
+    | Act
+    | ExpireClock
+    | StepAway
+    | TakeBack
+    | CreditPause
+)

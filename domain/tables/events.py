@@ -1,13 +1,12 @@
 """What happens at a table around its game."""
 
-from typing import TypeAlias
-
 from msgspec import Raw
 
 from domain.kernel.decider import Outcome
 from domain.kernel.structs import Event
 from domain.kernel.units import Millis
 from domain.kernel.viewers import Public, Seat, Secret
+from domain.tables.timing import SeatClock, Timing
 
 
 class TableOpened(Event, frozen=True, tag="table.opened"):
@@ -21,6 +20,8 @@ class TableOpened(Event, frozen=True, tag="table.opened"):
     commitment: Public[str]
     seed: Secret[str]
     at: Public[Millis]
+    timing: Public[Timing | None] = None
+    """The clock of the table; null without one."""
 
 
 class SeatTaken(Event, frozen=True, tag="table.seat_taken"):
@@ -62,5 +63,56 @@ class TableCancelled(Event, frozen=True, tag="table.cancelled"):
     at: Public[Millis]
 
 
-TableEvent: TypeAlias = TableOpened | SeatTaken | SeatLeft | GameStarted | TableEnded | TableCancelled
-TABLE_EVENTS: tuple[type[Event], ...] = (TableOpened, SeatTaken, SeatLeft, GameStarted, TableEnded, TableCancelled)
+class ClocksMoved(Event, frozen=True, tag="table.clocks_moved"):
+    """The clocks of all seats as they stand now, after something that started or stopped one."""
+
+    clocks: Public[tuple[SeatClock, ...]]
+    """The clock of every seat, in order."""
+    at: Public[Millis]
+
+
+class ClockExpired(Event, frozen=True, tag="table.clock_expired"):
+    """The time of a seat has run out; what the table does about it follows."""
+
+    seat: Public[Seat]
+    at: Public[Millis]
+
+
+class SeatHandedOver(Event, frozen=True, tag="table.seat_handed_over"):
+    """A bot stands in for the player of a seat until they take it back."""
+
+    seat: Public[Seat]
+    stand_in: Public[str]
+    """The bot that plays the seat from now on."""
+    at: Public[Millis]
+
+
+class SeatTakenBack(Event, frozen=True, tag="table.seat_taken_back"):
+    """The player of a seat plays it again."""
+
+    seat: Public[Seat]
+    at: Public[Millis]
+
+
+class TimeCredited(Event, frozen=True, tag="table.time_credited"):
+    """The service stood still from `since` to `until`: that time counts for no clock."""
+
+    since: Public[Millis]
+    """When it began to stand still, or the time before that was credited already."""
+    until: Public[Millis]
+    """When it went on."""
+
+
+TABLE_EVENTS: tuple[type[Event], ...] = (
+    TableOpened,
+    SeatTaken,
+    SeatLeft,
+    GameStarted,
+    TableEnded,
+    TableCancelled,
+    ClocksMoved,
+    ClockExpired,
+    SeatHandedOver,
+    SeatTakenBack,
+    TimeCredited,
+)

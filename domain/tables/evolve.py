@@ -7,17 +7,24 @@ from msgspec.structs import replace
 from domain.kernel.decider import handlers
 from domain.kernel.rng import mixed
 from domain.kernel.structs import Event
-from domain.tables.decide import Shelf, read_options
+from domain.kernel.viewers import Seat
 from domain.tables.events import (
     TABLE_EVENTS,
+    ClockExpired,
+    ClocksMoved,
     GameStarted,
+    SeatHandedOver,
     SeatLeft,
     SeatTaken,
+    SeatTakenBack,
     TableCancelled,
     TableEnded,
     TableOpened,
+    TimeCredited,
 )
+from domain.tables.shelf import Shelf, read_options
 from domain.tables.state import SeatHolder, Status, TableState
+from domain.tables.timing import SeatClock, credited, stopped
 
 
 def evolve(shelf: Shelf, state: TableState, event: Event) -> TableState:
@@ -39,13 +46,17 @@ def _opened(shelf: Shelf, _: TableState, event: TableOpened) -> TableState:
         commitment=event.commitment,
         seed=bytes.fromhex(event.seed),
         opened_at=event.at,
+        timing=event.timing,
     )
 
 
 def _seat_taken(_: Shelf, state: TableState, event: SeatTaken) -> TableState:
     holder = SeatHolder(player=event.player, name=event.name, bot=event.bot)
     mix = mixed(state.mix, event.entropy.encode()) if event.entropy else state.mix
-    return replace(state, seats=(*state.seats, holder), mix=mix)
+    clocks = state.clocks
+    if state.timing is not None and state.status is Status.PLAYING:
+        clocks = (*clocks, SeatClock(state.timing.bank_ms))
+    return replace(state, seats=(*state.seats, holder), mix=mix, clocks=clocks)
 
 
 def _seat_left(_: Shelf, state: TableState, event: SeatLeft) -> TableState:
@@ -53,12 +64,13 @@ def _seat_left(_: Shelf, state: TableState, event: SeatLeft) -> TableState:
     if state.status is Status.OPEN:
         del seats[event.seat]
     else:
-        seats[event.seat] = replace(seats[event.seat], left=True)
+        seats[event.seat] = replace(seats[event.seat], left=True, stand_in="")
     return replace(state, seats=tuple(seats))
 
 
 def _started(_: Shelf, state: TableState, event: GameStarted) -> TableState:
-    return replace(state, status=Status.PLAYING, play=state.rules.initial, started_at=event.at)
+    clocks = tuple(SeatClock(state.timing.bank_ms) for _ in state.seats) if state.timing else ()
+    return replace(state, status=Status.PLAYING, play=state.rules.initial, started_at=event.at, clocks=clocks)
 
 
 def _ended(_: Shelf, state: TableState, event: TableEnded) -> TableState:
@@ -69,6 +81,45 @@ def _cancelled(_: Shelf, state: TableState, event: TableCancelled) -> TableState
     return replace(state, status=Status.CANCELLED, ended_at=event.at)
 
 
+def _clocks_moved(_: Shelf, state: TableState, event: ClocksMoved) -> TableState:
+    return replace(state, clocks=event.clocks)
+
+
+def _clock_expired(_: Shelf, state: TableState, event: ClockExpired) -> TableState:
+    assert state.timing is not None, "only a table with a clock writes this"
+    clock = stopped(state.timing, state.clocks[event.seat], event.at)
+    return _with_clock(state, event.seat, replace(clock, expiries=clock.expiries + 1))
+
+
+def _with_clock(state: TableState, seat: Seat, clock: SeatClock) -> TableState:
+    return replace(state, clocks=(*state.clocks[:seat], clock, *state.clocks[seat + 1 :]))
+
+
+def _handed_over(_: Shelf, state: TableState, event: SeatHandedOver) -> TableState:
+    return _with_holder(state, event.seat, replace(state.seats[event.seat], stand_in=event.stand_in))
+
+
+def _taken_back(_: Shelf, state: TableState, event: SeatTakenBack) -> TableState:
+    after = _with_holder(state, event.seat, replace(state.seats[event.seat], stand_in=""))
+    if state.timing is None:
+        return after
+    return _with_clock(after, event.seat, replace(state.clocks[event.seat], expiries=0))
+
+
+def _with_holder(state: TableState, seat: Seat, holder: SeatHolder) -> TableState:
+    return replace(state, seats=(*state.seats[:seat], holder, *state.seats[seat + 1 :]))
+
+
+def _time_credited(_: Shelf, state: TableState, event: TimeCredited) -> TableState:
+    due = state.rules.deadline(state.play) if state.play is not None else None
+    grace = state.grace
+    if due is not None:
+        before = grace[1] if grace[0] == due else 0
+        grace = (due, before + event.until - event.since)
+    clocks = credited(state.clocks, event.since, event.until)
+    return replace(state, clocks=clocks, grace=grace, credited_until=event.until)
+
+
 _HANDLERS: dict[type, Any] = handlers(
     {
         TableOpened: _opened,
@@ -77,6 +128,11 @@ _HANDLERS: dict[type, Any] = handlers(
         GameStarted: _started,
         TableEnded: _ended,
         TableCancelled: _cancelled,
+        ClocksMoved: _clocks_moved,
+        ClockExpired: _clock_expired,
+        SeatHandedOver: _handed_over,
+        SeatTakenBack: _taken_back,
+        TimeCredited: _time_credited,
     },
     TABLE_EVENTS,
 )

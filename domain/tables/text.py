@@ -1,9 +1,10 @@
 """Events of a table as sentences."""
 
+from collections.abc import Callable
 from typing import Any
 
 from domain.kernel.structs import Concealed
-from domain.tables.events import TableEnded
+from domain.tables.events import TableEnded, TimeCredited
 from domain.tables.state import TableState
 
 
@@ -11,25 +12,31 @@ def tell(state: TableState, event: Any) -> str:
     """`event`, whole or redacted, in a sentence. `state` is the table's, for the names of its game."""
     if isinstance(event, Concealed):
         return "Something happens out of sight."
-    match event.__struct_config__.tag:
-        case "table.opened":
-            return f"A table of {state.rules.title} is opened."
-        case "table.seat_taken":
-            return f"{event.name} takes seat {event.seat}."
-        case "table.seat_left":
-            return f"Seat {event.seat} is left."
-        case "table.started":
-            return "The game begins."
-        case "table.ended":
-            return _ended(event)
-        case "table.cancelled":
-            return "The table is closed before a game has begun."
-        case _:
-            return state.rules.tell(event)
+    words = _WORDS.get(str(event.__struct_config__.tag))
+    return words(state, event) if words else state.rules.tell(event)
 
 
-def _ended(event: TableEnded) -> str:
+def _ended(_: TableState, event: TableEnded) -> str:
     outcome = event.outcome
     standings = ", ".join(f"seat {s.seat} is number {s.place} with {s.score}" for s in outcome.standings)
     label = f" ({outcome.label})" if outcome.label else ""
     return f"The game is over, {outcome.reason.replace('_', ' ')}{label}: {standings}."
+
+
+def _credited(_: TableState, event: TimeCredited) -> str:
+    return f"The service stood still for {(event.until - event.since) / 1000:.1f} s, which count for nobody."
+
+
+_WORDS: dict[str, Callable[[TableState, Any], str]] = {
+    "table.opened": lambda state, _: f"A table of {state.rules.title} is opened.",
+    "table.seat_taken": lambda _, event: f"{event.name} takes seat {event.seat}.",
+    "table.seat_left": lambda _, event: f"Seat {event.seat} is left.",
+    "table.started": lambda *_: "The game begins.",
+    "table.ended": _ended,
+    "table.cancelled": lambda *_: "The table is closed before a game has begun.",
+    "table.clocks_moved": lambda *_: "The clocks are set.",
+    "table.clock_expired": lambda _, event: f"The time of seat {event.seat} has run out.",
+    "table.seat_handed_over": lambda _, event: f"The bot {event.stand_in} stands in at seat {event.seat}.",
+    "table.seat_taken_back": lambda _, event: f"Seat {event.seat} is played by its owner again.",
+    "table.time_credited": _credited,
+}

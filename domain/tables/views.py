@@ -7,6 +7,7 @@ from domain.kernel.structs import Record
 from domain.kernel.units import Millis
 from domain.kernel.viewers import AUDITOR, Auditor, Seat, Viewer
 from domain.tables.state import SeatHolder, Status, TableState
+from domain.tables.timing import SeatClock, Timing
 
 
 class SeatSummary(Record, frozen=True):
@@ -17,6 +18,8 @@ class SeatSummary(Record, frozen=True):
     name: str
     bot: str
     left: bool
+    stand_in: str = ""
+    """The bot that plays for a person who is away; empty while they play themselves."""
 
 
 class TableSummary(Record, frozen=True):
@@ -35,6 +38,12 @@ class TableSummary(Record, frozen=True):
     ended_at: Millis | None
     outcome: Outcome | None
     seed: str | None
+    timing: Timing | None = None
+    """The clock of the table; null without one."""
+    clocks: tuple[SeatClock, ...] = ()
+    """The clocks of the seats, in order."""
+    due_at: Millis | None = None
+    """When the time of the next seat runs out, if nothing happens before."""
 
 
 def summarise(state: TableState, version: int) -> TableSummary:
@@ -53,11 +62,21 @@ def summarise(state: TableState, version: int) -> TableSummary:
         ended_at=state.ended_at,
         outcome=state.outcome,
         seed=state.seed.hex() if state.is_over else None,
+        timing=state.timing,
+        clocks=state.clocks,
+        due_at=min((at for at, _ in state.expiries_due), default=None),
     )
 
 
 def _seat(index: Seat, holder: SeatHolder) -> SeatSummary:
-    return SeatSummary(seat=index, player=holder.player, name=holder.name, bot=holder.bot, left=holder.left)
+    return SeatSummary(
+        seat=index,
+        player=holder.player,
+        name=holder.name,
+        bot=holder.bot,
+        left=holder.left,
+        stand_in=holder.stand_in,
+    )
 
 
 def view_of(state: TableState, viewer: Viewer) -> Any:
@@ -82,6 +101,8 @@ class Opening(Record, frozen=True):
     commitment: str
     seed: str | None
     at: Millis
+    timing: Timing | None = None
+    """The clock of the table; null without one."""
 
 
 def shown_event(state: TableState, event: Any) -> Any:
@@ -97,4 +118,5 @@ def shown_event(state: TableState, event: Any) -> Any:
         commitment=event.commitment,
         seed=event.seed,
         at=event.at,
+        timing=event.timing,
     )

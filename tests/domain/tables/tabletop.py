@@ -32,9 +32,9 @@ class Tabletop:
         self.log += events
         return events
 
-    def act(self, seat: int, command: Command, now: int = 1000) -> tuple[Event, ...]:
+    def act(self, seat: int, command: Command, now: int = 1000, *, by_stand_in: bool = False) -> tuple[Event, ...]:
         """Play a command of the game."""
-        return self.do(Act(seat=seat, command=Raw(encode(command))), now)
+        return self.do(Act(seat=seat, command=Raw(encode(command)), by_stand_in=by_stand_in), now)
 
     def play_out(self) -> None:
         """Play the first legal command of whoever is to act, until the end."""
@@ -44,7 +44,7 @@ class Tabletop:
 
 
 def opening(game: str = "toy", rules: int = 1, options: Any = None, seed: str = SEED) -> OpenTable:
-    raw = Raw(encode(options or Options()))
+    raw = Raw(encode(Options() if options is None else options))
     return OpenTable(table="t1", game=game, rules=rules, options=raw, seed=seed, host="ann")
 
 

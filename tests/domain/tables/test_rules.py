@@ -9,9 +9,11 @@ from msgspec import Raw
 from domain.kernel.errors import IllegalMove, MalformedCommand
 from domain.tables.commands import (
     Act,
+    AddBot,
     CancelTable,
     ExpireClock,
     LeaveSeat,
+    RemoveBot,
     StartGame,
     TableCommand,
     TakeSeat,
@@ -235,3 +237,50 @@ def test_the_newest_rule_set_is_offered() -> None:
 def test_there_is_no_newest_of_a_game_that_is_not_there() -> None:
     with pytest.raises(MalformedCommand, match="the games are toy"):
         Shelf(TOY).newest("chess")
+
+
+def test_the_host_seats_bots_by_name_and_each_has_an_id_of_its_own() -> None:
+    """TB-25"""
+    table = opened("bob")
+    for _ in range(2):
+        table.do(AddBot("ann", "highest"))
+    assert [(each.player, each.name, each.bot) for each in table.state.seats[1:]] == [
+        ("bot:highest", "Highest", "highest"),
+        ("bot:highest:2", "Highest 2", "highest"),
+    ]
+
+
+def test_an_onlooker_seats_no_bot_and_sends_none_away() -> None:
+    """TB-25"""
+    table = opened("bob")
+    table.do(AddBot("bob", "highest"))
+    refused(table, AddBot("eve", "highest"), "TB-25")
+    refused(table, RemoveBot("eve", 1), "TB-25")
+
+
+@pytest.mark.parametrize("bot", ["", "genius"])
+def test_only_bots_of_the_game_are_seated(bot: str) -> None:
+    """TB-13"""
+    refused(opened(), AddBot("ann", bot), "TB-13")
+
+
+@pytest.mark.parametrize("seat", [-1, 0, 5])
+def test_only_bots_are_sent_away(seat: int) -> None:
+    """TB-13"""
+    refused(opened("ann"), RemoveBot("ann", seat), "TB-13")
+
+
+def test_a_bot_is_sent_away_before_the_game() -> None:
+    """TB-25"""
+    table = opened("ann")
+    table.do(AddBot("ann", "highest"))
+    table.do(RemoveBot("ann", 1))
+    assert len(table.state.seats) == 1
+
+
+def test_a_bot_is_not_sent_away_in_the_game() -> None:
+    """TB-15"""
+    table = opened("ann")
+    table.do(AddBot("ann", "highest"))
+    table.do(StartGame("ann"))
+    refused(table, RemoveBot("ann", 1), "TB-15")

@@ -1,0 +1,96 @@
+"""Time at a table: clocks that run out, seats that are abandoned, and pauses of the service."""
+
+from domain.kernel.decider import Expire
+from domain.kernel.errors import IllegalMove, require
+from domain.kernel.structs import Event
+from domain.kernel.viewers import Seat
+from domain.tables.commands import Act, CreditPause, ExpireClock, StepAway, TableCommand, TakeBack
+from domain.tables.events import ClockExpired, ClocksMoved, SeatHandedOver, SeatTakenBack, TimeCredited
+from domain.tables.playing import decided, require_seat_in_play
+from domain.tables.seating import left
+from domain.tables.state import Status, TableState
+from domain.tables.timing import Abandonment, OnExpiry, Timing, due_at, moved
+
+
+def expire(state: TableState, command: ExpireClock, now: int) -> tuple[Event, ...]:
+    """TB-10: the time of a seat has run out, by the game's own clock or by the table's."""
+    seat = command.seat
+    require_seat_in_play(state, seat)
+    due = state.game_deadline
+    if due is None and state.timing is not None:
+        return _expire_on_table(state, state.timing, seat, now)
+    require(due is not None and now >= due, "TB-10", "the clock has not run out")
+    require(seat in state.rules.to_act(state.play), "TB-10", "nobody is waiting for that seat")
+    return decided(state, seat, Expire(), now)
+
+
+def _expire_on_table(state: TableState, timing: Timing, seat: Seat, now: int) -> tuple[Event, ...]:
+    due = due_at(timing, state.clocks[seat])
+    require(due is not None and now >= due, "TB-10", "the clock has not run out")
+    expired = ClockExpired(seat=seat, at=now)
+    abandoned = state.clocks[seat].expiries + 1 >= timing.abandoned_after
+    if timing.on_expiry is OnExpiry.FORFEIT or (abandoned and timing.abandoned is Abandonment.FORFEIT):
+        return (expired, *left(state, seat, now))
+    if abandoned and timing.abandoned is Abandonment.SUBSTITUTE:
+        return (expired, _handed_over(state, timing, seat, now))
+    try:
+        return (expired, *decided(state, seat, Expire(), now))
+    except IllegalMove:  # TB-20: a game that acts for nobody: the seat is lost
+        return (expired, *left(state, seat, now))
+
+
+def _handed_over(state: TableState, timing: Timing, seat: Seat, now: int) -> SeatHandedOver:
+    strongest = list(state.rules.bots)[-1]
+    return SeatHandedOver(seat=seat, stand_in=timing.stand_in or strongest, at=now)
+
+
+def step_away(state: TableState, command: StepAway, now: int) -> tuple[Event, ...]:
+    """TB-23: a player hands their seat to a bot for a while."""
+    seat = _own_seat(state, command.player)
+    require(not state.seats[seat].stand_in, "TB-23", "a bot plays this seat already")
+    timing = state.timing
+    if timing is None or timing.abandoned is not Abandonment.SUBSTITUTE:
+        raise IllegalMove("TB-23", "no bot stands in for anyone at this table")
+    return (_handed_over(state, timing, seat, now),)
+
+
+def take_back(state: TableState, command: TakeBack, now: int) -> tuple[Event, ...]:
+    """TB-22: a player takes their seat back."""
+    seat = _own_seat(state, command.player)
+    require(state.seats[seat].stand_in, "TB-22", "nobody stands in for you")
+    return (SeatTakenBack(seat=seat, at=now),)
+
+
+def _own_seat(state: TableState, player: str) -> Seat:
+    seat = state.seat_of(player)
+    if seat is None:
+        raise IllegalMove("TB-08", "you do not sit at this table")
+    require_seat_in_play(state, seat)
+    return seat
+
+
+def credit_pause(state: TableState, command: CreditPause, now: int) -> tuple[Event, ...]:
+    """TB-24: the time in which the service stood still is given back, once."""
+    require(state.status is Status.PLAYING, "TB-17", "the game has not begun")
+    require(command.until <= now, "TB-24", "a pause lies in the past")
+    since = max(command.since, state.credited_until, state.started_at or 0)
+    require(since < command.until, "TB-24", "that pause has been credited")
+    return (TimeCredited(since=since, until=command.until),)
+
+
+def moved_by(command: TableCommand, before: TableState, after: TableState, now: int) -> tuple[Event, ...]:
+    """TB-19: what a command does to the clocks of a table that has them."""
+    timing = after.timing
+    if timing is None or after.status is not Status.PLAYING:
+        return ()
+    actor = command.seat if isinstance(command, Act) and not command.by_stand_in else None
+    clocks = moved(timing, after.clocks, _running(after), actor, now)
+    return () if clocks == after.clocks and before.status is Status.PLAYING else (ClocksMoved(clocks=clocks, at=now),)
+
+
+def _running(state: TableState) -> frozenset[Seat]:
+    """The seats whose clock should run: people the game waits for, unless it has a deadline of its own."""
+    if state.rules.deadline(state.play) is not None:
+        return frozenset()
+    waiting = state.rules.to_act(state.play)
+    return frozenset(seat for seat in waiting if not state.seats[seat].played_by and not state.seats[seat].left)

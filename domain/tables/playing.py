@@ -1,0 +1,61 @@
+"""The game at a table: its beginning, its moves and its end."""
+
+from typing import Any
+
+from domain.kernel.decider import Moment
+from domain.kernel.errors import require
+from domain.kernel.rng import draws_at, mixed
+from domain.kernel.structs import Event
+from domain.kernel.viewers import Seat
+from domain.tables.commands import Act, StartGame
+from domain.tables.events import GameStarted, SeatTaken, TableEnded
+from domain.tables.shelf import read_command
+from domain.tables.state import Status, TableState
+
+
+def start(state: TableState, command: StartGame, now: int) -> tuple[Event, ...]:
+    """Begin with those who are seated."""
+    game = state.rules
+    require(state.status is Status.OPEN, "TB-15", "the game has begun already")
+    seated = state.seat_of(command.player) is not None
+    require(seated or command.player == state.host, "TB-09", "only the host or a seated player starts the game")
+    few = f"{game.title} needs {game.min_seats} players, {len(state.seats)} are seated"
+    require(len(state.seats) >= game.min_seats, "TB-16", few)
+    dealt = game.start(state.options, len(state.seats), _moment(state, now))
+    begun = GameStarted(players=tuple(holder.player for holder in state.seats), at=now)
+    return (begun, *dealt, *_ending(state, game.fold(game.initial, dealt), now))
+
+
+def act(state: TableState, command: Act, now: int) -> tuple[Event, ...]:
+    """One command of the game from a seat."""
+    require_seat_in_play(state, command.seat)
+    away = bool(state.seats[command.seat].stand_in)
+    require(not away or command.by_stand_in, "TB-22", "a bot plays this seat: take it back first")
+    require(away or not command.by_stand_in, "TB-22", "nobody stands in for this seat")
+    return decided(state, command.seat, read_command(state.rules, command.command), now)
+
+
+def decided(
+    state: TableState, seat: Seat, command: Any, now: int, before: SeatTaken | None = None
+) -> tuple[Event, ...]:
+    """What the game makes of a command, and the end of the table if the game ends."""
+    entropy = before.entropy if before else ""
+    events = state.rules.decide(state.play, seat, command, _moment(state, now, entropy))
+    return (*events, *_ending(state, state.rules.fold(state.play, events), now))
+
+
+def require_seat_in_play(state: TableState, seat: Seat) -> None:
+    """TB-17 and TB-08."""
+    require(state.status is Status.PLAYING, "TB-17", "the game has not begun")
+    held = 0 <= seat < len(state.seats) and not state.seats[seat].left
+    require(held, "TB-08", "nobody sits there")
+
+
+def _moment(state: TableState, now: int, entropy: str = "") -> Moment:
+    mix = mixed(state.mix, entropy.encode()) if entropy else state.mix
+    return Moment(rng=draws_at(state.seed, mix, state.steps + 1), now=now)
+
+
+def _ending(state: TableState, play: Any, now: int) -> tuple[Event, ...]:
+    outcome = state.rules.outcome(play)
+    return () if outcome is None else (TableEnded(outcome=outcome, seed=state.seed.hex(), at=now),)
