@@ -1,6 +1,7 @@
 """Who is calling, and whether they call too often."""
 
 from api.graphql.context import Context, Services
+from services.accounts import digest_of
 from services.errors import Unauthenticated
 from services.limits import Buckets
 from services.ports import Credentials
@@ -20,8 +21,9 @@ class Door:
         scheme, _, token = authorization.partition(" ")
         if scheme.lower() != "bearer" or not token.strip():
             raise Unauthenticated("send the token as `Authorization: Bearer …`")
-        self._requests.take(f"token {token.strip()}")
-        return Context(self._services, await self._services.registration.authenticate(token.strip()), address)
+        secret = token.strip()
+        self._requests.take(digest_of(secret).hex())
+        return Context(self._services, await self._services.registration.authenticate(secret), address)
 
     def again(self, caller: Credentials | None, address: str) -> None:
         """Count one more operation of someone who has entered."""

@@ -1,6 +1,7 @@
 """GraphQL over a WebSocket: the graphql-transport-ws protocol, for subscriptions, queries and mutations alike."""
 
 import asyncio
+from contextlib import aclosing
 from typing import Any, Final
 
 from msgspec import MsgspecError, Struct
@@ -164,19 +165,18 @@ class Connection:
         except OrreryError as error:
             code = CODES.get(type(error), "UNAVAILABLE")
             await self._tell({"type": "error", "id": id_, "payload": [refused(str(error), code)]})
+        except OSError:
+            self._closed = True  # the client went away while we were talking
         finally:
             if self._running.get(id_) is asyncio.current_task():
                 del self._running[id_]
 
     async def _stream(self, id_: str, request: Request, context: Context) -> bool:
-        answers = self._engine.stream(request, context)
-        try:
+        async with aclosing(self._engine.stream(request, context)) as answers:
             async for answer in answers:
                 if await self._pass_on(id_, answer):
                     return True
                 self._metrics.delivered.inc()
-        finally:
-            await answers.aclose()  # type: ignore[attr-defined]
         return False
 
     async def _pass_on(self, id_: str, answer: Any) -> bool:

@@ -1,6 +1,6 @@
 """What the use cases need from the outside world. `infra` implements each port for real and in memory."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -90,13 +90,16 @@ class EventStore(Protocol):
 
 
 class EventFeed(Protocol):
-    """The log as it grows. Every follower gets every event once, in order, whatever happens to the servers."""
+    """The log as it grows. Every follower gets every event once, in order, whatever happens to the servers.
 
-    def follow(self, stream: str, after: int) -> AsyncIterator[Sequence[Logged]]:
+    Close what you no longer follow (`contextlib.aclosing`): a follower that is left hanging keeps its place.
+    """
+
+    def follow(self, stream: str, after: int) -> AsyncGenerator[Sequence[Logged], None]:
         """The events of one stream after version `after`: first from the log, then as they come, in batches."""
         ...
 
-    def follow_shard(self, shard: int, after: int) -> AsyncIterator[Sequence[Logged]]:
+    def follow_shard(self, shard: int, after: int) -> AsyncGenerator[Sequence[Logged], None]:
         """All events of one shard after position `after`, in batches."""
         ...
 

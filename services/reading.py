@@ -1,6 +1,7 @@
 """Looking at tables: now, at any past version, as a live stream; from one's own seat or another."""
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import aclosing
 from typing import Any
 
 from msgspec import Struct
@@ -112,7 +113,7 @@ class Reading:
         after: int = 0,
         seat: Seat | None = None,
         everything: bool = False,
-    ) -> AsyncIterator[TableMoment]:
+    ) -> AsyncGenerator[TableMoment, None]:
         """Every event after a version, each once and in order, until the table is over.
 
         The viewpoint is judged again for every batch: who sits down or leaves sees with other eyes from then on.
@@ -121,15 +122,15 @@ class Reading:
         await self._granted(hot, table, caller, seat, everything=everything, what="events")
         if hot.state.is_over and after >= hot.head.version:
             return
-        batches = self._feed.follow(PREFIX + table, after)
-        async for batch in batches:
-            log = [logged.event for logged in batch]
-            then = await self._tables.load(table)
-            viewer = sight(then.state, caller, seat, everything=everything).viewer
-            for moment in self._moments(table, then.state, log, viewer):
-                yield moment
-            if then.state.is_over and log[-1].version >= then.head.version:
-                return
+        async with aclosing(self._feed.follow(PREFIX + table, after)) as batches:
+            async for batch in batches:
+                log = [logged.event for logged in batch]
+                then = await self._tables.load(table)
+                viewer = sight(then.state, caller, seat, everything=everything).viewer
+                for moment in self._moments(table, then.state, log, viewer):
+                    yield moment
+                if then.state.is_over and log[-1].version >= then.head.version:
+                    return
 
     async def audit(self, table: str, caller: Credentials | None) -> Report:
         """Check the whole log: for everyone once the table is over, before that with the audit scope."""

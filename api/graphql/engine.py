@@ -2,7 +2,8 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from inspect import isawaitable
 from typing import Any
 
@@ -113,7 +114,7 @@ class Engine:
         ready = self._ready(request)
         return not isinstance(ready, Answer) and ready[1].operation is OperationType.SUBSCRIPTION
 
-    async def stream(self, request: Request, context: Context) -> AsyncIterator[Answer]:
+    async def stream(self, request: Request, context: Context) -> AsyncGenerator[Answer, None]:
         """The answers of a subscription."""
         ready = self._ready(request)
         if isinstance(ready, Answer):
@@ -122,8 +123,9 @@ class Engine:
         parsed, operation, variables = ready
         plan = self._plan(parsed, operation)
         if plan is None:
-            async for answer in self._subscribe(parsed, request, context):
-                yield answer
+            async with aclosing(self._subscribe(parsed, request, context)) as answers:
+                async for answer in answers:
+                    yield answer
             return
         (root,) = plan
         try:
@@ -132,8 +134,9 @@ class Engine:
             assert root.field.subscribe is not None
             source = root.field.subscribe(None, info, **arguments)
             source = await source if isawaitable(source) else source
-            async for item in source:
-                yield Answer(data={root.key: root.shape(item)})
+            async with aclosing(source):
+                async for item in source:
+                    yield Answer(data={root.key: root.shape(item)})
         except Exception as error:  # noqa: BLE001 - whatever it is, the client is told and the socket lives on
             yield Answer(errors=[told(_located(error, root))])
 
@@ -255,7 +258,7 @@ class Engine:
         )
         return _answer(await result if isawaitable(result) else result)
 
-    async def _subscribe(self, parsed: Parsed, request: Request, context: Context) -> AsyncIterator[Answer]:
+    async def _subscribe(self, parsed: Parsed, request: Request, context: Context) -> AsyncGenerator[Answer, None]:
         stream = subscribe(
             self._schema,
             parsed.document,
@@ -267,8 +270,9 @@ class Engine:
         if isinstance(stream, ExecutionResult):
             yield Answer(errors=[told(error) for error in stream.errors or ()])
             return
-        async for result in stream:
-            yield _answer(result)
+        async with aclosing(stream):  # type: ignore[type-var]
+            async for result in stream:
+                yield _answer(result)
 
 
 def _answer(result: Any) -> Answer:

@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import aclosing
 from typing import Annotated, Any, get_args, get_origin
 
 import strawberry
@@ -157,8 +158,10 @@ async def follow_table(
     """Every event of a table after a version, each once and in order, until the table is over."""
     context = info.context
     reading = context.services.reading
-    async for moment in reading.follow(table, context.caller, after=from_version, seat=seat, everything=everything):
-        yield moment
+    follow = reading.follow(table, context.caller, after=from_version, seat=seat, everything=everything)
+    async with aclosing(follow) as moments:
+        async for moment in moments:
+            yield moment
 
 
 def _field(resolver: Callable[..., Any], graphql_type: Any, **arguments: Any) -> Any:
