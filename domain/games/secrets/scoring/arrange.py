@@ -17,6 +17,8 @@ from domain.games.secrets.scoring.tables import (
 from domain.kernel.structs import Record
 
 ACES = 11
+_CELLS = 0x111111111
+_UNIT = tuple(1 << 4 * (RANK_OF[card] - 1) for card in range(SUITED))
 
 
 class Holding(NamedTuple):
@@ -97,19 +99,26 @@ def best_points(holding: Holding) -> int:
 
 def least_unmelded(holding: Holding) -> int:
     """The fewest cards any arrangement leaves over, Divinity not counted: a quick test before asking for more."""
-    suited = tuple(card for card in holding.hand if card != DIV)
-    problem, _ = _problem(holding._replace(hand=suited), ())
-    if problem.zeros or problem.sets or any(problem.fixed):
-        found = COUNTING.solve(problem._replace(least_zeros=0), Question.BEST)
-        melded = points_of(found.value) if found is not None else 0
-    else:
-        melded = points_of(COUNTING.best_value(problem.keys))
-    tables = sum(len(meld.cards) for meld in holding.melds if _is_open(meld))
-    singles = sum(1 for card in suited if is_single_meld(card))
-    return len(suited) + tables - melded - singles
+    problem, _ = _problem(holding, ())
+    return _held(problem, holding) - _most_melded(problem)
+
+
+def _most_melded(problem: Problem) -> int:
+    """How many cards can be melded at all, without Divinity."""
+    if not problem.zeros and not problem.sets and not any(problem.fixed):
+        return points_of(COUNTING.best_value(problem.keys))
+    found = COUNTING.solve(problem._replace(wild=0, least_zeros=0), Question.BEST)
+    return points_of(found.value) if found is not None else 0
+
+
+def _held(problem: Problem, holding: Holding) -> int:
+    """How many cards the search arranges, Divinity and one-card melds not counted."""
+    hand = sum(1 for card in holding.hand if card < SUITED) + problem.zeros
+    return hand + sum(len(meld.cards) for meld in holding.melds if _is_open(meld))
 
 
 def _is_open(meld: Meld) -> bool:
+    """Whether a table meld can still grow."""
     shape = shape_of(meld.cards)
     assert shape is not None, "a table meld is a meld"
     return shape.kind is MeldKind.SET or not (shape.size == 10 or (shape.kind is MeldKind.UNITY and shape.size == 4))
@@ -124,12 +133,23 @@ def _arranged(holding: Holding, question: Question) -> Arrangement:
 def _answer(holding: Holding, question: Question, forced: tuple[int, ...]) -> Arrangement | None:
     problem, value = _problem(holding, forced)
     solution = FULL.solve(problem, question)
-    if problem.wild:
+    if problem.wild and _may_be_complete(problem):
         # SU-A-54, SU-R-67: beside nothing but melds it cannot join, Divinity may stand for a Void
         void = SATURATED.solve(problem._replace(wild=0), question)
         if void is not None and (solution is None or void.value + worth(BONUS_POINTS, 1) > solution.value):
             return _written(holding, void, value + worth(BONUS_POINTS, 1), divinity_is_void=True)
     return None if solution is None else _written(holding, solution, value)
+
+
+def _may_be_complete(problem: Problem) -> bool:
+    """Whether the hand could consist of melds Divinity cannot join: a quick look before the search."""
+    if problem.sets or any(problem.fixed) or not any(problem.keys):
+        return True
+    present = [(key | key >> 1 | key >> 2) & _CELLS for key in problem.keys]
+    four = any(key >> 2 & (key | key >> 1) & _CELLS for key in problem.keys)
+    five = present[0] & present[1] & present[2] & present[3] & present[4]
+    pair = sum(cells.bit_count() for cells in present) == 1
+    return bool(four or five or pair or _CELLS in present)
 
 
 def _deck_drawn(holding: Holding, question: Question) -> Arrangement | None:
@@ -198,14 +218,11 @@ def _with_aces(holding: Holding, question: Question, more: tuple[Card, ...]) -> 
 
 def _problem(holding: Holding, forced: tuple[int, ...]) -> tuple[Problem, int]:
     """The search problem, and the packed worth of what no choice can change."""
-    counts, concealed = [0] * 45, [0] * 45
-    zeros = wild = special = 0
-    value = 0
+    keys = [0] * 5
+    zeros = wild = special = value = 0
     for card in holding.hand:
         if card < SUITED:
-            face = FACE_OF[card]
-            counts[face] += 1
-            concealed[face] += card not in holding.shown
+            keys[card // 36] += _UNIT[card]
         elif is_zero(card):
             zeros += 1
             special += card == S0
@@ -213,15 +230,30 @@ def _problem(holding: Holding, forced: tuple[int, ...]) -> tuple[Problem, int]:
             wild = 1
         else:
             value += worth(BONUS_POINTS, 1)
-    keys = [0] * 5
-    for face, count in enumerate(counts):
-        if count:
-            state = FORCED if face in forced else cell_state(count, concealed[face])
-            keys[face // 9] |= state << 4 * (face % 9)
+    for suit in range(5):
+        key = keys[suit]
+        if (key >> 2 | key & key >> 1) & _CELLS:
+            keys[suit] = _with_states(key, 9 * suit, holding.shown)
+    for face in forced:
+        if face < 45:
+            keys[face // 9] += (FORCED - 1) << 4 * (face % 9)
+    a, b, c, d, m = keys
+    if not holding.melds and not zeros:
+        return Problem((a, b, c, d, m), wild=wild), value
     fixed, sets, settled = _table_parts(holding.melds)
     least = special + (1 if any(face >= 45 for face in forced) else 0)
-    a, b, c, d, m = keys
     return Problem((a, b, c, d, m), fixed, sets, zeros, wild, least, zeros - special), value + settled
+
+
+def _with_states(key: int, first: int, shown: frozenset[Card]) -> int:
+    """The key of plain counts with cells of three and four copies turned into their states."""
+    for rank in range(9):
+        count = key >> 4 * rank & 15
+        if count >= 3:
+            face = first + rank
+            exposed = sum(1 for card in shown if card >> 2 == face)
+            key += (cell_state(count, count - exposed) - count) << 4 * rank
+    return key
 
 
 def _table_parts(melds: tuple[Meld, ...]) -> tuple[tuple[tuple[Fixed, ...], ...], tuple[TableSet, ...], int]:

@@ -8,7 +8,7 @@ from enum import Enum
 from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
-from domain.games.secrets.scoring.suit import COUNT, EMPTY_ROW, NO_ROW, Fixed, Piece, Row, SuitSolver, less
+from domain.games.secrets.scoring.suit import COUNT, EMPTY_ROW, LESS, NO_ROW, Fixed, Piece, Row, SuitSolver, less
 from domain.games.secrets.scoring.tables import (
     COUNTING_SCALE,
     FULL_SCALE,
@@ -144,20 +144,22 @@ class Solver:
 
     def best_value(self, keys: _Keys) -> int:
         """The packed worth of a hand of suited cards without table melds: the quick way."""
+        for suit in (self.suits[0], self.suits[4]):
+            suit.forget()
         plain, magic = self.suits[0].best, self.suits[4].best
         a, b, c, d, m = keys
         values = (plain(a), plain(b), plain(c), plain(d), magic(m))
         ranks = ranks_for_sets(keys, 0)
         if not ranks:
             return sum(values)
-        return self._climb(keys, values, ranks, self.bounds(keys, ranks, 0))
+        return self._climb(keys, values, ranks, self.bounds(keys, ranks, 0)[0])
 
     def _climb(self, keys: _Keys, values: tuple[int, ...], ranks: list[int], bounds: list[int]) -> int:
         best = sum(values)
-        bests = [suit.best for suit in self.suits]
-        sets = self.sets
+        solvers, sets = self.suits, self.sets
+        answers = [solver.answers for solver in solvers]
 
-        def walk(keys: _Keys, values: tuple[int, ...], total: int, at: int, first: int) -> None:
+        def walk(keys: _Keys, total: int, at: int, first: int) -> None:
             nonlocal best
             while at < len(ranks):
                 if total + bounds[at] <= best:
@@ -172,39 +174,48 @@ class Solver:
                     if number < first:
                         continue
                     suits, _, table = _CHOICES[number]
-                    fewer, worths = list(keys), list(values)
+                    fewer = list(keys)
                     got = total + sets[table][rank]
                     for suit in suits:
-                        key = less(keys[suit], rank)
-                        fewer[suit] = key
-                        value = bests[suit](key)
-                        worths[suit] = value
-                        got += value - values[suit]
+                        key = keys[suit]
+                        cell = key >> shift & 15
+                        rest = key ^ ((cell ^ LESS[cell]) << shift)
+                        fewer[suit] = rest
+                        known = answers[suit].get(rest)
+                        got += (solvers[suit].best(rest) if known is None else known) - answers[suit][key]
                     best = max(best, got)
-                    walk(tuple(fewer), tuple(worths), got, at, number)
+                    walk(tuple(fewer), got, at, number)
                 at += 1
                 first = 0
 
-        walk(keys, values, best, 0, 0)
+        walk(keys, best, 0, 0)
         return best
 
-    def bounds(self, keys: _Keys, ranks: list[int], wild: int) -> list[int]:
-        """For each position in `ranks`, the most that sets from there on could add."""
-        bounds: list[int] = []
-        ahead = 0
+    def bounds(self, keys: _Keys, ranks: list[int], wild: int) -> tuple[list[int], list[int]]:
+        """For each position in `ranks`: the most worth, and the most cards, that sets from there on could take up."""
+        worths: list[int] = []
+        cards: list[int] = []
+        ahead = held_ahead = lone = 0
         for rank in reversed(ranks):
             held = [COUNT[key >> 4 * rank & 15] for key in keys]
             plain = [count for count in held[:4] if count]
             triple, four, five = (max(self.sets[size][rank], 0) for size in range(3))
-            if len(plain) + wild < 4:
-                ahead += triple * (min(plain) if len(plain) == 3 else 1)
+            if len(plain) == 2:
+                # only Divinity makes this a set, and it does so once
+                lone = max(lone, triple)
+            elif len(plain) + wild < 4:
+                ahead += triple * min(plain)
+                held_ahead += sum(plain)
             else:
-                cards = sum(plain) + wild
-                ahead += max(four * cards // 4, triple * cards // 3)
+                count = sum(plain) + wild
+                ahead += max(four * count // 4, triple * count // 3)
                 ahead += (five - four) * min(held[4] + wild, max(plain))
-            bounds.append(ahead)
-        bounds.reverse()
-        return bounds
+                held_ahead += sum(held)
+            worths.append(ahead + lone)
+            cards.append(held_ahead + (2 if lone else 0))
+        worths.reverse()
+        cards.reverse()
+        return worths, cards
 
     def solve(self, problem: Problem, question: Question) -> Solution | None:
         """The best arrangement for the question; None if there is none."""
@@ -219,14 +230,16 @@ class _Search:
     def __init__(self, solver: Solver, problem: Problem, question: Question) -> None:
         self.solver, self.problem, self.question = solver, problem, question
         self.best = NONE
+        self.worths: list[int] = []
+        self.cards: list[int] = []
         self.found: tuple[_Keys, int, int, _Path, int, int] | None = None
 
     def add_to_table_sets(self, keys: _Keys, sets: tuple[TableSet, ...], wild: int, gained: int, path: _Path) -> None:
         """Every way to grow the table sets, each followed by every choice of new sets."""
         if not sets:
             ranks = ranks_for_sets(keys, wild)
-            bounds = self.solver.bounds(keys, ranks, wild)
-            self._walk(keys, wild, gained, path, ranks, bounds, 0, 0)
+            self.worths, self.cards = self.solver.bounds(keys, ranks, wild)
+            self._walk(keys, wild, gained, path, ranks, 0, 0)
             return
         first, rest = sets[0], sets[1:]
         for suits, wilds, table in _additions(keys, first, wild):
@@ -237,12 +250,10 @@ class _Search:
             value = gained + self.solver.sets[table][first.rank]
             self.add_to_table_sets(tuple(fewer), rest, wild - wilds, value, (*path, piece))
 
-    def _walk(
-        self, keys: _Keys, wild: int, gained: int, path: _Path, ranks: list[int], bounds: list[int], at: int, first: int
-    ) -> None:
+    def _walk(self, keys: _Keys, wild: int, gained: int, path: _Path, ranks: list[int], at: int, first: int) -> None:
         most, least = self._consider(keys, wild, gained, path)
         while at < len(ranks):
-            if self._hopeless(gained + most + bounds[at], least, keys, ranks, at):
+            if self._hopeless(gained + most + self.worths[at], least - self.cards[at]):
                 return
             rank = ranks[at]
             mask = 0
@@ -258,20 +269,15 @@ class _Search:
                     fewer[suit] = less(keys[suit], rank)
                 value = gained + self.solver.sets[table][rank]
                 piece = SetPiece(rank, suits, wilds)
-                self._walk(tuple(fewer), wild - wilds, value, (*path, piece), ranks, bounds, at, number)
+                self._walk(tuple(fewer), wild - wilds, value, (*path, piece), ranks, at, number)
             at += 1
             first = 0
 
-    def _hopeless(self, bound: int, least: int, keys: _Keys, ranks: list[int], at: int) -> bool:
+    def _hopeless(self, bound: int, least: int) -> bool:
         """Whether nothing from here on can beat the best found so far, or come to so few cards left over."""
         if self.question is Question.BEST:
             return bound <= self.best
-        if bound + FULLY_POINTS * POINT <= self.best:
-            return True
-        if least <= 2:
-            return False
-        saved = sum(COUNT[key >> 4 * rank & 15] for rank in ranks[at:] for key in keys)
-        return least - saved > 2
+        return least > 2 or bound + FULLY_POINTS * POINT <= self.best
 
     def _consider(self, keys: _Keys, wild: int, gained: int, path: _Path) -> tuple[int, int]:
         """Take this choice of sets if it is the best so far; tell the most it gives and the least it leaves."""
@@ -365,16 +371,17 @@ class _Search:
         while key or fixed:
             target = solver.row(key, fixed, zeros, wild)[component]
             for way in solver.ways(key, fixed, zeros, wild):
-                then = _after_leaving(component, len(way.left))
-                row = solver.row(way.key, way.fixed, way.zeros, way.wild)
-                if then >= 0 and row[then] >= 0 and way.value + row[then] == target:
+                then = _after_leaving(component, way[1])
+                reached = solver.row(way[4], way[5], way[6], way[7])[then] if then >= 0 else NONE
+                if reached >= 0 and way[0] + reached == target:
                     break
             else:
                 raise AssertionError("a row is always reached by one of its ways")
-            if way.piece is not None:
-                pieces.append((suit, way.piece))
-            left.extend((suit, rank) for rank in way.left)
-            key, fixed, zeros, wild, component = way.key, way.fixed, way.zeros, way.wild, then
+            _, count, rank, parts, key, fixed, zeros, wild = way
+            component = then
+            if parts is not None:
+                pieces.append((suit, Piece(*parts)))
+            left.extend([(suit, rank)] * count)
 
 
 def _reach(join: _Join) -> tuple[int, int]:

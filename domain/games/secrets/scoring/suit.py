@@ -45,17 +45,12 @@ class Piece(NamedTuple):
     freed: int = 0
 
 
-class Way(NamedTuple):
-    """One choice for the first open question of a suit, and what is left to solve."""
-
-    value: int
-    left: tuple[int, ...]
-    """Rank indices left over: none, one, or two of an identical pair."""
-    piece: Piece | None
-    key: int
-    fixed: tuple[Fixed, ...]
-    zeros: int
-    wild: int
+Way: TypeAlias = tuple[int, int, int, "PieceParts | None", int, tuple[Fixed, ...], int, int]
+"""One choice for the first open question of a suit: its worth; how many cards it leaves over (0, 1, or 2 alike) and
+of which rank; the meld it makes; then what is left to solve: key, table melds, zeros, Divinity. A plain tuple, as
+most ways are only weighed."""
+PieceParts: TypeAlias = tuple[bool, tuple[int, ...], int, int, tuple[int, ...], int]
+"""The fields of a Piece."""
 
 
 def cell_state(count: int, concealed: int) -> int:
@@ -77,17 +72,18 @@ def less(key: int, rank: int) -> int:
 class SuitSolver:
     """Answers for every key under one scale, remembered."""
 
-    __slots__ = ("_best", "_rows", "_run", "_tables", "_unity3", "_unity4")
+    __slots__ = ("_rows", "_run", "_tables", "_unity3", "_unity4", "answers")
 
     def __init__(self, scale: SuitScale) -> None:
         self._run, self._unity3, self._unity4 = scale
-        self._best: dict[int, int] = {0: 0}
+        self.answers: dict[int, int] = {0: 0}
+        """What `best` has found so far; look here before asking."""
         self._rows: dict[object, Row] = {}
         self._tables: dict[object, tuple[tuple[int, int, Row], ...]] = {}
 
     def best(self, key: int) -> int:
         """The most worth of sequences and unities, whatever is left over."""
-        known = self._best.get(key)
+        known = self.answers.get(key)
         if known is not None:
             return known
         rank = ((key & -key).bit_length() - 1) >> 2
@@ -109,10 +105,14 @@ class SuitSolver:
             rest ^= (cell ^ LESS[cell]) << 4 * n
             if n - rank >= 2:
                 found = max(found, self._run[n - rank + 1] + self.best(rest))
-        if len(self._best) > _MEMORY:
-            self._best = {0: 0}
-        self._best[key] = found
+        self.answers[key] = found
         return found
+
+    def forget(self) -> None:
+        """Keep the memory of `best` in bounds; never in the middle of a search."""
+        if len(self.answers) > _MEMORY:
+            self.answers.clear()
+            self.answers[0] = 0
 
     def table(self, key: int, fixed: tuple[Fixed, ...], zeros: int, wild: int) -> tuple[tuple[int, int, Row], ...]:
         """The rows for every number of zeros and Divinities this suit may use, impossible ones left out."""
@@ -134,20 +134,22 @@ class SuitSolver:
         known = self._rows.get(ask)
         if known is not None:
             return known
+        if zeros > COUNT[key & 15] + COUNT[key >> 32 & 15] + wild + len(fixed):
+            return NO_ROW  # every zero needs a 1 or a 9 beside it
         none = one = two = pair = most = NONE
         least = 1 << 20
-        for value, left, _, key_, fixed_, zeros_, wild_ in self.ways(key, fixed, zeros, wild):
-            row = self.row(key_, fixed_, zeros_, wild_)
-            if row[4] < 0:
+        for value, left, _, _, key_, fixed_, zeros_, wild_ in self.ways(key, fixed, zeros, wild):
+            r0, r1, r2, r3, r4, r5 = self.row(key_, fixed_, zeros_, wild_)
+            if r4 < 0:
                 continue
             if not left:
-                none, one, two = max(none, value + row[0]), max(one, value + row[1]), max(two, value + row[2])
-                pair, most, least = max(pair, value + row[3]), max(most, value + row[4]), min(least, row[5])
-            elif len(left) == 1:
-                one, two = max(one, row[0]), max(two, row[1])
-                most, least = max(most, row[4]), min(least, row[5] + 1)
+                none, one, two = max(none, value + r0), max(one, value + r1), max(two, value + r2)
+                pair, most, least = max(pair, value + r3), max(most, value + r4), min(least, r5)
+            elif left == 1:
+                one, two = max(one, r0), max(two, r1)
+                most, least = max(most, r4), min(least, r5 + 1)
             else:
-                pair = max(pair, row[0])
+                pair = max(pair, r0)
         if not key and not fixed:
             found = EMPTY_ROW if not zeros and not wild else NO_ROW
         else:
@@ -174,8 +176,8 @@ class SuitSolver:
             return
         rest = less(key, rank)
         if COUNT[state] >= 2:
-            yield Way(0, (rank, rank), None, less(rest, rank), (), zeros, wild)
-        yield Way(0, (rank,), None, rest, (), zeros, wild)
+            yield 0, 2, rank, None, less(rest, rank), (), zeros, wild
+        yield 0, 1, rank, None, rest, (), zeros, wild
 
     def _unities(self, key: int, zeros: int, wild: int) -> Iterator[Way]:
         rank = ((key & -key).bit_length() - 1) >> 2
@@ -186,14 +188,15 @@ class SuitSolver:
         for size in (4, 3):
             if count >= size:
                 value = self._unity4[state == 7][rank] if size == 4 else self._unity3[_CONCEALED3[state]][rank]
-                yield Way(value, (), Piece(True, (rank,) * size), base | (count - size) << shift, (), zeros, wild)
+                piece = (True, (rank,) * size, 0, 0, (), 0)
+                yield value, 0, 0, piece, base | (count - size) << shift, (), zeros, wild
             if wild and count >= size - 1:
                 # SU-A-56: exposed. A copy taken for it lowers the cell as any other use would.
                 rest = key
                 for _ in range(size - 1):
                     rest = less(rest, rank)
                 value = (self._unity3 if size == 3 else self._unity4)[0][rank]
-                yield Way(value, (), Piece(True, (rank,) * (size - 1), 0, 1), rest, (), zeros, 0)
+                yield value, 0, 0, (True, (rank,) * (size - 1), 0, 1, (), 0), rest, (), zeros, 0
 
     def _runs(self, key: int, zeros: int, wild: int) -> Iterator[Way]:
         low = ((key & -key).bit_length() - 1) >> 2
@@ -209,64 +212,60 @@ class SuitSolver:
             rest = less(rest, high)
             ranks = (*ranks, high)
             length = high - low + 1
-            # Divinity already used in the gap leaves `wild` at 0 for what follows.
-            for zero in range(min(zeros, 1) + 1):
-                for end in range(wild + 1):
-                    if _reaches(low, high, zero, end) and length + zero + end >= 3:
-                        piece = Piece(False, ranks, zero, end + gap)
-                        value = self._run[length + zero + end]
-                        yield Way(value, (), piece, rest, (), zeros - zero, wild - end)
-            if wild and not gap:
-                yield from self._runs_from_gap(rest, low, ranks, high + 1, zeros)
+            if length >= 3:
+                yield self._run[length], 0, 0, (False, ranks, 0, int(gap), (), 0), rest, (), zeros, wild
+            if zeros or wild:
+                yield from self._lengthened(rest, low, high, ranks, zeros, wild, gap)
+            if wild and high < 7 and rest >> 4 * (high + 2) & 15:
+                # Divinity for the next rank, whether or not a copy of it is held (SU-A-55)
+                yield from self._runs_from(rest, low, ranks, zeros, 0, gap=True)
 
-    def _runs_from_gap(self, key: int, low: int, ranks: tuple[int, ...], gap: int, zeros: int) -> Iterator[Way]:
-        """The same with Divinity at rank `gap`, whether or not a copy of that rank is held (SU-A-55)."""
-        if gap < 8 and key >> 4 * (gap + 1) & 15:
-            yield from self._runs_from(key, low, ranks, zeros, 0, gap=True)
+    def _lengthened(
+        self, rest: int, low: int, high: int, ranks: tuple[int, ...], zeros: int, wild: int, gap: bool
+    ) -> Iterator[Way]:
+        """The same sequence with a zero, with Divinity at an end, or with both."""
+        length = high - low + 1
+        for zero, end in ((1, 0), (0, 1), (1, 1)):
+            if zero <= zeros and end <= wild and length + zero + end >= 3 and _reaches(low, high, zero, end):
+                piece = (False, ranks, zero, end + gap, (), 0)
+                yield self._run[length + zero + end], 0, 0, piece, rest, (), zeros - zero, wild - end
 
     def _unity_grown(self, key: int, fixed: tuple[Fixed, ...], zeros: int, wild: int) -> Iterator[Way]:
         part, others = fixed[0], fixed[1:]
-        rank = part.low
+        rank, tables = part.low, (part.number,)
         four, three = self._unity4[0][rank], self._unity3[0][rank]
         if key >> 4 * rank & 15:
-            yield Way(four, (), Piece(True, (rank,), tables=(part.number,)), less(key, rank), others, zeros, wild)
+            yield four, 0, 0, (True, (rank,), 0, 0, tables, 0), less(key, rank), others, zeros, wild
         if wild:
-            yield Way(four, (), Piece(True, (), 0, 1, (part.number,)), key, others, zeros, 0)
-        yield Way(three, (), Piece(True, (), tables=(part.number,)), key, others, zeros, wild)
+            yield four, 0, 0, (True, (), 0, 1, tables, 0), key, others, zeros, 0
+        yield three, 0, 0, (True, (), 0, 0, tables, 0), key, others, zeros, wild
 
     def _run_grown(self, key: int, fixed: tuple[Fixed, ...], zeros: int, wild: int) -> Iterator[Way]:
         part, others = fixed[0], fixed[1:]
-        begun = _Growth(part.low, part.high, key, others, wild, (), (part.number,), part.zero)
+        begun = (part.low, part.high, key, others, wild, (), (part.number,), part.zero)
         for lowered in _grow(begun, -1):
             for grown in _grow(lowered, 1):
                 yield from self._closed(grown, zeros, wild)
 
     def _closed(self, grown: "_Growth", zeros: int, wild: int) -> Iterator[Way]:
-        length = grown.high - grown.low + 1
-        used = wild - grown.wild
-        held = min(grown.zeros, 1)
-        freed = max(grown.zeros - 1, 0)
-        whole = grown.low == 0 and grown.high == 8
-        zero_fits = not held and (grown.low == 0 or grown.high == 8)
-        for zero, as_zero in ((1, 0), (0, 1), (0, 0)):
-            if zero and not (zero_fits and zeros):
-                continue
-            if as_zero and not (zero_fits and whole and grown.wild):
-                continue
-            piece = Piece(False, grown.ranks, zero, used + as_zero, grown.tables, freed)
-            value = self._run[length + held + zero + as_zero] + freed * 5 * POINT
-            yield Way(value, (), piece, grown.key, grown.others, zeros - zero, grown.wild - as_zero)
+        low, high, key, others, wild_left, ranks, tables, table_zeros = grown
+        length = high - low + 1
+        used = wild - wild_left
+        held = min(table_zeros, 1)
+        freed = max(table_zeros - 1, 0)
+        value = self._run[length + held] + freed * 5 * POINT
+        yield value, 0, 0, (False, ranks, 0, used, tables, freed), key, others, zeros, wild_left
+        if held or (low and high < 8):
+            return
+        longer = self._run[length + 1]
+        if zeros:
+            yield longer, 0, 0, (False, ranks, 1, used, tables, 0), key, others, zeros - 1, wild_left
+        if wild_left and length == 9:
+            yield longer, 0, 0, (False, ranks, 0, used + 1, tables, 0), key, others, zeros, 0
 
 
-class _Growth(NamedTuple):
-    low: int
-    high: int
-    key: int
-    others: tuple[Fixed, ...]
-    wild: int
-    ranks: tuple[int, ...]
-    tables: tuple[int, ...]
-    zeros: int
+_Growth: TypeAlias = tuple[int, int, int, tuple[Fixed, ...], int, tuple[int, ...], tuple[int, ...], int]
+"""A sequence growing from a table meld: low, high, key, other table melds, Divinity left, ranks, table melds, zeros."""
 
 
 def _reaches(low: int, high: int, zero: int, end: int) -> bool:
@@ -282,24 +281,19 @@ def _reaches(low: int, high: int, zero: int, end: int) -> bool:
 def _grow(growth: _Growth, step: int) -> Iterator[_Growth]:
     """The sequence as it is, and with everything that can follow on one side: cards, Divinity, table sequences."""
     yield growth
-    rank = growth.low - 1 if step < 0 else growth.high + 1
+    low, high, key, others, wild, ranks, tables, zeros = growth
+    rank = low - 1 if step < 0 else high + 1
     if not 0 <= rank <= 8:
         return
-    low, high = (rank, growth.high) if step < 0 else (growth.low, rank)
-    if growth.key >> 4 * rank & 15:
-        ranks = (*growth.ranks, rank)
-        yield from _grow(growth._replace(low=low, high=high, key=less(growth.key, rank), ranks=ranks), step)
-    if growth.wild:
-        yield from _grow(growth._replace(low=low, high=high, wild=0), step)
-    for other in growth.others:
+    new_low, new_high = (rank, high) if step < 0 else (low, rank)
+    if key >> 4 * rank & 15:
+        fewer = less(key, rank)
+        yield from _grow((new_low, new_high, fewer, others, wild, (*ranks, rank), tables, zeros), step)
+    if wild:
+        yield from _grow((new_low, new_high, key, others, 0, ranks, tables, zeros), step)
+    for other in others:
         if not other.unity and (other.high if step < 0 else other.low) == rank:
-            yield from _grow(
-                growth._replace(
-                    low=min(growth.low, other.low),
-                    high=max(growth.high, other.high),
-                    others=tuple(o for o in growth.others if o is not other),
-                    tables=(*growth.tables, other.number),
-                    zeros=growth.zeros + other.zero,
-                ),
-                step,
-            )
+            rest = tuple(each for each in others if each is not other)
+            span = (min(low, other.low), max(high, other.high))
+            joined = (*tables, other.number)
+            yield from _grow((*span, key, rest, wild, ranks, joined, zeros + other.zero), step)
