@@ -8,9 +8,11 @@ from api.bench.delivery import delivery
 from api.bench.draws import draws
 from api.bench.listing import listing
 from api.bench.playing import fold, simulate
+from api.bench.programs import programs
 from api.bench.rebuild import rebuild
 from api.bench.stage import Stage
 from api.bench.suite import Suite
+from api.bench.uno import uno
 
 Benchmark = Callable[[Stage], Awaitable[Suite]]
 
@@ -21,5 +23,7 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "listing": listing,
     "simulate": simulate,
     "fold": fold,
+    "uno": uno,
+    "programs": programs,
     "draws": draws,
 }

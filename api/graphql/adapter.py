@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from enum import StrEnum
+from functools import lru_cache
 from keyword import iskeyword
 from types import NoneType, UnionType
 from typing import Annotated, Any, NewType, Union, get_args, get_origin, get_type_hints
@@ -33,6 +34,7 @@ class Go(StrEnum):
     GO = "GO"
 
 
+@lru_cache(maxsize=4096)
 def write_time(millis: int) -> str:
     """2026-11-16T02:55:55.123Z."""
     return datetime.fromtimestamp(millis / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
