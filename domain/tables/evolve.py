@@ -1,5 +1,6 @@
 """A table after one more event: total, no checks, no draws."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -36,6 +37,25 @@ def evolve(shelf: Shelf, state: TableState, event: Event) -> TableState:
     return replace(state, play=state.rules.evolve(state.play, event), steps=state.steps + 1)
 
 
+def fold(shelf: Shelf, state: TableState, events: Iterable[Event]) -> TableState:
+    """`state` after all of `events`; the game's own are folded among themselves, without a new table for each."""
+    play, steps = state.play, state.steps
+    of_game = state.game.evolve if state.game else None
+    for event in events:
+        handler = _HANDLERS.get(type(event))
+        if handler is None:
+            assert of_game is not None, "a table has a game from its first event on"
+            play, steps = of_game(play, event), steps + 1
+            continue
+        state = handler(shelf, _with_play(state, play, steps), event)
+        play, steps, of_game = state.play, state.steps, state.rules.evolve
+    return _with_play(state, play, steps)
+
+
+def _with_play(state: TableState, play: Any, steps: int) -> TableState:
+    return state if steps == state.steps else replace(state, play=play, steps=steps)
+
+
 def _opened(shelf: Shelf, _: TableState, event: TableOpened) -> TableState:
     game = shelf.pinned(event.game, event.rules)
     return TableState(
@@ -51,7 +71,7 @@ def _opened(shelf: Shelf, _: TableState, event: TableOpened) -> TableState:
 
 
 def _seat_taken(_: Shelf, state: TableState, event: SeatTaken) -> TableState:
-    holder = SeatHolder(player=event.player, name=event.name, bot=event.bot)
+    holder = SeatHolder(player=event.player, name=event.name, bot=event.bot, is_bot=event.is_bot)
     mix = mixed(state.mix, event.entropy.encode()) if event.entropy else state.mix
     clocks = state.clocks
     if state.timing is not None and state.status is Status.PLAYING:

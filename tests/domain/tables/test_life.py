@@ -9,7 +9,7 @@ from domain.kernel.viewers import AUDITOR, SPECTATOR, Seated
 from domain.tables.codec import Codec
 from domain.tables.commands import CancelTable, LeaveSeat, StartGame, TakeSeat
 from domain.tables.events import GameStarted, SeatLeft, SeatTaken, TableCancelled, TableEnded, TableOpened
-from domain.tables.evolve import evolve
+from domain.tables.evolve import evolve, fold
 from domain.tables.state import Status, TableState
 from domain.tables.views import summarise, view_of
 from tests.domain.tables.tabletop import SEED, SHELF, Tabletop, opened, opening, started
@@ -174,3 +174,14 @@ def test_a_summary_shows_the_seed_and_the_outcome_of_a_table_that_is_over() -> N
     table.play_out()
     summary = summarise(table.state, len(table.log))
     assert (summary.seed, summary.status, summary.outcome) == (SEED, Status.FINISHED, table.state.outcome)
+
+
+def test_folding_many_events_at_once_gives_the_same_table_as_one_by_one() -> None:
+    table = started("ann", "bob")
+    table.play_out()
+    log = table.log
+    one_by_one = TableState()
+    for event in log:
+        one_by_one = evolve(SHELF, one_by_one, event)
+    for cut in range(len(log) + 1):
+        assert fold(SHELF, fold(SHELF, TableState(), log[:cut]), log[cut:]) == one_by_one, f"cut at {cut}"
