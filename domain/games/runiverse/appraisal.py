@@ -126,41 +126,47 @@ def value(situation: Situation, shown: Face, x: int = 0) -> float:
 
 
 def _effect(situation: Situation, op: la.Op, x: int) -> float:
-    foes, friends = situation.foes(), situation.friends()
-    best = max((worth(c) for c in foes), default=0.0)
+    foes = situation.foes()
     match op:
         case la.DamageOp():
             n = x if isinstance(op.n, la.X) else op.n if isinstance(op.n, int) else 3
             return max((worth(c) if life(c) <= n else 0.3 for c in foes), default=0.0)
-        case la.AttackOp():
-            return 3.0
         case la.DispelOp() | la.SendOp():
-            many = isinstance(op.on, la.Pick) and op.on.how == "all"
-            if isinstance(op.on, la.Pick) and op.on.sel.zone == "discard":
-                return 1.5 if any(face(c).is_creature for c in situation.me.discard) else 0.0
-            return 0.9 * sum(worth(c) for c in foes) if many else best
+            return _removal(situation, op)
         case la.SetTaskedOp(value=True):
             return 1.5 if any(c.guarding for c in foes) else 0.3
         case la.SetTaskedOp(value=False):
-            return 1.0 * sum(c.tasked and "Bug" in c.traits for c in friends)
+            return 1.0 * sum(c.tasked and "Bug" in c.traits for c in situation.friends())
         case la.TokenOp():
-            n = x if isinstance(op.n, la.X) else op.n if isinstance(op.n, int) else 1
-            return 1.8 * n
-        case la.CounterOp(kind="l_plus_1") | la.VimOp() | la.GrantOp():
-            return 1.6 if friends else 0.0
-        case la.CounterOp(kind="dream"):
-            return 2.0 if situation.place(situation.view.phase).dream == "expended" else 0.0
+            return 1.8 * (x if isinstance(op.n, la.X) else op.n if isinstance(op.n, int) else 1)
         case la.JoinOp():
             buried = sorted((face(c).level for c in situation.me.discard if face(c).is_creature), reverse=True)
             return float(sum(buried[:2]))
-        case la.ModesOp():
-            return 3.0
-        case la.DrawOp() | la.DreamOp():
-            return 1.8
-        case la.CounterOp():
-            return 1.2
+        case la.CounterOp() | la.VimOp() | la.GrantOp():
+            return _strengthening(situation, op)
         case _:
-            return 0.5
+            return _FLAT.get(type(op), 0.5)
+
+
+_FLAT: dict[type, float] = {la.AttackOp: 3.0, la.ModesOp: 3.0, la.DrawOp: 1.8, la.DreamOp: 1.8}
+"""What effects are worth that hardly depend on the table."""
+
+
+def _removal(situation: Situation, op: la.DispelOp | la.SendOp) -> float:
+    foes = [worth(c) for c in situation.foes()]
+    if isinstance(op.on, la.Pick) and op.on.sel.zone == "discard":
+        return 1.5 if any(face(c).is_creature for c in situation.me.discard) else 0.0
+    if isinstance(op.on, la.Pick) and op.on.how == "all":
+        return 0.9 * sum(foes)
+    return max(foes, default=0.0)
+
+
+def _strengthening(situation: Situation, op: la.CounterOp | la.VimOp | la.GrantOp) -> float:
+    if isinstance(op, la.CounterOp) and op.kind == "dream":
+        return 2.0 if situation.place(situation.view.phase).dream == "expended" else 0.0
+    if isinstance(op, la.CounterOp) and op.kind != "l_plus_1":
+        return 1.2
+    return 1.6 if situation.friends() else 0.0
 
 
 # ------------------------------------------------------------------ attacks
@@ -209,7 +215,7 @@ def _mage_value(situation: Situation, at: int, force: int) -> float:
 
 
 def _loss(target: CardView, cast: list[CardView | None], force: int) -> float:
-    if target.kind != "creature" and not target.defence or "Burrowing" in target.keywords:
+    if (target.kind != "creature" and not target.defence) or "Burrowing" in target.keywords:
         return 0.0
     fighters = [c for c in cast if c is not None]
     swift = any("Deft" in c.keywords for c in fighters)

@@ -52,7 +52,7 @@ def _of(legal: tuple[Any, ...], kind: Any) -> list[Any]:
 # ------------------------------------------------------------------ steps
 
 
-def _mulligan(situation: Situation, legal: tuple[Any, ...]) -> Any:
+def _mulligan(_: Situation, legal: tuple[Any, ...]) -> Any:
     changes = _of(legal, Mulligan)
     return changes[0] if changes else _of(legal, KeepHand)[0]
 
@@ -122,9 +122,7 @@ def _wanted(situation: Situation, more: int) -> float:
         shown = face(card)
         if can_evoke(situation, situation.view.phase, shown):
             price = 2 if shown.has("Trap") else shown.level
-            if situation.view.power < price <= power:
-                best = max(best, value(situation, shown, power))
-            elif shown.text.level == "X" and power:
+            if situation.view.power < price <= power or (shown.text.level == "X" and power):
                 best = max(best, value(situation, shown, power))
     return best
 

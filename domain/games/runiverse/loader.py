@@ -84,9 +84,8 @@ def _check_parts(card: CardText) -> None:
     is_mage, is_spell = card.type == "mage", card.type == "spell"
     _check((card.level is None) == is_mage, card.name, "mages have no level, all other cards have one")
     _check(not isinstance(card.level, int) or card.level >= 0, card.name, "a level is never below 0")
-    _check(
-        (card.gift is not None and card.focus != "") == is_mage, card.name, "mages, and only they, have gift and focus"
-    )
+    gifted, focused = card.gift is not None, card.focus != ""
+    _check(gifted == focused == is_mage, card.name, "mages, and only they, have gift and focus")
     _check(is_spell or not card.effects, card.name, "only spells have effects outside abilities")
     _check(not (is_mage and card.traits), card.name, "mages have a focus and no traits")
 

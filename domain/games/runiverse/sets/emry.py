@@ -1,6 +1,5 @@
 """Emry: forest and growth."""
 
-# fmt: off -- a card is a row
 from domain.games.runiverse.sets.words import A_FRIEND, ALLIES, AN_ALLY, EACH_ALLY, TASK, X, act, after, card, kw, pay
 
 _GROW = {"op": "counter", "kind": "l_plus_1"}

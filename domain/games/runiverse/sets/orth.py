@@ -1,7 +1,6 @@
 """Orth: underground and patience."""
 
-# fmt: off -- a card is a row
-from domain.games.runiverse.sets.words import BURIED, act, after, card, kw, ong
+from domain.games.runiverse.sets.words import BURIED, EACH_FOE, act, after, card, kw, ong
 
 _RETURN = {"op": "send", "zone": "hand", "on": {"t": "pick", "sel": BURIED, "min": 0}}
 
@@ -85,7 +84,8 @@ CARDS = card(
                     "Digest",
                     "joined",
                     {"op": "vim", "to": "me", "face": "up", "from": {"t": "pick", "sel": BURIED, "how": "top"}},
-                )
+                ),
+                after("Burst", "vim_lost", {"op": "damage", "to": EACH_FOE, "n": 1}),
             ],
         ),
         ("Tomb Gardener", "U", "c", 3, "Fungus Dedication", [kw("Ritual"), after("Unearth", "evoked", _RETURN)]),

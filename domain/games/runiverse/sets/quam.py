@@ -1,6 +1,5 @@
 """Quam: cold, charisma and acuity."""
 
-# fmt: off -- a card is a row
 from domain.games.runiverse.sets.words import A_FOE, AN_ALLY, EACH_FOE, TASK, act, after, card, kw, ong, pay, when
 
 _SNOW = {"op": "token", "from": "snowplay"}
@@ -13,9 +12,9 @@ CARDS = card(
         ("Frost Fencer", "C", "c", 1, "Ice Verve", [kw("Deft")]),
         ("Parlor Page", "C", "c", 1, "Verve", []),
         ("Chill Herald", "C", "c", 2, "Ice", [when("Freeze", "attacks", _TASK_FOE)]),
-        ("Glacier Dancer", "C", "c", 2, "Ice Verve", [kw("Deft")]),
+        ("Glacier Dancer", "C", "c", 2, "Ice Verve", [kw("Deft"), kw("Aggressive")]),
         ("Snowmaster", "C", "c", 3, "Ice Verve", [after("Roll Up", "joined", _SNOW), act("Snow Day", [TASK], _SNOW)]),
-        ("Sled Team", "C", "c", 4, "Ice", [kw("Unity")]),
+        ("Sled Team", "C", "c", 4, "Ice", [kw("Unity"), kw("Strength")]),
         ("Cold Snap", "C", "s", 1, "Ice", [_TASK_FOE]),
         ("Premonition", "C", "s", 2, "Foresight", [{"op": "dream"}]),
         (
@@ -81,11 +80,12 @@ CARDS = card(
             5,
             "Verve Foresight",
             [
+                kw("Strength"),
                 after(
                     "Captivate",
                     "is_attacked",
                     {"op": "grant", "on": "attacker", "mods": [{"mod": "forbid", "what": "untask"}]},
-                )
+                ),
             ],
         ),
         ("Ice Wall", "U", "s", 3, "Ice Foresight", [kw("Trap"), {"op": "alter_attack", "stop": True}]),

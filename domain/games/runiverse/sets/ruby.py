@@ -1,6 +1,5 @@
 """Ruby: fire and aggression."""
 
-# fmt: off -- a card is a row
 from domain.games.runiverse.sets.words import (
     A_FOE,
     A_FOE_OR_RELIC,

@@ -1,6 +1,5 @@
 """Saff: underwater, psychic power and old secrets."""
 
-# fmt: off -- a card is a row
 from domain.games.runiverse.sets.words import A_FOE, EACH_FOE, ENEMY_MAGE, TASK, act, after, card, kw, ong, pay
 
 _SAP = {"op": "counter", "on": ENEMY_MAGE, "kind": "sap"}
@@ -9,10 +8,10 @@ CARDS = card(
     "sa",
     "saff",
     [
-        ("Tide Wisp", "C", "c", 1, "Water", [kw("Ward")]),
+        ("Tide Wisp", "C", "c", 1, "Water", [kw("Ward"), kw("Strength")]),
         ("Reef Guppy", "C", "c", 1, "Sealife", []),
         ("Mind Leech", "C", "c", 2, "Sealife", [after("Drain", "joined", _SAP)]),
-        ("Current Rider", "C", "c", 2, "Water Sealife", [kw("Roaming")]),
+        ("Current Rider", "C", "c", 2, "Water Sealife", [kw("Roaming"), kw("Strength")]),
         (
             "Coral Sentry",
             "C",
@@ -37,8 +36,8 @@ CARDS = card(
                 ),
             ],
         ),
-        ("Sky Ray", "C", "c", 4, "Sealife Water", [kw("Boundless")]),
-        ("Siphon Thought", "C", "s", 1, "Knowledge", [_SAP]),
+        ("Sky Ray", "C", "c", 4, "Sealife Water", [kw("Boundless"), kw("Ward")]),
+        ("Siphon Thought", "C", "s", 1, "Knowledge", [_SAP, {"op": "draw"}]),
         ("Undertow Snare", "C", "s", 2, "Water", [kw("Trap"), {"op": "send", "on": "attacker", "zone": "hand"}, _SAP]),
         ("Tide Ledger", "C", "r", 1, "Knowledge Water", [act("Consult", [TASK], {"op": "draw"}, {"op": "discard"})]),
         (
@@ -88,7 +87,7 @@ CARDS = card(
             "Water Sealife",
             [
                 kw("Ward"),
-                kw("Strength"),
+                kw("Strength", 2),
                 after(
                     "Old Knowledge", "secret_revealed", {"op": "counter", "on": "me", "kind": "l_plus_1"}, who="mine"
                 ),

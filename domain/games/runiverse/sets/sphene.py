@@ -1,6 +1,5 @@
 """Sphene: small creatures, wetland, acting in unison."""
 
-# fmt: off -- a card is a row
 from domain.games.runiverse.sets.words import A_FRIEND, TASK, X, act, after, card, kw, ong, pay
 
 _BUG = {"op": "token", "from": "bugs"}
@@ -35,7 +34,7 @@ CARDS = card(
         ("Egg Sac", "C", "r", 1, "Bug Slime", [act("Hatch", [TASK, pay(1)], _BUG)]),
         ("Darting Wasp", "U", "c", 2, "Bug", [kw("Drive")]),
         ("Reed Brood", "U", "c", 3, "Bug Unity", [kw("Unity"), after("Hatch", "joined", {**_BUG, "n": 2})]),
-        ("Wandering Slick", "U", "c", 3, "Slime", [kw("Roaming"), after("Residue", "moved", _BUG, once=True)]),
+        ("Wandering Slick", "U", "c", 3, "Slime", [kw("Roaming")]),
         (
             "Hive Marshal",
             "U",
@@ -56,7 +55,6 @@ CARDS = card(
                     "to": A_FRIEND,
                     "from": {"t": "pick", "sel": {"side": "mine", "at": "here", "zone": "vim"}, "min": 0},
                 },
-                {"op": "vim", "to": A_FRIEND},
             ],
         ),
         (
@@ -73,7 +71,7 @@ CARDS = card(
             "c",
             4,
             "Slime Bug",
-            [kw("Burrowing"), kw("Unity"), after("Stir", "tasked", _BUG, once=True)],
+            [kw("Burrowing"), kw("Unity"), after("Stir", "tasked", {"op": "heal", "on": "me"}, once=True)],
         ),
         ("Queen of the Fen", "R", "c", 6, "Bug Slime", [after("Royal Brood", "joined", {**_BUG, "n": 4})]),
         ("Plague of Wings", "R", "s", "X", "Bug Unity", [{**_BUG, "n": X}]),

@@ -1,6 +1,5 @@
 """Thyst: weather and wild magic."""
 
-# fmt: off -- a card is a row
 from domain.games.runiverse.sets.words import A_FOE, A_FRIEND, AN_ALLY, DIE, TASK, X, act, after, card, kw, pay, when
 
 _RANDOM_FOE = {**A_FOE, "how": "random"}
@@ -10,7 +9,7 @@ CARDS = card(
     "thyst",
     [
         ("Stray Spark", "C", "c", 0, "Storm", []),
-        ("Gust Sprite", "C", "c", 1, "Storm", [kw("Boundless")]),
+        ("Gust Sprite", "C", "c", 1, "Storm", [kw("Boundless"), kw("Aggressive")]),
         (
             "Mood Weather",
             "C",
@@ -27,8 +26,8 @@ CARDS = card(
                 )
             ],
         ),
-        ("Squall Imp", "C", "c", 2, "Storm Chaos", [kw("Boundless")]),
-        ("Thunder Runner", "C", "c", 3, "Storm", [kw("Drive")]),
+        ("Squall Imp", "C", "c", 2, "Storm Chaos", [kw("Boundless"), kw("Strength")]),
+        ("Thunder Runner", "C", "c", 3, "Storm", [kw("Drive"), kw("Aggressive")]),
         (
             "Carnival Djinn",
             "C",
@@ -36,6 +35,7 @@ CARDS = card(
             4,
             "Chaos Creativity",
             [
+                kw("Strength"),
                 after(
                     "Trick or Treat",
                     "joined",
@@ -47,7 +47,7 @@ CARDS = card(
                             [{"op": "grant", "on": AN_ALLY, "mods": [{"mod": "keyword", "kw": kw("Aggressive", 2)}]}],
                         ],
                     },
-                )
+                ),
             ],
         ),
         ("Stray Bolt", "C", "s", 1, "Storm Chaos", [{"op": "roll"}, {"op": "damage", "to": _RANDOM_FOE, "n": DIE}]),
@@ -87,6 +87,7 @@ CARDS = card(
                         },
                     ],
                 },
+                {"op": "draw"},
             ],
         ),
         (
@@ -95,9 +96,9 @@ CARDS = card(
             "r",
             1,
             "Chaos Creativity",
-            [act("Rub", [TASK], {"op": "roll", "cases": [{"on": [5, 6], "do": [{"op": "draw"}]}]})],
+            [act("Rub", [TASK], {"op": "roll", "cases": [{"on": [4, 5, 6], "do": [{"op": "draw"}]}]})],
         ),
-        ("Veiled Zephyr", "U", "c", 2, "Storm", [kw("Boundless"), kw("Ward")]),
+        ("Veiled Zephyr", "U", "c", 2, "Storm", [kw("Boundless"), kw("Ward"), kw("Strength")]),
         (
             "Squall Piper",
             "U",
@@ -125,7 +126,11 @@ CARDS = card(
             "c",
             3,
             "Chaos Creativity",
-            [kw("Trap"), after("Surprise", "joined", {"op": "set_tasked", "on": "me", "value": False})],
+            [
+                kw("Trap"),
+                kw("Aggressive"),
+                after("Surprise", "joined", {"op": "set_tasked", "on": "me", "value": False}),
+            ],
         ),
         (
             "Hurricane Rider",
@@ -184,13 +189,13 @@ CARDS = card(
                 after(
                     "Fair Wind",
                     "turn_begun",
-                    {"op": "roll", "cases": [{"on": [5, 6], "do": [{"op": "draw"}]}]},
+                    {"op": "roll", "cases": [{"on": [4, 5, 6], "do": [{"op": "draw"}]}]},
                     turn="mine",
                     **{"in": "exalted"},
                 ),
             ],
         ),
-        ("Lightning Dervish", "R", "c", 4, "Storm Chaos", [kw("Deft"), kw("Boundless")]),
+        ("Lightning Dervish", "R", "c", 4, "Storm Chaos", [kw("Deft"), kw("Boundless"), kw("Strength")]),
         (
             "Dreamstorm Dragon",
             "R",
@@ -198,7 +203,7 @@ CARDS = card(
             6,
             "Creativity Storm",
             [
-                after("Vivid", "attacks", {"op": "dream"}),
+                after("Vivid", "attacks", {"op": "power", "n": 3}, {"op": "dream"}),
                 act("Lull", [{"cost": "spend", "kind": "dream"}], {"op": "draw"}, once=True),
             ],
         ),

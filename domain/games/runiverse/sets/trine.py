@@ -1,6 +1,5 @@
 """Trine: mountains and durability."""
 
-# fmt: off -- a card is a row
 from domain.games.runiverse.sets.words import (
     A_FOE,
     A_FOE_OR_RELIC,
@@ -91,8 +90,6 @@ CARDS = card(
             [
                 kw("Strength", 2),
                 after("Mass", "joined", _VIM),
-                after("Shed Rubble", "vim_lost", {"op": "damage", "to": EACH_FOE, "n": 1}),
-                ong("Unmoved", {"mod": "damage", "n": 1, "when": "defending"}),
             ],
         ),
         (
@@ -142,7 +139,7 @@ CARDS = card(
                 after(
                     "Shore Up",
                     "bond_broken",
-                    {"op": "vim", "to": {**EACH_FRIEND, "how": "highest"}},
+                    {"op": "heal", "on": EACH_FRIEND},
                     who="mine",
                     once=True,
                 ),

@@ -1,6 +1,5 @@
 """Phrases of the card language that many cards share: plain data, nothing else."""
 
-# fmt: off
 from typing import Any, Final
 
 Data = dict[str, Any]
@@ -62,8 +61,17 @@ def card(prefix: str, facet: str, rows: list[tuple[str, str, str, Any, str, list
         slug = "".join(ch if ch.isalnum() else "-" for ch in name.lower().replace("'", ""))
         abilities = [part for part in text if "k" in part]
         effects = [part for part in text if "op" in part]
-        cards.append({
-            "id": f"{prefix}-{slug}", "name": name, "type": types[kind], "facet": facet, "rarity": rarities[rarity],
-            "level": level, "traits": traits.split(), "abilities": abilities, "effects": effects,
-        })
+        cards.append(
+            {
+                "id": f"{prefix}-{slug}",
+                "name": name,
+                "type": types[kind],
+                "facet": facet,
+                "rarity": rarities[rarity],
+                "level": level,
+                "traits": traits.split(),
+                "abilities": abilities,
+                "effects": effects,
+            }
+        )
     return cards

@@ -17,7 +17,7 @@ from tests.domain.games.playouts import playout
 
 
 class Tally:
-    """Results so far: wins and games by facet and by pairing, turns, wins of the first player, cards evoked or joined."""
+    """Results so far: wins and games by facet and pairing, turns, wins of the first player, cards evoked or joined."""
 
     def __init__(self) -> None:
         self.wins: Counter[Facet] = Counter()

@@ -61,10 +61,12 @@ def setup_board(mages: int, hand: int = 7) -> Board:
 
 
 def test_v01_a_hand_with_two_mages_must_be_kept() -> None:
+    """V-01: RU-SET-05."""
     setup_board(2).refused(Mulligan(), "RU-SET-05")
 
 
 def test_v02_a_mulligan_shows_the_hand_and_asks_again() -> None:
+    """V-02: RU-SET-05."""
     board = setup_board(1)
     old = board.state.sides[A].hand
     board.play(Mulligan())
@@ -75,14 +77,17 @@ def test_v02_a_mulligan_shows_the_hand_and_asks_again() -> None:
 
 
 def test_v03_the_second_player_waits_for_the_first() -> None:
+    """V-03: RU-SET-06."""
     setup_board(3).refused(KeepHand(), "RU-SET-06", seat=B)
 
 
 def test_v04_a_keep_is_final() -> None:
+    """V-04: RU-SET-07."""
     setup_board(0).play(KeepHand()).refused(Mulligan(), "RU-SET-07", seat=A)
 
 
 def test_v05_the_very_first_turn_has_no_draw() -> None:
+    """V-05: RU-TURN-03, RU-RIFT-01."""
     board = setup_board(3).play(KeepHand(), KeepHand(), OpenRift(loc=1))
     side = board.state.sides[A]
     assert (board.bonds("A2"), len(side.deck), len(side.hand)) == (2, 21, 7)
@@ -98,12 +103,14 @@ def first_turn_of_b() -> Board:
 
 
 def test_v06_a_gift_that_is_shown_draws_one_more() -> None:
+    """V-06: RU-DRAW-02, RU-GIFT-Draw."""
     board = first_turn_of_b().answer("show")
     assert any(isinstance(e, ev.Revealed) for e in board.events)
     assert len(board.state.sides[B].hand) == 9
 
 
 def test_v07_a_gift_that_is_not_shown_stays_hidden() -> None:
+    """V-07: RU-DRAW-02."""
     board = first_turn_of_b().answer("keep")
     assert len(board.state.sides[B].hand) == 8
     assert GAME.view(board.state, Seated(A)).sides[B].hand == ()
@@ -111,6 +118,7 @@ def test_v07_a_gift_that_is_not_shown_stays_hidden() -> None:
 
 
 def test_v08_no_rift_is_opened_on_the_fourth_turn() -> None:
+    """V-08: RU-TURN-02."""
     board = Board().set(step=Step.MAIN, phase=-1, active=B)
     board.refused(OpenRift(loc=0), "RU-TURN-02", seat=B)
 
@@ -121,6 +129,7 @@ def main_board() -> tuple[Board, Card]:
 
 
 def test_v09_a_mage_needs_an_open_rift() -> None:
+    """V-09: RU-MAGE-02."""
     board, mage = main_board()
     board.no_mage("A2")
     board.location("A2", opened=False, bonds=0)
@@ -128,17 +137,20 @@ def test_v09_a_mage_needs_an_open_rift() -> None:
 
 
 def test_v10_one_mage_a_turn() -> None:
+    """V-10: RU-MAGE-01."""
     board, mage = main_board()
     board.side(A, mage_played=True).refused(PlayMage(card=mage, loc=2), "RU-MAGE-01")
 
 
 def test_v11_no_mage_is_played_inside_a_phase() -> None:
+    """V-11: RU-MAGE-01, RU-R-17."""
     board = Board()
     mage = board.hand(A, define("m", "mage", gift="draw", focus="Fire"))[0]
     board.refused(PlayMage(card=mage, loc=1), "RU-MAGE-01")
 
 
 def test_v12_a_replacing_mage_takes_over_the_status_and_gets_no_second_phase() -> None:
+    """V-12: RU-MAGE-05, RU-R-16."""
     board, mage = main_board()
     old = board.mage("A1", tasked=True, sap=1)
     board.location("A1", phase_done=True, dream=2)
@@ -150,6 +162,7 @@ def test_v12_a_replacing_mage_takes_over_the_status_and_gets_no_second_phase() -
 
 
 def test_v13_power_equals_the_opened_rifts() -> None:
+    """V-13: RU-POW-01."""
     board = Board()
     board.no_mage("A3")
     board.location("A3", opened=False, bonds=0).play(MakePower())
@@ -157,12 +170,14 @@ def test_v13_power_equals_the_opened_rifts() -> None:
 
 
 def test_v14_a_tasked_mage_makes_no_power() -> None:
+    """V-14: RU-POW-02."""
     board = Board()
     board.mage("A1", tasked=True)
     board.refused(MakePower(), "RU-POW-02")
 
 
 def test_v15_sap_takes_power_and_goes() -> None:
+    """V-15: RU-CTR-03."""
     board = Board()
     mage = board.mage("A1", sap=5)
     board.play(MakePower())
@@ -170,6 +185,7 @@ def test_v15_sap_takes_power_and_goes() -> None:
 
 
 def test_v16_a_mage_from_hand_assists() -> None:
+    """V-16: RU-POW-05."""
     board = Board()
     mage = board.hand(A, define("z", "mage", facet="saff", gift="draw", focus="Water"))[0]
     board.play(Assist(card=mage))
@@ -177,21 +193,25 @@ def test_v16_a_mage_from_hand_assists() -> None:
 
 
 def test_v17_a_mage_whose_phase_is_over_assists() -> None:
+    """V-17: RU-POW-05."""
     board = Board().location("A2", phase_done=True).play(Assist(loc=1))
     assert (board.state.power, board.at(board.mages["A2"]).tasked) == (3, True)
 
 
 def test_v18_a_tasked_mage_does_not_assist() -> None:
+    """V-18: RU-POW-05."""
     board = Board()
     board.mage("A2", tasked=True)
     board.refused(Assist(loc=1), "RU-POW-05")
 
 
 def test_v19_power_is_lost_with_the_phase() -> None:
+    """V-19: RU-POW-03."""
     assert Board().set(power=2).play(EndPhase(), BeginPhase(loc=1)).state.power == 0
 
 
 def test_v20_evoking_spends_power_and_does_not_task_the_mage() -> None:
+    """V-20: RU-EVO-02, RU-EVO-04."""
     board = Board().set(power=3)
     cub = board.hand(A, creature_number("cub", 2))[0]
     board.play(Evoke(card=cub))
@@ -199,12 +219,14 @@ def test_v20_evoking_spends_power_and_does_not_task_the_mage() -> None:
 
 
 def test_v21_a_far_facet_cannot_be_evoked() -> None:
+    """V-21: RU-EVO-03."""
     board = Board().set(power=3)
     card = board.hand(A, creature_number("far", 1, facet="orth"))[0]
     board.refused(Evoke(card=card), "RU-EVO-03")
 
 
 def test_v22_the_facets_beside_can_be_evoked() -> None:
+    """V-22: RU-EVO-03, RU-EVO-04."""
     board = Board().set(power=3)
     creature, relic = board.hand(A, creature_number("c", 1, facet="thyst"), define("r", "relic", 1, "trine"))
     board.play(Evoke(card=creature), Evoke(card=relic))
@@ -212,12 +234,14 @@ def test_v22_the_facets_beside_can_be_evoked() -> None:
 
 
 def test_v23_a_creature_that_just_joined_cannot_attack() -> None:
+    """V-23: RU-COMBAT-02."""
     board = Board()
     cub = board.creature("A1", "cub", 2, tasked=True)
     board.refused(attack(board.mages["B1"], cub), "RU-COMBAT-02")
 
 
 def test_v24_drive_attacks_at_once() -> None:
+    """V-24: RU-KEY-Drive."""
     board = Board().set(power=1)
     pup = board.hand(A, creature_number("pup", 1, "Drive"))[0]
     board.play(Evoke(card=pup))
@@ -233,6 +257,7 @@ def guarded() -> tuple[Board, Card, Card, Card]:
 
 
 def test_v25_two_attacks_bring_down_a_guard() -> None:
+    """V-25: RU-GUARD-04, RU-DMG-02."""
     board, imp, wolf, ox = guarded()
     board.play(attack(ox, imp))
     assert board.gone(imp)
@@ -243,23 +268,27 @@ def test_v25_two_attacks_bring_down_a_guard() -> None:
 
 
 def test_v26_the_guard_must_be_attacked_first() -> None:
+    """V-26: RU-GUARD-03."""
     board, imp, _, _ = guarded()
     board.refused(attack(board.mages["B1"], imp), "RU-GUARD-03")
 
 
 def test_v27_after_the_guard_the_mage_may_be_attacked() -> None:
+    """V-27: RU-GUARD-04."""
     board, imp, wolf, ox = guarded()
     board.play(attack(ox, imp), attack(board.mages["B1"], wolf))
     assert (board.bonds("B1"), board.at(ox).damage) == (1, 1)
 
 
 def test_v28_engagement_is_fixed_for_the_phase() -> None:
+    """V-28: RU-ENG-03."""
     board = Board()
     imp, wolf = board.creature("A1", "imp", 1), board.creature("A1", "wolf", 2)
     board.play(attack(board.mages["B1"], imp)).refused(attack(board.mages["B2"], wolf), "RU-ENG-03")
 
 
 def test_v29_boundless_attacks_elsewhere() -> None:
+    """V-29: RU-KEY-Boundless."""
     board = Board().set(engaged=3)
     bat = board.creature("A1", "bat", 1, "Boundless")
     board.play(attack(board.mages["B2"], bat))
@@ -267,6 +296,7 @@ def test_v29_boundless_attacks_elsewhere() -> None:
 
 
 def test_v30_boundless_does_not_engage() -> None:
+    """V-30: RU-KEY-Boundless, RU-ENG-02."""
     board = Board()
     bat, wolf = board.creature("A1", "bat", 1, "Boundless"), board.creature("A1", "wolf", 2)
     board.play(attack(board.mages["B2"], bat))
@@ -276,6 +306,7 @@ def test_v30_boundless_does_not_engage() -> None:
 
 
 def test_v31_boundless_respects_guards() -> None:
+    """V-31: RU-KEY-Boundless, RU-GUARD-03."""
     board = Board()
     bat = board.creature("A1", "bat", 1, "Boundless")
     board.creature("B2", "ox", 3, guarding=True)
@@ -283,6 +314,7 @@ def test_v31_boundless_respects_guards() -> None:
 
 
 def test_v32_a_giant_breaks_one_bond() -> None:
+    """V-32: RU-DMG-06."""
     board = Board()
     giant = board.creature("A1", "giant", 6)
     board.play(attack(board.mages["B1"], giant))
@@ -290,6 +322,7 @@ def test_v32_a_giant_breaks_one_bond() -> None:
 
 
 def test_v33_level_zero_breaks_nothing() -> None:
+    """V-33: RU-OBJ-07, RU-R-30."""
     board = Board()
     mote = board.creature("A1", "mote", 0)
     board.play(attack(board.mages["B1"], mote))
@@ -297,12 +330,14 @@ def test_v33_level_zero_breaks_nothing() -> None:
 
 
 def test_v34_an_aggressive_level_zero_breaks_a_bond() -> None:
+    """V-34: RU-KEY-Aggressive."""
     board = Board()
     mote = board.creature("A1", "mote", 0, "Aggressive 1")
     assert board.play(attack(board.mages["B1"], mote)).bonds("B1") == 1
 
 
 def test_v35_aggressive_adds_damage() -> None:
+    """V-35: RU-KEY-Aggressive."""
     board = Board()
     imp, ox = board.creature("A1", "imp", 1, "Aggressive 2"), board.creature("B1", "ox", 3)
     board.play(attack(ox, imp))
@@ -319,6 +354,7 @@ def last_bond(gift: str = "") -> tuple[Board, Card]:
 
 
 def test_v36_the_last_bond_loses_at_once() -> None:
+    """V-36: RU-WIN-01."""
     board, imp = last_bond()
     board.play(attack(board.mages["B1"], imp))
     assert board.state.outcome is not None
@@ -328,6 +364,7 @@ def test_v36_the_last_bond_loses_at_once() -> None:
 
 
 def test_v37_a_bond_gift_saves_the_last_bond() -> None:
+    """V-37: RU-WIN-02, RU-GIFT-Bond."""
     board, imp = last_bond("bond")
     board.deck(B, *[creature_number("n", 1)] * 5)
     board.play(attack(board.mages["B1"], imp))
@@ -337,6 +374,7 @@ def test_v37_a_bond_gift_saves_the_last_bond() -> None:
 
 
 def test_v38_no_loss_while_a_rift_is_unopened() -> None:
+    """V-38: RU-R-01."""
     board, imp = last_bond()
     for at in ("B2", "B3"):
         board.no_mage(at)
@@ -346,6 +384,7 @@ def test_v38_no_loss_while_a_rift_is_unopened() -> None:
 
 
 def test_v39_a_dispel_gift_strikes_where_the_breaker_stands() -> None:
+    """V-39: RU-BOND-02, RU-GIFT-Dispel."""
     board = Board()
     imp, wolf = board.creature("A1", "imp", 1), board.creature("A1", "wolf", 2)
     bonds = board.state.places[3].bonds
@@ -357,6 +396,7 @@ def test_v39_a_dispel_gift_strikes_where_the_breaker_stands() -> None:
 
 
 def test_v40_a_mage_without_bonds_may_be_attacked() -> None:
+    """V-40: RU-BOND-04."""
     board = Board().location("B1", bonds=0)
     imp = board.creature("A1", "imp", 1)
     board.play(attack(board.mages["B1"], imp))
@@ -364,6 +404,7 @@ def test_v40_a_mage_without_bonds_may_be_attacked() -> None:
 
 
 def test_v41_a_relic_of_level_zero_falls_to_three() -> None:
+    """V-41: RU-DMG-03, RU-OBJ-13."""
     board = Board()
     ram, urn = board.creature("A1", "ram", 3), board.put("B1", define("urn", "relic", 0))
     board.play(attack(urn, ram))
@@ -372,12 +413,14 @@ def test_v41_a_relic_of_level_zero_falls_to_three() -> None:
 
 
 def test_v42_a_relic_of_level_one_withstands_three() -> None:
+    """V-42: RU-DMG-03."""
     board = Board()
     ram, urn = board.creature("A1", "ram", 3), board.put("B1", define("urn", "relic", 1))
     assert board.play(attack(urn, ram)).at(urn).damage == 3
 
 
 def test_v43_the_end_of_a_turn_untasks_and_heals() -> None:
+    """V-43: RU-TURN-06."""
     board = Board().set(step=Step.MAIN, phase=-1)
     for at in ("A1", "A2", "A3"):
         board.location(at, phase_done=True)
@@ -387,6 +430,7 @@ def test_v43_the_end_of_a_turn_untasks_and_heals() -> None:
 
 
 def test_v44_deft_takes_no_damage_from_what_it_dispels() -> None:
+    """V-44: RU-KEY-Deft."""
     board = Board()
     fox, elk = board.creature("A1", "fox", 2, "Deft"), board.creature("B1", "elk", 2)
     board.play(attack(elk, fox))
@@ -395,6 +439,7 @@ def test_v44_deft_takes_no_damage_from_what_it_dispels() -> None:
 
 
 def test_v45_deft_against_vim_is_struck_back() -> None:
+    """V-45: RU-KEY-Deft, RU-R-32."""
     board = Board()
     fox, elk = board.creature("A1", "fox", 2, "Deft"), board.creature("B1", "elk", 2, vim=1)
     board.play(attack(elk, fox))
@@ -403,6 +448,7 @@ def test_v45_deft_against_vim_is_struck_back() -> None:
 
 
 def test_v46_burrowing_escapes_damage_and_further_attacks() -> None:
+    """V-46: RU-KEY-Burrowing."""
     board = Board()
     bear, imp = board.creature("A1", "bear", 4), board.creature("A1", "imp", 1)
     mole = board.creature("B1", "mole", 1, "Burrowing", guarding=True)
@@ -414,6 +460,7 @@ def test_v46_burrowing_escapes_damage_and_further_attacks() -> None:
 
 
 def test_v47_relentless_attacks_twice() -> None:
+    """V-47: RU-KEY-Relentless."""
     board = Board()
     hound = board.creature("A1", "hound", 2, "Relentless")
     board.play(attack(board.mages["B1"], hound))
@@ -424,12 +471,14 @@ def test_v47_relentless_attacks_twice() -> None:
 
 
 def test_v48_relentless_joins_tasked() -> None:
+    """V-48: RU-KEY-Relentless."""
     board = Board().set(power=2)
     hound = board.hand(A, creature_number("hound", 2, "Relentless"))[0]
     assert board.play(Evoke(card=hound)).at(hound).tasked
 
 
 def test_v49_strength_does_not_change_the_cost() -> None:
+    """V-49: RU-KEY-Strength."""
     board = Board().set(power=1)
     board.mage("A1", "trine")
     bull = board.hand(A, creature_number("bull", 1, "Strength 2", facet="trine"))[0]
@@ -444,6 +493,7 @@ def unity() -> tuple[Board, Card, Card, Card]:
 
 
 def test_v50_unity_divides_the_damage() -> None:
+    """V-50: RU-KEY-Unity."""
     board, ant, imp, ox = unity()
     board.play(attack(ox, ant, imp, split=(3, 0)))
     assert board.gone(ox)
@@ -452,17 +502,20 @@ def test_v50_unity_divides_the_damage() -> None:
 
 
 def test_v51_two_without_unity_do_not_attack_together() -> None:
+    """V-51: RU-KEY-Unity."""
     board = Board()
     imp, wolf = board.creature("A1", "imp", 1), board.creature("A1", "wolf", 2)
     board.refused(attack(board.mages["B1"], imp, wolf), "RU-KEY-Unity")
 
 
 def test_v52_the_split_must_be_all_the_damage() -> None:
+    """V-52: RU-KEY-Unity."""
     board, ant, imp, ox = unity()
     board.refused(attack(ox, ant, imp, split=(1, 1)), "RU-KEY-Unity")
 
 
 def test_v53_ward_cannot_be_chosen() -> None:
+    """V-53: RU-KEY-Ward."""
     board = Board().set(power=1)
     spell = board.hand(A, define("spark", level=1, **SPARK))[0]
     ghost, elk = board.creature("B1", "ghost", 2, "Ward"), board.creature("B1", "elk", 2)
@@ -473,6 +526,7 @@ def test_v53_ward_cannot_be_chosen() -> None:
 
 
 def test_v54_ward_does_not_stop_what_chooses_nobody() -> None:
+    """V-54: RU-KEY-Ward."""
     board = Board().set(power=1)
     spell = board.hand(A, define("flare", level=1, **FLARE))[0]
     wolf, ghost = board.creature("A1", "wolf", 2), board.creature("B1", "ghost", 2, "Ward")
@@ -484,6 +538,7 @@ def test_v54_ward_does_not_stop_what_chooses_nobody() -> None:
 
 
 def test_v55_roaming_moves_once_a_turn() -> None:
+    """V-55: RU-KEY-Roaming."""
     board = Board()
     roe = board.creature("A1", "roe", 2, "Roaming", tasked=True, damage=1)
     board.play(UseAct(card=roe, ability="Roaming")).answer("move to A2")
@@ -500,6 +555,7 @@ def kittle(at: str) -> tuple[Board, Card, Card]:
 
 
 def test_v56_evolving_keeps_everything_beneath() -> None:
+    """V-56: RU-KEY-Evolve, RU-R-39."""
     board, below, top = kittle("A1")
     old = board.at(below).vim[0].card
     board.play(Evoke(card=top, how=How.EVOLVE, onto=below))
@@ -509,6 +565,7 @@ def test_v56_evolving_keeps_everything_beneath() -> None:
 
 
 def test_v57_evolving_needs_the_same_location() -> None:
+    """V-57: RU-KEY-Evolve."""
     board, below, top = kittle("A2")
     board.refused(Evoke(card=top, how=How.EVOLVE, onto=below), "RU-KEY-Evolve")
 
@@ -519,6 +576,7 @@ def two_vim(board: Board, seat: int) -> tuple[Vim, Vim]:
 
 
 def test_v58_off_turn_the_bottom_vim_goes() -> None:
+    """V-58: RU-VIM-02, RU-VIM-03."""
     board = Board()
     wolf = board.creature("A1", "wolf", 2)
     c1, c2 = two_vim(board, B)
@@ -530,6 +588,7 @@ def test_v58_off_turn_the_bottom_vim_goes() -> None:
 
 
 def test_v59_on_your_turn_you_choose_the_vim() -> None:
+    """V-59: RU-VIM-03."""
     board = Board()
     c1, c2 = two_vim(board, A)
     ram, ox = board.creature("A1", "ram", 2, vim=(c1, c2)), board.creature("B1", "ox", 3)
@@ -540,6 +599,7 @@ def test_v59_on_your_turn_you_choose_the_vim() -> None:
 
 
 def test_v60_face_up_vim_lends_its_abilities() -> None:
+    """V-60: RU-VIM-05."""
     board = Board()
     vim = Vim(card=board.card(creature_number("v", 1, "Aggressive 1"), A), up=True)
     elk, ox = board.creature("A1", "elk", 2, vim=(vim,)), board.creature("B1", "ox", 3)
@@ -549,6 +609,7 @@ def test_v60_face_up_vim_lends_its_abilities() -> None:
 
 
 def test_v61_a_secret_costs_two_and_stays_hidden() -> None:
+    """V-61: RU-SEC-01."""
     board = Board().set(power=2)
     board.mage("A1", "thyst")
     snare = board.hand(A, number_of("Undertow Snare"))[0]
@@ -564,6 +625,7 @@ def secret(board: Board, at: str, name: str) -> Card:
 
 
 def test_v62_a_trap_springs_when_its_mage_is_attacked() -> None:
+    """V-62: RU-KEY-Trap, RU-COMBAT-04, RU-R-21."""
     board = Board()
     board.mage("B1", "saff")
     snare = secret(board, "B1", "Undertow Snare")
@@ -576,6 +638,7 @@ def test_v62_a_trap_springs_when_its_mage_is_attacked() -> None:
 
 
 def test_v63_attacks_on_creatures_reveal_nothing() -> None:
+    """V-63: RU-SEC-04."""
     board = Board()
     secret(board, "B1", "Undertow Snare")
     wolf, elk = board.creature("A1", "wolf", 2), board.creature("B1", "elk", 2)
@@ -593,6 +656,7 @@ def vigil() -> tuple[Board, Card]:
 
 
 def test_v64_a_ritual_may_be_dispelled_in_place_of_the_bond() -> None:
+    """V-64: RU-SEC-06, RU-DMG-07."""
     board, card = vigil()
     board.answer("dispel")
     assert card in board.state.sides[B].discard
@@ -600,6 +664,7 @@ def test_v64_a_ritual_may_be_dispelled_in_place_of_the_bond() -> None:
 
 
 def test_v65_a_ritual_that_survives_turns_face_down() -> None:
+    """V-65: RU-SEC-05."""
     board, card = vigil()
     board.answer("break")
     assert board.bonds("B1") == 1
@@ -607,6 +672,7 @@ def test_v65_a_ritual_that_survives_turns_face_down() -> None:
 
 
 def test_v66_a_ritual_is_completed_on_a_later_turn() -> None:
+    """V-66: RU-KEY-Ritual."""
     board = Board().set(power=3)
     board.mage("A1", "orth")
     card = board.put("A1", number_of("Vigil of Spores"), secret=True)
@@ -622,6 +688,7 @@ def test_v66_a_ritual_is_completed_on_a_later_turn() -> None:
 
 
 def test_v67_a_secret_cannot_be_attacked() -> None:
+    """V-67: RU-SEC-03."""
     board = Board()
     card = board.put("B1", number_of("Vigil of Spores"), secret=True, known=True)
     imp = board.creature("A1", "imp", 1)
@@ -633,6 +700,7 @@ def rated(rarity: str) -> int:
 
 
 def test_v68_a_delve_reveals_up_to_three_pips_once() -> None:
+    """V-68: RU-DREAM-01, RU-DREAM-02."""
     board = Board()
     board.dream(A, rated("uncommon"), rated("uncommon"), rated("common"))
     board.play(DreamDelve())
@@ -647,12 +715,14 @@ def test_v68_a_delve_reveals_up_to_three_pips_once() -> None:
     ids=["V-69a", "V-69b", "V-69c"],
 )
 def test_v69_how_many_cards_a_delve_reveals(tops: tuple[str, ...], revealed: int) -> None:
+    """V-69: RU-DREAM-01."""
     board = Board()
     board.dream(A, *(rated(rarity) for rarity in tops))
     assert len(board.play(DreamDelve()).state.sides[A].dreamed) == revealed
 
 
 def test_v70_dreamed_cards_go_back_when_the_phase_ends() -> None:
+    """V-70: RU-DREAM-04."""
     board = Board()
     board.dream(A, rated("uncommon"), rated("uncommon"), rated("common"))
     board.play(DreamDelve(), EndPhase())
@@ -662,6 +732,7 @@ def test_v70_dreamed_cards_go_back_when_the_phase_ends() -> None:
 
 
 def test_v71_a_level_drop_takes_damage_with_it() -> None:
+    """V-71: RU-OBJ-08."""
     board = Board().set(power=1)
     weaken = define(
         "weaken",
@@ -683,6 +754,7 @@ def last_draw() -> Board:
 
 
 def test_v72_drawing_the_last_bond_loses_at_the_end_of_the_turn() -> None:
+    """V-72: RU-DRAW-03, RU-DRAW-04, RU-WIN-03."""
     board = last_draw().play(SetGuards()).answer("keep")
     assert board.state.losing == (A,)
     assert len(board.state.sides[A].hand) == 1
@@ -694,6 +766,7 @@ def test_v72_drawing_the_last_bond_loses_at_the_end_of_the_turn() -> None:
 
 
 def test_v73_a_player_with_a_pending_loss_may_still_win() -> None:
+    """V-73: RU-R-06."""
     board = last_draw()
     board.location("B1", bonds=1).location("B2", bonds=0).location("B3", bonds=0)
     imp = board.creature("A1", "imp", 1)
@@ -704,6 +777,7 @@ def test_v73_a_player_with_a_pending_loss_may_still_win() -> None:
 
 
 def test_v74_a_battlemage_breaks_only_when_it_would_be_dispelled() -> None:
+    """V-74: RU-KEY-Battlemage."""
     board = Board()
     mage = board.mage("B1", words=["Battlemage 3"])
     wolf, imp = board.creature("A1", "wolf", 2), board.creature("A1", "imp", 1)
@@ -716,6 +790,7 @@ def test_v74_a_battlemage_breaks_only_when_it_would_be_dispelled() -> None:
 
 
 def test_v75_a_battlemage_attacks_and_is_tasked() -> None:
+    """V-75: RU-KEY-Battlemage, RU-POW-02."""
     board = Board()
     mage = board.mage("A1", words=["Battlemage 3"])
     elk = board.creature("B1", "elk", 2)
@@ -726,6 +801,7 @@ def test_v75_a_battlemage_attacks_and_is_tasked() -> None:
 
 
 def test_v76_x_is_chosen_and_paid() -> None:
+    """V-76: RU-ABIL-08."""
     board = Board().set(power=3)
     board.mage("A1", "thyst")
     burst = board.hand(A, number_of("Prism Burst"))[0]
@@ -738,6 +814,7 @@ def test_v76_x_is_chosen_and_paid() -> None:
 
 
 def test_v77_nothing_happens_if_what_comes_before_takes_the_price() -> None:
+    """V-77: RU-TIME-05, RU-R-51."""
     board = Board().set(power=2)
     toll = define(
         "toll",
@@ -763,6 +840,7 @@ def test_v77_nothing_happens_if_what_comes_before_takes_the_price() -> None:
 
 
 def test_v78_an_effect_attack_is_one_sided_and_obeys_guards() -> None:
+    """V-78: RU-ATK-03, RU-ATK-02."""
     board = Board().set(power=3)
     fury = board.hand(A, number_of("Fury Unbound"))[0]
     ox, elk = board.creature("B1", "ox", 3, guarding=True), board.creature("B1", "elk", 1)
@@ -773,6 +851,7 @@ def test_v78_an_effect_attack_is_one_sided_and_obeys_guards() -> None:
 
 
 def test_v79_a_swarming_bug_fights_as_a_copy_of_its_host() -> None:
+    """V-79: RU-KEY-SwarmUp, RU-KEY-Swarm, RU-R-40."""
     board = Board()
     beetle = board.put("A1", creature_number("beetle", 1, "Aggressive 1", traits=("Bug",)))
     bug = board.put("A1", BUG)
@@ -791,6 +870,7 @@ def wild_board() -> tuple[Board, Card]:
 
 
 def test_v80_no_creature_means_nothing_joins() -> None:
+    """V-80: RU-TOKEN-05."""
     for seed in range(200):
         board, spell = wild_board()
         before = len(board.state.board)
@@ -804,6 +884,7 @@ def test_v80_no_creature_means_nothing_joins() -> None:
 
 
 def test_v81_a_snowplay_token_in_play_is_not_available() -> None:
+    """V-81: RU-TOKEN-04."""
     board = Board().set(power=2)
     snow = {face(card).text.name: card for card in board.state.sides[A].snowplay}
     board.side(A, snowplay=(snow["Snowball"], snow["Snowmaniac"]))
@@ -818,6 +899,7 @@ def test_v81_a_snowplay_token_in_play_is_not_available() -> None:
 
 
 def test_v82_a_dispelled_card_goes_to_its_owner() -> None:
+    """V-82: RU-R-41, RU-ZONE-04."""
     board = Board().set(active=B, phase=3)
     elk = board.creature("A1", "elk", 2, owner=B)
     wolf = board.creature("B1", "wolf", 2)
@@ -880,6 +962,7 @@ def _copies(count: int) -> Deck:
     ],
 )
 def test_v83_decks_that_break_constructed(deck: Deck, rule: str) -> None:
+    """V-83: RU-FMT-03, RU-FMT-04, RU-FMT-05, RU-FMT-06."""
     fine = print_deck(preconstructed_deck(Facet.ORTH))
     options = Options(format=Format.CONSTRUCTED, decks=(print_deck(deck), fine))
     assert parse_deck(print_deck(deck)).dream == deck.dream
@@ -889,21 +972,25 @@ def test_v83_decks_that_break_constructed(deck: Deck, rule: str) -> None:
 
 
 def test_v84_a_mage_without_a_bond_cannot_guard() -> None:
+    """V-84: RU-GUARD-02."""
     board = Board().set(step=Step.GUARD, phase=-1).location("A1", bonds=0)
     board.refused(SetGuards(cards=(board.mages["A1"],)), "RU-GUARD-02")
 
 
 def test_v85_every_mage_must_have_its_phase() -> None:
+    """V-85: RU-TURN-05."""
     board = Board().set(step=Step.MAIN, phase=-1)
     board.location("A1", phase_done=True).location("A2", phase_done=True)
     board.refused(EndMain(), "RU-TURN-05")
 
 
 def test_v86_only_the_active_player_acts() -> None:
+    """V-86: RU-TURN-07."""
     Board().refused(MakePower(), "RU-TURN-07", seat=B)
 
 
 def test_v87_the_seven_steps_come_in_order() -> None:
+    """V-87: RU-COMBAT-01, RU-COMBAT-03, RU-COMBAT-04, RU-COMBAT-05, RU-COMBAT-06, RU-COMBAT-07, RU-COMBAT-08."""
     board = Board()
     flame = [{"op": "counter", "kind": "flame"}]
     number = define(
@@ -931,6 +1018,7 @@ def test_v87_the_seven_steps_come_in_order() -> None:
 
 
 def test_v88_tasking_a_guard_opens_the_way() -> None:
+    """V-88: RU-TASK-02, RU-GUARD-04."""
     board = Board().set(power=1)
     board.mage("A1", "quam")
     snap = board.hand(A, number_of("Cold Snap"))[0]

@@ -1,0 +1,89 @@
+"""Formats, the deck checker and the text of a deck."""
+
+from collections import Counter
+
+import pytest
+
+from domain.games.runiverse.cards import FACES, number_of
+from domain.games.runiverse.catalogue import CORE_MAGES, dream_deck
+from domain.games.runiverse.decks import Deck, booster_deck, breaches, parse_deck, preconstructed_deck, print_deck
+from domain.games.runiverse.game import GAME
+from domain.games.runiverse.options import Format, Options
+from domain.games.runiverse.wheel import WHEEL, Facet
+from domain.kernel.decider import Moment
+from domain.kernel.errors import IllegalMove
+from domain.kernel.rng import Rng
+
+
+@pytest.mark.parametrize("facet", WHEEL)
+def test_a_preconstructed_deck_is_legal_in_constructed(facet: Facet) -> None:
+    """RU-FMT-02, RU-FMT-08"""
+    assert breaches(preconstructed_deck(facet)) == ()
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_a_random_booster_deck_has_its_shape(seed: int) -> None:
+    """RU-FMT-07"""
+    facet = WHEEL[seed % 8]
+    deck = booster_deck(facet, Rng(b"pack%d" % seed))
+    pack = deck.main[12:]
+    assert deck.main[:12] == CORE_MAGES[facet]
+    assert deck.dream == dream_deck(facet)
+    assert Counter(FACES[n].text.rarity for n in pack) == {"common": 9, "uncommon": 6, "rare": 3}
+    assert sum(FACES[n].pips for n in pack) == 30
+    assert max(Counter(pack).values()) <= 2
+
+
+def test_the_same_seed_gives_the_same_pack() -> None:
+    """RU-FMT-07"""
+    assert booster_deck(Facet.EMRY, Rng(b"x")) == booster_deck(Facet.EMRY, Rng(b"x"))
+
+
+def test_every_broken_rule_is_named() -> None:
+    """RU-FMT-02, RU-FMT-06"""
+    deck = Deck(main=preconstructed_deck(Facet.RUBY).main[:20], dream=())
+    assert {b.rule for b in breaches(deck)} == {"RU-FMT-02", "RU-FMT-06"}
+
+
+def test_a_mage_or_a_double_in_the_dream_deck_is_a_breach() -> None:
+    """RU-FMT-06"""
+    fine = preconstructed_deck(Facet.RUBY)
+    odd = Deck(main=fine.main, dream=(*fine.dream, CORE_MAGES[Facet.RUBY][0], fine.dream[0]))
+    assert [b.rule for b in breaches(odd)] == ["RU-FMT-06", "RU-FMT-06"]
+
+
+def test_a_token_belongs_to_no_deck() -> None:
+    """RU-TOKEN-01"""
+    fine = preconstructed_deck(Facet.QUAM)
+    odd = Deck(main=fine.main, dream=(*fine.dream, number_of("Snowball")))
+    assert "RU-TOKEN-01" in {b.rule for b in breaches(odd)}
+
+
+def test_the_pip_budget_is_part_of_the_format() -> None:
+    """RU-FMT-01, RU-FMT-04"""
+    deck = preconstructed_deck(Facet.SAFF)
+    assert [b.rule for b in breaches(deck, budget=29)] == ["RU-FMT-04"]
+    assert breaches(deck, budget=30) == ()
+
+
+def test_the_same_facet_twice() -> None:
+    """RU-R-55, RU-FMT-08"""
+    twice = (Facet.ORTH, Facet.ORTH)
+    with pytest.raises(IllegalMove) as refusal:
+        GAME.start(Options(facets=twice), 2, Moment(Rng(b""), 0))
+    assert refusal.value.rule == "RU-FMT-08"
+    assert GAME.start(Options(format=Format.BOOSTER, facets=twice), 2, Moment(Rng(b""), 0))
+
+
+def test_a_deck_text_is_forgiving() -> None:
+    text = "Main deck:\n2x Kittle  # the small one\nScorch\n\ndream:\n1 flariger\n"
+    deck = parse_deck(text)
+    kittle, scorch, flariger = (number_of(name) for name in ("Kittle", "Scorch", "Flariger"))
+    assert deck == Deck(main=(kittle, kittle, scorch), dream=(flariger,))
+    assert parse_deck(print_deck(deck)) == deck
+
+
+@pytest.mark.parametrize("line", ["3 Nobody", "0 Kittle", "99 Kittle", "Kittle the Second"])
+def test_a_line_that_names_nothing_is_refused(line: str) -> None:
+    with pytest.raises(ValueError, match=r"card called|count"):
+        parse_deck(line)
