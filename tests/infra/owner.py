@@ -9,6 +9,7 @@ import secrets  # noqa: F401 -- redis imports it late, when the new user may not
 import signal
 import sys
 from pathlib import Path
+from threading import Event
 
 import psycopg
 from redis import Redis
@@ -22,10 +23,11 @@ def main(folder: str, user: str | None = None) -> None:
         os.setgroups([])
         os.setgid(entry.pw_gid)
         os.setuid(entry.pw_uid)
-    signal.signal(signal.SIGINT, lambda *_: None)
+    told = Event()
+    signal.signal(signal.SIGINT, lambda *_: told.set())
     with Embedded(Path(folder), {"fsync": "off"}) as servers:
         print(servers.postgres_pid, servers.valkey_pid, flush=True)
-        signal.pause()
+        told.wait()
         with psycopg.connect(servers.database_url) as connection, Redis.from_url(servers.redis_url) as client:
             print(connection.execute("SELECT 'both answer'").fetchall()[0][0] if client.ping() else "", flush=True)
 
