@@ -124,7 +124,7 @@ def _act(view: SecretsView, mine: PlaceView, by_kind: dict[type, list[Any]]) -> 
 def _should_go_out(view: SecretsView, mine: PlaceView) -> bool:
     """Go out with a fair score, or late; waiting pays only while much is still to come."""
     points = _points(view, mine, mine.hand or ())
-    return points >= 40 or sum(view.piles) < 60 or view.turn > 40
+    return points >= 60 or sum(view.piles) < 40
 
 
 def _draw(view: SecretsView, mine: PlaceView, by_kind: dict[type, list[Any]]) -> Any:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from domain.games.secrets import events as e
 from domain.games.secrets.cards import DECKS, MAGIC, RANK_OF, SUIT_OF, Card, Version, is_bonus, is_public
+from domain.games.secrets.facts import DuelCard, DuelRound, Origin, Pile
 from domain.games.secrets.state import (
     GAMES,
     Options,
@@ -42,18 +43,18 @@ def strength(card: Card) -> int:
 def duel_for_dealer(version: Version, seats: int, rng: Rng) -> e.DealerDueled:
     """SU-I-11, SU-R-09: the highest card deals; only those tied for it draw again."""
     deck = list(rng.shuffled([card for card in DECKS[version] if not is_bonus(card)]))
-    rounds: list[e.DuelRound] = []
+    rounds: list[DuelRound] = []
     rivals: list[Seat] = list(range(seats))
     while len(rivals) > 1:
         if len(deck) < len(rivals):
             deck = list(rng.shuffled([card for card in DECKS[version] if not is_bonus(card)]))
-        cards = tuple(e.DuelCard(seat, deck.pop()) for seat in rivals)
-        rounds.append(e.DuelRound(cards))
+        cards = tuple(DuelCard(seat, deck.pop()) for seat in rivals)
+        rounds.append(DuelRound(cards))
         rivals = list(winners(cards))
     return e.DealerDueled(tuple(rounds), rivals[0])
 
 
-def winners(cards: Sequence[e.DuelCard]) -> tuple[int, ...]:
+def winners(cards: Sequence[DuelCard]) -> tuple[int, ...]:
     """Who drew the highest card, ties included."""
     highest = max(strength(drawn.card) for drawn in cards)
     return tuple(drawn.place for drawn in cards if strength(drawn.card) == highest)
@@ -65,12 +66,12 @@ def shuffle(version: Version, rng: Rng) -> e.DeckShuffled:
     count = 1 if version is Version.BASIC else 4
     size = len(deck) // count
     piles = [deck[size * n : size * (n + 1)] for n in range(count)]
-    packets: list[e.Pile] = []
+    packets: list[Pile] = []
     if version is Version.ADVANCED:
-        packets = [e.Pile(tuple(card for pile in piles for card in pile[2 * n : 2 * n + 2])) for n in range(PACKETS)]
+        packets = [Pile(tuple(card for pile in piles for card in pile[2 * n : 2 * n + 2])) for n in range(PACKETS)]
         piles = [pile[2 * PACKETS :] for pile in piles]
     sizes = tuple(len(pile) for pile in piles)
-    return e.DeckShuffled(tuple(e.Pile(tuple(pile)) for pile in piles), tuple(packets), sizes)
+    return e.DeckShuffled(tuple(Pile(tuple(pile)) for pile in piles), tuple(packets), sizes)
 
 
 def deal_game(story: Story, game: int, dealer: Seat) -> None:
@@ -87,7 +88,7 @@ def deal_game(story: Story, game: int, dealer: Seat) -> None:
     _place_face_down(story, dealer)
     if is_advanced(story.state):
         for seat in order:
-            settle_public(story, seat, e.Origin.DEAL)
+            settle_public(story, seat, Origin.DEAL)
         _settle_face_down(story, dealer)
 
 
@@ -121,11 +122,11 @@ def _settle_face_down(story: Story, dealer: Seat) -> None:
     """SU-A-11: a Bonus Card there goes to the dealer and is replaced from the same quarter."""
     while is_bonus(Card(story.state.face_down)):
         place = place_of(story.state, dealer)
-        story.tell(e.BonusSetAside(dealer, place, Card(story.state.face_down), e.Origin.FACE_DOWN))
+        story.tell(e.BonusSetAside(dealer, place, Card(story.state.face_down), Origin.FACE_DOWN))
         _place_face_down(story, dealer)
 
 
-def settle_public(story: Story, seat: Seat, origin: e.Origin) -> None:
+def settle_public(story: Story, seat: Seat, origin: Origin) -> None:
     """SU-A-10: set aside every Public card in hand and replace it, until there is none."""
     while public := [card for card in story.state.hands[seat] if is_public(card)]:
         story.tell(e.BonusSetAside(seat, place_of(story.state, seat), public[0], origin))

@@ -14,6 +14,7 @@ from domain.games.secrets.rules import (
     arrangement_of,
     bump_seats,
     can_discard,
+    can_go_out_with,
     declared_out,
     holding_of,
     is_bump,
@@ -23,7 +24,6 @@ from domain.games.secrets.rules import (
     out_arrangement,
     shape_of_plan,
 )
-from domain.games.secrets.scoring.arrange import best_out
 from domain.games.secrets.state import INITIAL, Options, Phase, State, acting_seat, deck_size, is_basic
 from domain.games.secrets.story import Story
 from domain.kernel.decider import Expire, Join, Leave, Moment
@@ -154,11 +154,6 @@ def _grown(
     discardable = any(not is_bonus(card) for card in left)
     require(discardable or can_go_out_with(state, seat, left, kept), "SU-R-47", "a card to discard must be left")
     return kept, freed
-
-
-def can_go_out_with(state: State, seat: Seat, hand: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
-    """SU-R-47: whether the turn can end by going out instead of a discard."""
-    return best_out(holding_of(state, seat)._replace(hand=hand, melds=melds)) is not None
 
 
 def _go_out(story: Story, seat: Seat, command: c.GoOut) -> None:

@@ -1,73 +1,16 @@
 """What happens in a match. Cards from the deck are seen by their owner only; everything else lies open."""
 
-from enum import StrEnum
 from typing import ClassVar
 
 from domain.games.secrets.cards import Card
 from domain.games.secrets.commands import BumpForm, Swap
+from domain.games.secrets.facts import DuelCard, DuelRound, EndReason, Origin, Pile, SeatHand, SeatScore
 from domain.games.secrets.melds import Meld
 from domain.games.secrets.scoring.arrange import Arrangement, FinalMeld
 from domain.games.secrets.state import Coin, Options
 from domain.kernel.decider import Outcome
-from domain.kernel.structs import Event, Record
+from domain.kernel.structs import Event
 from domain.kernel.viewers import OWNER, Audience, Own, Public, Seat, Secret
-
-
-class Origin(StrEnum):
-    """Where a set-aside card came from."""
-
-    DEAL = "deal"
-    DRAW = "draw"
-    HAND = "hand"
-    FACE_DOWN = "face_down"
-
-
-class EndReason(StrEnum):
-    """Why a game ended: somebody went out, the deck ran out, or no card left the deck for 48 turns."""
-
-    OUT = "out"
-    DECK = "deck"
-    STALL = "stall"
-
-
-class Pile(Record, frozen=True):
-    """Cards in order, the top one last."""
-
-    cards: tuple[Card, ...]
-
-
-class DuelCard(Record, frozen=True):
-    """The card one place drew in a Duel."""
-
-    place: int
-    card: Card
-
-
-class DuelRound(Record, frozen=True):
-    """One draw of a Duel for the deal; those tied for the highest draw again. `place` is the seat here."""
-
-    cards: tuple[DuelCard, ...]
-
-
-class SeatHand(Record, frozen=True):
-    """A hand as it is revealed."""
-
-    seat: Seat
-    cards: tuple[Card, ...]
-
-
-class SeatScore(Record, frozen=True):
-    """How one seat scored: the parts, the capped sum, the points lost to penalties, the result."""
-
-    seat: Seat
-    melds: int
-    aside: int
-    chance: int
-    going_out: int
-    capped: int
-    penalty: int
-    lost: int
-    score: int
 
 
 class MatchStarted(Event, frozen=True, tag="secr.match_started"):

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from domain.games.secrets import events as e
 from domain.games.secrets.cards import DECKS, Card, is_public
 from domain.games.secrets.commands import BumpForm
+from domain.games.secrets.facts import Origin
 from domain.games.secrets.state import BumpOrder, Lying, Phase, State, is_basic, place_of
 from domain.kernel.decider import handlers
 from domain.kernel.structs import Event
@@ -115,10 +116,10 @@ def _face_down_placed(state: State, event: e.FaceDownPlaced) -> State:
 
 def _bonus_set_aside(state: State, event: e.BonusSetAside) -> State:
     aside = put(state.aside, event.place, (*state.aside[event.place], event.card))
-    if event.origin is e.Origin.FACE_DOWN:
+    if event.origin is Origin.FACE_DOWN:
         return replace(state, aside=aside, face_down=-1)
     if event.seat < 0:
-        return replace(state, aside=aside, face_down=state.face_down)
+        return replace(state, aside=aside)
     phase = state.phase
     if phase is Phase.ACT and is_public(event.card):
         phase = Phase.REPLACEMENT

@@ -4,6 +4,7 @@ from domain.games.secrets import deal, match, scorekeeping
 from domain.games.secrets import events as e
 from domain.games.secrets.cards import Card, face_text, is_bonus, is_public
 from domain.games.secrets.commands import BumpForm
+from domain.games.secrets.facts import EndReason, Origin, SeatHand
 from domain.games.secrets.listing import any_pick_up
 from domain.games.secrets.rules import (
     best_arrangement,
@@ -60,7 +61,7 @@ def next_turn(story: Story) -> None:
     while True:
         state = story.state
         if state.idle >= STALL:
-            end_game(story, e.EndReason.STALL)
+            end_game(story, EndReason.STALL)
             return
         turn = state.turn + 1
         place = place_at(state, turn)
@@ -89,7 +90,7 @@ def end_if_nothing_to_draw(story: Story, seat: Seat) -> None:
 def decline(story: Story, seat: int) -> None:
     """SU-R-16."""
     story.tell(e.DrawDeclined(seat))
-    end_game(story, e.EndReason.DECK)
+    end_game(story, EndReason.DECK)
 
 
 def _dummy_turn(story: Story) -> bool:
@@ -104,7 +105,7 @@ def _dummy_turn(story: Story) -> bool:
         story.tell(e.DummyDrawn(place, quarter, card))
         if not is_bonus(card):
             break
-        story.tell(e.BonusSetAside(DUMMY, place, card, e.Origin.DRAW))
+        story.tell(e.BonusSetAside(DUMMY, place, card, Origin.DRAW))
     return lay_discard(story, DUMMY, card)
 
 
@@ -173,7 +174,7 @@ def draw_card(story: Story, seat: Seat, *, replacement: bool) -> None:
     card = state.piles[quarter][-1]
     story.tell((e.ReplacementDrawn if replacement else e.DeckDrawn)(seat, quarter, card))
     if is_public(card):
-        story.tell(e.BonusSetAside(seat, place_of(state, seat), card, e.Origin.DRAW))
+        story.tell(e.BonusSetAside(seat, place_of(state, seat), card, Origin.DRAW))
         if story.state.phase is Phase.SETUP:
             draw_card(story, seat, replacement=True)
         else:
@@ -182,21 +183,21 @@ def draw_card(story: Story, seat: Seat, *, replacement: bool) -> None:
 
 def set_aside(story: Story, seat: Seat, card: Card) -> None:
     """SU-R-62: a Private card goes aside and is replaced at once."""
-    story.tell(e.BonusSetAside(seat, place_of(story.state, seat), card, e.Origin.HAND))
+    story.tell(e.BonusSetAside(seat, place_of(story.state, seat), card, Origin.HAND))
     draw_card(story, seat, replacement=True)
 
 
 def go_out(story: Story, seat: Seat, arrangement: Arrangement, predictions: tuple[Coin, ...]) -> None:
     """SU-B-29."""
     story.tell(e.WentOut(seat, arrangement, predictions))
-    end_game(story, e.EndReason.OUT)
+    end_game(story, EndReason.OUT)
 
 
-def end_game(story: Story, reason: e.EndReason) -> None:
+def end_game(story: Story, reason: EndReason) -> None:
     """Everything is revealed; those who have left get the engine's arrangement."""
     story.tell(e.GameEnded(reason, story.moment.now))
     state = story.state
-    hands = tuple(e.SeatHand(seat, cards) for seat, cards in enumerate(state.hands))
+    hands = tuple(SeatHand(seat, cards) for seat, cards in enumerate(state.hands))
     story.tell(e.HandsRevealed(hands, Card(state.face_down) if state.face_down >= 0 else None))
     for seat in range(state.seats):
         if state.left[seat] and story.state.declared[seat] is None:

@@ -5,20 +5,18 @@ from itertools import combinations
 
 from domain.games.secrets import commands as c
 from domain.games.secrets.cards import FACE_OF, Card, is_bonus, is_plain_zero
-from domain.games.secrets.decide import can_go_out_with
 from domain.games.secrets.listing import pick_ups
 from domain.games.secrets.melds import Meld, MeldKind, shape_of
 from domain.games.secrets.rules import (
     bump_forms,
     bump_seats,
     can_discard,
-    holding_of,
+    can_go_out_with,
     is_private,
     joined,
     out_arrangement,
     shape_of_plan,
 )
-from domain.games.secrets.scoring.arrange import ACES, least_unmelded
 from domain.games.secrets.state import BumpOrder, Coin, Phase, State, acting_seat, deck_size, is_advanced, is_basic
 from domain.kernel.structs import Command
 from domain.kernel.viewers import Seat
@@ -104,23 +102,13 @@ def _acts(state: State, seat: Seat) -> Iterator[Command]:
         if not is_bonus(card):
             yield c.Discard(card)
     yield from _set_asides(state, seat)
-    goes_out = may_go_out(state, seat)
+    goes_out = out_arrangement(state, seat) is not None
     if goes_out:
         yield c.GoOut()
     if not goes_out and not deck_size(state) and not can_discard(state, seat):
         yield c.DeclineDraw()
     yield from extensions(state, seat)
     yield from combinations_of_melds(state, seat)
-
-
-def may_go_out(state: State, seat: Seat) -> bool:
-    """SU-B-26, SU-I-50, SU-A-71: asked in two steps, as most hands fail the quick one."""
-    aces = (
-        is_advanced(state) and sum(FACE_OF[card] % 9 == 0 for card in state.hands[seat] if not is_bonus(card)) >= ACES
-    )
-    if not aces and least_unmelded(holding_of(state, seat)) > 2:
-        return False
-    return out_arrangement(state, seat) is not None
 
 
 def extensions(state: State, seat: Seat) -> Iterator[c.ExtendMeld]:

@@ -1,6 +1,7 @@
 """What a group of cards is: sequence, set, unity, or nothing; and what it scores."""
 
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 from domain.games.secrets.cards import DIV, FACE_OF, MAGIC, RANK_OF, SUIT_OF, SUITED, VOID, Card, is_zero
@@ -37,6 +38,7 @@ class Shape(NamedTuple):
     suits: int = 0
 
 
+@lru_cache(maxsize=1 << 16)
 def shape_of(cards: tuple[Card, ...]) -> Shape | None:
     """The meld these cards make, with zeros and Divinity in it; None if they make none (SU-B-11 to 17)."""
     natural = [card for card in cards if card < SUITED]

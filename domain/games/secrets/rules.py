@@ -33,6 +33,11 @@ def out_arrangement(state: State, seat: Seat) -> Arrangement | None:
     return best_out(holding_of(state, seat))
 
 
+def can_go_out_with(state: State, seat: Seat, hand: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
+    """SU-R-47: whether the turn can end by going out instead of a discard."""
+    return best_out(holding_of(state, seat)._replace(hand=hand, melds=melds)) is not None
+
+
 def best_arrangement(state: State, seat: Seat) -> Arrangement:
     """SU-R-27: how the engine arranges the hand of a seat that does not go out."""
     return best(holding_of(state, seat)._replace(drawn=()))

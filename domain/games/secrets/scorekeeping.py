@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from domain.games.secrets import events as e
 from domain.games.secrets.cards import DIV, MAGIC, RANK_OF, SUIT_OF, SUITED, Card, is_bonus
 from domain.games.secrets.deal import PACKETS, deal_order, winners
+from domain.games.secrets.facts import DuelCard, SeatScore
 from domain.games.secrets.melds import MeldKind
 from domain.games.secrets.penalties import BUFFER
 from domain.games.secrets.scoring.arrange import ACES, Arrangement, FinalMeld
@@ -73,13 +74,13 @@ def packet_duel(state: State) -> e.DuelHeld:
     """SU-F-08: from the bottommost packet up; Bonus Cards are skipped."""
     stack = [card for packet in state.packets for card in packet]
     skipped: list[Card] = []
-    cards: list[e.DuelCard] = []
+    cards: list[DuelCard] = []
     at = 0
     for place in duel_places(state):
         while is_bonus(stack[at]):
             skipped.append(stack[at])
             at += 1
-        cards.append(e.DuelCard(place, stack[at]))
+        cards.append(DuelCard(place, stack[at]))
         at += 1
     return e.DuelHeld(tuple(cards), tuple(skipped), winners(cards))
 
@@ -89,16 +90,16 @@ def deck_duel(story: Story) -> e.DuelHeld:
     state = story.state
     piles = list(state.piles)
     spare: list[Card] = []
-    cards: list[e.DuelCard] = []
+    cards: list[DuelCard] = []
     for place in duel_places(state):
         quarter = next(((place + step) % 4 for step in range(4) if piles[(place + step) % 4]), -1)
         if quarter >= 0:
-            cards.append(e.DuelCard(place, piles[quarter][-1]))
+            cards.append(DuelCard(place, piles[quarter][-1]))
             piles[quarter] = piles[quarter][:-1]
             continue
         spare = spare or list(story.moment.rng.shuffled([lying.card for lying in state.inactive]))
         if spare:
-            cards.append(e.DuelCard(place, spare.pop()))
+            cards.append(DuelCard(place, spare.pop()))
     return e.DuelHeld(tuple(cards), (), winners(cards) if cards else ())
 
 
@@ -148,7 +149,7 @@ def packet_points(cards: tuple[Card, ...], *, doubled: bool) -> int:
     return BONUS_POINTS * (bonus + (1 if doubled and bonus else 0))
 
 
-def _score(state: State, seat: Seat, chance: int) -> e.SeatScore:
+def _score(state: State, seat: Seat, chance: int) -> SeatScore:
     """SU-R-32."""
     arrangement = declared(state, seat)
     going_out = arrangement.going_out if seat == state.out_seat else 0
@@ -159,7 +160,7 @@ def _score(state: State, seat: Seat, chance: int) -> e.SeatScore:
     capped = min(total, LIMIT) if is_advanced(state) else total
     penalty = state.penalties[seat]
     lost = max(0, penalty - BUFFER)
-    return e.SeatScore(seat, melds, aside, chance, going_out, capped, penalty, lost, capped - lost)
+    return SeatScore(seat, melds, aside, chance, going_out, capped, penalty, lost, capped - lost)
 
 
 def unused_buffer(penalty: int) -> int:

@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from domain.games.secrets.cards import DIV, FACE_OF, RANK_OF, S0, SUITED, Card, is_public, is_zero
 from domain.games.secrets.melds import Meld, MeldKind, is_single_meld, shape_of, worth_of
-from domain.games.secrets.scoring.search import COUNTING, FULL, SATURATED, Problem, Question, Solution, TableSet
+from domain.games.secrets.scoring.search import COUNTING, FULL, SATURATED, Problem, Question, Solution
+from domain.games.secrets.scoring.sets import TableSet
 from domain.games.secrets.scoring.suit import FORCED, Fixed, cell_state
 from domain.games.secrets.scoring.tables import (
     BONUS_POINTS,

@@ -5,9 +5,9 @@ cards that remain; its bound adds the most that sets of the ranks still ahead co
 """
 
 from enum import Enum
-from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
+from domain.games.secrets.scoring.sets import CHOICES, FITTING, Keys, SetPiece, TableSet, additions, ranks_for_sets
 from domain.games.secrets.scoring.suit import COUNT, EMPTY_ROW, LESS, NO_ROW, Fixed, Piece, Row, SuitSolver, less
 from domain.games.secrets.scoring.tables import (
     COUNTING_SCALE,
@@ -28,14 +28,6 @@ class Question(Enum):
     FULLY = 2
 
 
-class TableSet(NamedTuple):
-    """A set on the table: its rank index and the suits in it, as bits."""
-
-    number: int
-    rank: int
-    suits: int
-
-
 class Problem(NamedTuple):
     """A hand in the shape of the search: suit keys, table melds by suit, zeros and Divinity that may be melded."""
 
@@ -50,15 +42,6 @@ class Problem(NamedTuple):
     """Zeros that may be left over in pairs (SU-R-23); equals `zeros` without a Special 0."""
 
 
-class SetPiece(NamedTuple):
-    """A final set: its rank index, the suits given from the hand, whether Divinity is in it, the table set in it."""
-
-    rank: int
-    suits: tuple[int, ...]
-    wild: int = 0
-    table: int = -1
-
-
 class Solution(NamedTuple):
     """The best arrangement of a problem: its packed worth (no going-out points) and its melds by suit."""
 
@@ -71,43 +54,9 @@ class Solution(NamedTuple):
     fully: bool
 
 
-_Choice: TypeAlias = tuple[tuple[int, ...], int, int]
-"""Suits of a new set, Divinities in it, which of the three set tables it scores by."""
-_PLAIN: Final = range(4)
-_CHOICES: Final[tuple[_Choice, ...]] = (
-    ((0, 1, 2, 3, 4), 0, 2),
-    ((0, 1, 2, 3), 0, 1),
-    *(((*three,), 0, 0) for three in combinations(_PLAIN, 3)),
-    ((0, 1, 2, 3), 1, 2),
-    *(((*three, 4), 1, 2) for three in combinations(_PLAIN, 3)),
-    *(((*three,), 1, 1) for three in combinations(_PLAIN, 3)),
-    *(((*two,), 1, 0) for two in combinations(_PLAIN, 2)),
-)
-
-
-def _fitting(mask: int, wild: int) -> tuple[int, ...]:
-    return tuple(
-        number
-        for number, (suits, wilds, _) in enumerate(_CHOICES)
-        if wilds <= wild and all(mask >> suit & 1 for suit in suits)
-    )
-
-
-_FITTING: Final = tuple(tuple(_fitting(mask, wild) for mask in range(32)) for wild in (0, 1))
-_CELL_BITS: Final = 0x111111111
 _FORCED_BITS: Final = 0x888888888
-_Keys: TypeAlias = tuple[int, ...]
 _Path: TypeAlias = tuple[SetPiece, ...]
 _Join: TypeAlias = dict[tuple[int, int], Row]
-
-
-def ranks_for_sets(keys: _Keys, wild: int) -> list[int]:
-    """The rank indices held in enough Plain Suits for a set."""
-    a, b, c, d = ((k | k >> 1 | k >> 2 | k >> 3) & _CELL_BITS for k in keys[:4])
-    two = a & (b | c | d) | b & (c | d) | c & d
-    three = a & b & (c | d) | c & d & (a | b)
-    spread = two if wild else three
-    return [rank for rank in range(9) if spread >> 4 * rank & 1] if spread else []
 
 
 def _joined(p: Row, q: Row) -> Row:
@@ -142,7 +91,7 @@ class Solver:
         self.suits = (plain, plain, plain, plain, magic)
         self.sets = scale.sets
 
-    def best_value(self, keys: _Keys) -> int:
+    def best_value(self, keys: Keys) -> int:
         """The packed worth of a hand of suited cards without table melds: the quick way."""
         for suit in (self.suits[0], self.suits[4]):
             suit.forget()
@@ -154,12 +103,12 @@ class Solver:
             return sum(values)
         return self._climb(keys, values, ranks, self.bounds(keys, ranks, 0)[0])
 
-    def _climb(self, keys: _Keys, values: tuple[int, ...], ranks: list[int], bounds: list[int]) -> int:
+    def _climb(self, keys: Keys, values: tuple[int, ...], ranks: list[int], bounds: list[int]) -> int:
         best = sum(values)
         solvers, sets = self.suits, self.sets
         answers = [solver.answers for solver in solvers]
 
-        def walk(keys: _Keys, total: int, at: int, first: int) -> None:
+        def walk(keys: Keys, total: int, at: int, first: int) -> None:
             nonlocal best
             while at < len(ranks):
                 if total + bounds[at] <= best:
@@ -170,10 +119,10 @@ class Solver:
                 for suit in range(5):
                     if keys[suit] >> shift & 15:
                         mask |= 1 << suit
-                for number in _FITTING[0][mask]:
+                for number in FITTING[0][mask]:
                     if number < first:
                         continue
-                    suits, _, table = _CHOICES[number]
+                    suits, _, table = CHOICES[number]
                     fewer = list(keys)
                     got = total + sets[table][rank]
                     for suit in suits:
@@ -191,7 +140,7 @@ class Solver:
         walk(keys, best, 0, 0)
         return best
 
-    def bounds(self, keys: _Keys, ranks: list[int], wild: int) -> tuple[list[int], list[int]]:
+    def bounds(self, keys: Keys, ranks: list[int], wild: int) -> tuple[list[int], list[int]]:
         """For each position in `ranks`: the most worth, and the most cards, that sets from there on could take up."""
         worths: list[int] = []
         cards: list[int] = []
@@ -232,9 +181,9 @@ class _Search:
         self.best = NONE
         self.worths: list[int] = []
         self.cards: list[int] = []
-        self.found: tuple[_Keys, int, int, _Path, int, int] | None = None
+        self.found: tuple[Keys, int, int, _Path, int, int] | None = None
 
-    def add_to_table_sets(self, keys: _Keys, sets: tuple[TableSet, ...], wild: int, gained: int, path: _Path) -> None:
+    def add_to_table_sets(self, keys: Keys, sets: tuple[TableSet, ...], wild: int, gained: int, path: _Path) -> None:
         """Every way to grow the table sets, each followed by every choice of new sets."""
         if not sets:
             ranks = ranks_for_sets(keys, wild)
@@ -242,7 +191,7 @@ class _Search:
             self._walk(keys, wild, gained, path, ranks, 0, 0)
             return
         first, rest = sets[0], sets[1:]
-        for suits, wilds, table in _additions(keys, first, wild):
+        for suits, wilds, table in additions(keys, first, wild):
             fewer = list(keys)
             for suit in suits:
                 fewer[suit] = less(keys[suit], first.rank)
@@ -250,7 +199,7 @@ class _Search:
             value = gained + self.solver.sets[table][first.rank]
             self.add_to_table_sets(tuple(fewer), rest, wild - wilds, value, (*path, piece))
 
-    def _walk(self, keys: _Keys, wild: int, gained: int, path: _Path, ranks: list[int], at: int, first: int) -> None:
+    def _walk(self, keys: Keys, wild: int, gained: int, path: _Path, ranks: list[int], at: int, first: int) -> None:
         most, least = self._consider(keys, wild, gained, path)
         while at < len(ranks):
             if self._hopeless(gained + most + self.worths[at], least - self.cards[at]):
@@ -260,10 +209,10 @@ class _Search:
             for suit in range(5):
                 if keys[suit] >> 4 * rank & 15:
                     mask |= 1 << suit
-            for number in _FITTING[wild][mask]:
+            for number in FITTING[wild][mask]:
                 if number < first:
                     continue
-                suits, wilds, table = _CHOICES[number]
+                suits, wilds, table = CHOICES[number]
                 fewer = list(keys)
                 for suit in suits:
                     fewer[suit] = less(keys[suit], rank)
@@ -279,7 +228,7 @@ class _Search:
             return bound <= self.best
         return least > 2 or bound + FULLY_POINTS * POINT <= self.best
 
-    def _consider(self, keys: _Keys, wild: int, gained: int, path: _Path) -> tuple[int, int]:
+    def _consider(self, keys: Keys, wild: int, gained: int, path: _Path) -> tuple[int, int]:
         """Take this choice of sets if it is the best so far; tell the most it gives and the least it leaves."""
         join = self._joined_suits(keys, wild)
         most, least = _reach(join)
@@ -315,7 +264,7 @@ class _Search:
                 found = (component, value)
         return found
 
-    def _joined_suits(self, keys: _Keys, wild: int) -> _Join:
+    def _joined_suits(self, keys: Keys, wild: int) -> _Join:
         """The rows of all suits together, by zeros and Divinities used."""
         problem, suits = self.problem, self.solver.suits
         if not problem.zeros and not wild:
@@ -330,7 +279,7 @@ class _Search:
             join = _combined(join, self._table(suit, keys, wild), problem.zeros, wild)
         return join
 
-    def _table(self, suit: int, keys: _Keys, wild: int) -> tuple[tuple[int, int, Row], ...]:
+    def _table(self, suit: int, keys: Keys, wild: int) -> tuple[tuple[int, int, Row], ...]:
         return self.solver.suits[suit].table(keys[suit], self.problem.fixed[suit], self.problem.zeros, wild)
 
     def solution(self) -> Solution | None:
@@ -428,31 +377,6 @@ def _combined(join: _Join, table: tuple[tuple[int, int, Row], ...], zeros: int, 
                 both = _joined(row, other)
                 out[at] = _better(out[at], both) if at in out else both
     return out
-
-
-def _additions(keys: _Keys, held: TableSet, wild: int) -> list[_Choice]:
-    """What may be added to a table set, and the table its final size scores by; nothing is one of the choices."""
-    rank = held.rank
-    missing = [suit for suit in _PLAIN if not held.suits >> suit & 1]
-    present = [suit for suit in missing if keys[suit] >> 4 * rank & 15]
-    magic_held = bool(held.suits >> 4 & 1)
-    magic = not magic_held and bool(keys[4] >> 4 * rank & 15)
-    choices: list[_Choice] = []
-    for wilds in range(wild, -1, -1):
-        for size in range(len(present), -1, -1):
-            for suits in combinations(present, size):
-                open_places = len(missing) - size
-                plain_wild = min(wilds, open_places)
-                if open_places == plain_wild:
-                    wild_as_magic = wilds - plain_wild
-                    if magic and not wild_as_magic:
-                        choices.append(((*suits, 4), wilds, 2))
-                    if wild_as_magic and magic_held:
-                        continue
-                    choices.append((suits, wilds, 2 if magic_held or wild_as_magic else 1))
-                else:
-                    choices.append((suits, wilds, 4 - len(missing) + size + plain_wild - 3))
-    return choices
 
 
 FULL: Final = Solver(FULL_SCALE)

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 from domain.games.secrets import commands as c
 from domain.games.secrets import events as e
 from domain.games.secrets.cards import DIV, S0, Card, Version, face_text, is_bonus, is_public
+from domain.games.secrets.facts import Origin
 from domain.games.secrets.game import GAME
 from domain.games.secrets.legal import legal
 from domain.games.secrets.listing import pick_ups, swaps
@@ -123,7 +124,7 @@ def test_a_face_down_bonus_card_belongs_to_the_dealer() -> None:
     """SU-A-11, SU-R-68."""
     for seed in range(200):
         events, state = started(seed)
-        found = [ev for ev in events if isinstance(ev, e.BonusSetAside) and ev.origin is e.Origin.FACE_DOWN]
+        found = [ev for ev in events if isinstance(ev, e.BonusSetAside) and ev.origin is Origin.FACE_DOWN]
         if found:
             assert found[0].seat == state.dealer
             assert found[0].card in state.aside[state.places.index(state.dealer)]

@@ -9,6 +9,7 @@ from domain.games.secrets import commands as c
 from domain.games.secrets import events as e
 from domain.games.secrets.cards import FACE_OF, SUITED, Card, Version, face_text, read_card
 from domain.games.secrets.deal import winners
+from domain.games.secrets.facts import DuelCard
 from domain.games.secrets.game import GAME
 from domain.games.secrets.legal import legal
 from domain.games.secrets.listing import pick_ups
@@ -456,7 +457,7 @@ def test_su_v_105_a_bump_on_the_main_discard_is_rejected() -> None:
 
 
 def duel(text: str) -> tuple[int, ...]:
-    return winners([e.DuelCard(place, card) for place, card in enumerate(_cards(text))])
+    return winners([DuelCard(place, card) for place, card in enumerate(_cards(text))])
 
 
 def test_su_v_106_duels() -> None:
