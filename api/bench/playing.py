@@ -75,8 +75,8 @@ def _folding(game: Game[Any, Any, Any]) -> Callable[[], int]:
 
 
 def _events(game: Game[Any, Any, Any], number: int) -> tuple[Event, ...]:
-    """The game's own events of one whole game, as they come from the log."""
-    plan = plan_of(game, "fold", number)
+    """The game's own events of one whole game as people would play it, as they come from the log."""
+    plan = plan_of(game, "fold", number, sensible=True)
     shelf = Shelf(game)
     codec = Codec(shelf)
     _, log = record(plan, play_out(plan, check=False), shelf, f"bench-{number}")

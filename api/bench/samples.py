@@ -37,8 +37,8 @@ def long_log(game: Game[Any, Any, Any], length: int = 1000) -> Log:
     raise AssertionError("unreachable")
 
 
-def plan_of(game: Game[Any, Any, Any], series: str, number: int) -> Plan:
-    """A game for four, or for as many as come nearest, between the simplest bots."""
+def plan_of(game: Game[Any, Any, Any], series: str, number: int, *, sensible: bool = False) -> Plan:
+    """A game for four, or for as many as come nearest, between the simplest bots or the strongest."""
     seats = min(max(game.min_seats, SEATS), game.max_seats)
-    bots = (next(iter(game.bots)),) * seats
+    bots = (list(game.bots)[-1 if sensible else 0],) * seats
     return Plan(game=game, options=game.options(), bots=bots, seed=seed_of(f"bench/{series}", number))
