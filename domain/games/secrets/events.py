@@ -10,6 +10,7 @@ from domain.games.secrets.scoring.arrange import Arrangement, FinalMeld
 from domain.games.secrets.state import Coin, Options
 from domain.kernel.decider import Outcome
 from domain.kernel.structs import Event
+from domain.kernel.units import Millis
 from domain.kernel.viewers import OWNER, Audience, Own, Public, Seat, Secret
 
 
@@ -33,7 +34,7 @@ class GameStarted(Event, frozen=True, tag="secr.game_started"):
     game: Public[int]
     dealer: Public[Seat]
     places: Public[tuple[int, ...]]
-    at: Public[int]
+    at: Public[Millis]
 
 
 class DeckShuffled(Event, frozen=True, tag="secr.deck_shuffled"):
@@ -90,7 +91,7 @@ class SetupBegun(Event, frozen=True, tag="secr.setup_begun"):
 
     seat: Public[Seat]
     place: Public[int]
-    at: Public[int]
+    at: Public[Millis]
 
 
 class SetupEnded(Event, frozen=True, tag="secr.setup_ended"):
@@ -105,7 +106,7 @@ class TurnStarted(Event, frozen=True, tag="secr.turn_started"):
     turn: Public[int]
     place: Public[int]
     seat: Public[int]
-    at: Public[int]
+    at: Public[Millis]
 
 
 class FaceDownFlipped(Event, frozen=True, tag="secr.face_down_flipped"):
@@ -189,7 +190,7 @@ class BumpWindowOpened(Event, frozen=True, tag="secr.bump_window_opened"):
 
     card: Public[Card]
     place: Public[int]
-    at: Public[int]
+    at: Public[Millis]
 
 
 class BumpPassed(Event, frozen=True, tag="secr.bump_passed"):
@@ -250,7 +251,7 @@ class GameEnded(Event, frozen=True, tag="secr.game_ended"):
     """The game is over; the others declare their melds."""
 
     reason: Public[EndReason]
-    at: Public[int]
+    at: Public[Millis]
 
 
 class HandsRevealed(Event, frozen=True, tag="secr.hands_revealed"):

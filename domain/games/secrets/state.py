@@ -19,7 +19,8 @@ class Options(Record, frozen=True):
     """How a match is played (SU-R-01).
 
     `games` is 1, 4, 8 or 16; `chips` the start stack (0: no chips); `expert` goes with the Advanced version only.
-    The clocks are milliseconds for a turn, for a bump window and for the declaration after a game (0: no clock).
+    The clocks are milliseconds for a turn, for a bump window and for the declaration after a game (0: no clock). Since
+    nobody may see who has passed on a bump, a window is better closed by its own clock than by a player's.
     """
 
     version: Version = Version.BASIC
@@ -27,7 +28,7 @@ class Options(Record, frozen=True):
     games: int = 1
     chips: int = 0
     turn_ms: int = 0
-    bump_ms: int = 0
+    bump_ms: int = 10_000
     declare_ms: int = 0
 
 

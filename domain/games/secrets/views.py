@@ -7,13 +7,17 @@ from domain.games.secrets.scoring.arrange import Arrangement
 from domain.games.secrets.state import BumpOrder, Lying, Options, Phase, State, acting_seat
 from domain.kernel.decider import Outcome
 from domain.kernel.structs import Record
+from domain.kernel.units import Millis
 from domain.kernel.viewers import Auditor, Seat, Seated, Viewer, may_see
 
 
 class PlaceView(Record, frozen=True):
-    """One side of the table. `seat` is None for a dummy; `exposed` are hand cards everyone may see (SU-R-21).
+    """One side of the table. `seat` is null for a dummy; `left` tells that its player has left.
 
-    `hand` is the whole hand where the viewer may see it; `declared` the final arrangement once it is given.
+    `exposed` are hand cards everyone may see (SU-R-21); `hand` is the whole hand where the viewer may see it.
+    `melds` lie on the table, `aside` are Bonus Cards set aside, `area` is the place's own discard.
+    `penalty` are Expert penalty points of this game, `total` the points of the match so far, `last_score` those of the
+    last game that was scored. `declared` is the final arrangement once it is given.
     """
 
     place: int
@@ -35,9 +39,16 @@ class PlaceView(Record, frozen=True):
 class SecretsView(Record, frozen=True):
     """A match from one seat, or from beside the table.
 
+    `game` and `turn` count from 1. `dealer` is the seat that deals this game, `to_move` the seat whose turn it is.
     `waiting` are the seats the match waits for; in a bump window everyone asked stays in it, passed or not.
-    `drawn` are the deck cards of the viewer's own turn, `passed` and `order` the viewer's own bump answer and standing
-    order. `face_down` is seen by the dealer only. `piles` and `packets` are counts.
+    `places` are the four sides of the table in turn order. `piles` are the cards left in each pile of the deck, and
+    `packets` is how many packets lie below it.
+    `face_down` is the dealer's card, seen by the dealer only; `face_down_lies` tells that it has not been flipped yet.
+    `main` is the main discard (in Basic the last discard) and `main_by` the place that discarded it.
+    `inactive` are all older discards. `bump_card` is the card that may be bumped now, `bump_place` where it lies.
+    `drawn` are the deck cards of the viewer's own turn; `picked_up` tells that something was picked up in this turn.
+    `passed` and `order` are the viewer's own answer in the bump window and standing order.
+    `went_out` is the seat that ended the game, `ended` why it ended.
     """
 
     options: Options
@@ -48,7 +59,7 @@ class SecretsView(Record, frozen=True):
     turn: int
     to_move: Seat | None
     waiting: tuple[Seat, ...]
-    deadline: int | None
+    deadline: Millis | None
     places: tuple[PlaceView, ...]
     piles: tuple[int, ...]
     packets: int
