@@ -18,7 +18,7 @@ from api.auth import Door
 from api.graphql.engine import Engine, Limits
 from api.graphql.schema import Schema
 from api.metrics import Metrics
-from api.wiring import connected, postgres_trouble, redis_trouble, watch, worker_jobs
+from api.wiring import beating, connected, postgres_trouble, redis_trouble, watch, worker_jobs
 from domain.kernel.errors import OrreryError
 from domain.registry import SHELF
 from infra.settings import Settings
@@ -80,13 +80,14 @@ async def _serve(settings: Settings, listening: socket.socket) -> None:
     schema = Schema(SHELF)
     metrics = Metrics()
     limits = Limits(depth=settings.max_depth, cost=settings.max_cost)
-    async with connected(settings) as backend:
+    async with connected(settings) as backend, beating(backend):
         watch(backend, metrics)
         requests = Buckets(backend.clock, burst=settings.requests_burst, per_second=settings.requests_per_second)
         health = Health(
             vital={"postgres": partial(postgres_trouble, backend)}, others={"redis": partial(redis_trouble, backend)}
         )
-        door = Door(backend.services, requests)
+        bots = Buckets(backend.clock, burst=settings.bot_requests_burst, per_second=settings.bot_requests_per_second)
+        door = Door(backend.services, requests, bots)
         app = create_app(schema, Engine(schema, limits), door, metrics, health, max_body=settings.max_body)
         config = uvicorn.Config(
             app,
@@ -100,8 +101,8 @@ async def _serve(settings: Settings, listening: socket.socket) -> None:
 
 
 async def _work(settings: Settings) -> None:
-    async with connected(settings) as backend:
-        jobs = [asyncio.ensure_future(job) for job in worker_jobs(backend)]
+    async with connected(settings) as backend, worker_jobs(backend) as made:
+        jobs = [asyncio.ensure_future(job) for job in made]
         stop = asyncio.Event()
         loop = asyncio.get_running_loop()
         for each in (signal.SIGTERM, signal.SIGINT):

@@ -1,5 +1,6 @@
 """Builds the services from the settings: the only module of the API that knows `infra`."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -14,14 +15,18 @@ from infra.postgres.directory import PostgresDirectory
 from infra.postgres.event_store import PostgresEventStore
 from infra.postgres.lease import run_owned
 from infra.postgres.pool import Pool
+from infra.postgres.pulses import PostgresPulses
+from infra.redis.bot_tasks import RedisBotTasks
 from infra.redis.feed import RedisEventFeed
 from infra.settings import Settings
 from infra.system import SystemClock, SystemEntropy
 from services.accounts import Registration
+from services.bots import BotHand
 from services.demo import Demo
 from services.limits import Buckets
 from services.ports import Logged, Unavailable
 from services.projection import Listing
+from services.pulse import API, Pulse
 from services.reading import Reading
 from services.tables import Tables
 from services.worker import Worker
@@ -38,6 +43,7 @@ class Backend:
     directory: PostgresDirectory
     pool: Pool
     clock: SystemClock
+    pulses: PostgresPulses
 
 
 @asynccontextmanager
@@ -68,25 +74,53 @@ async def connected(settings: Settings) -> AsyncIterator[Backend]:
             accounts=accounts,
             store=store,
         )
-        yield Backend(settings, services, store, feed, directory, pool, clock)
+        yield Backend(settings, services, store, feed, directory, pool, clock, PostgresPulses(pool))
 
 
-def worker_jobs(backend: Backend) -> list[Coroutine[Any, Any, None]]:
-    """What a worker does for ever, each job in one process at a time."""
+@asynccontextmanager
+async def worker_jobs(backend: Backend) -> AsyncIterator[list[Coroutine[Any, Any, None]]]:
+    """What a worker does for ever: some of it in one process at a time, the playing of bots in all."""
     services, settings = backend.services, backend.settings
-    worker = Worker(services.tables, backend.store, backend.feed, backend.directory, pace_ms=settings.bot_pace_ms)
+    tasks = RedisBotTasks.open(settings.redis_url, backend.store.epoch)
 
     def owned(name: str, work: Callable[[], Awaitable[None]]) -> Coroutine[Any, Any, None]:
         return run_owned(settings.database_url, name, work)
 
     jobs = []
     for shard in range(backend.store.shards):
+        worker = Worker(
+            services.tables,
+            backend.store,
+            backend.feed,
+            backend.directory,
+            tasks=tasks,
+            pulse=Pulse(backend.pulses, backend.clock, f"worker {shard}", others=[API], tolerance_ms=settings.pause_ms),
+            pace_ms=settings.bot_pace_ms,
+            sweep_ms=settings.bot_sweep_ms,
+        )
         jobs.append(owned(f"project {shard}", partial(worker.project, shard)))
         jobs.append(owned(f"attend {shard}", partial(worker.attend, shard)))
+    process = SystemEntropy().id()
+    jobs += [BotHand(services.tables, tasks, f"{process}-{number}").run() for number in range(settings.bot_hands)]
     if settings.demo:
         demo = Demo(services.tables, backend.directory, services.registration)
         jobs.append(owned("demo", demo.run))
-    return jobs
+    try:
+        yield jobs
+    finally:
+        await tasks.aclose()
+
+
+@asynccontextmanager
+async def beating(backend: Backend) -> AsyncIterator[None]:
+    """Put on record that an API process is alive: while none is, no clock runs out."""
+    pulse = Pulse(backend.pulses, backend.clock, API, tolerance_ms=backend.settings.pause_ms)
+    task = asyncio.create_task(pulse.run(), name="beating")
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
 
 
 async def postgres_trouble(backend: Backend) -> str:

@@ -37,6 +37,10 @@ class Settings(Struct, frozen=True):
     """How many operations one token or address may send for long."""
     requests_burst: float = 400
     """How many operations at once."""
+    bot_requests_per_second: float = 20
+    """How many operations someone's program may send for long."""
+    bot_requests_burst: float = 100
+    """How many operations of such a program at once."""
     max_body: int = 256 * 1024
     """The largest request body, in bytes."""
     max_depth: int = 16
@@ -47,6 +51,12 @@ class Settings(Struct, frozen=True):
     """Whether the worker keeps demo tables going."""
     bot_pace_ms: int = 400
     """How long a built-in bot thinks before it moves."""
+    bot_hands: int = 2
+    """How many bots one worker plays at the same time."""
+    bot_sweep_ms: int = 5000
+    """After how long a bot's turn that nobody has played is given out again."""
+    pause_ms: int = 5000
+    """How long the service may be silent before the time counts as a pause, which no player's clock pays for."""
     log: str = "text"
     """`text` for people, `json` for machines."""
 

@@ -32,6 +32,14 @@ class Registration:
         self._guests.take(address)
         return await self.register(name, "guest", GUEST_SCOPES)
 
+    async def bot(self, name: str, owner: Account) -> tuple[Credentials, str]:
+        """A new account for someone's own program, and its token."""
+        if owner.kind == "bot":
+            raise Forbidden("bots do not make bots")
+        if self._guests is not None:
+            self._guests.take(f"bots of {owner.id}")
+        return await self.register(name, "bot", GUEST_SCOPES)
+
     async def register(self, name: str, kind: str, scopes: frozenset[str]) -> tuple[Credentials, str]:
         """A new account and its first token."""
         if not _NAME.fullmatch(name):

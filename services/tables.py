@@ -17,17 +17,23 @@ from domain.kernel.viewers import Seat
 from domain.tables.codec import Codec
 from domain.tables.commands import (
     Act,
+    AddBot,
     CancelTable,
+    CreditPause,
     ExpireClock,
     LeaveSeat,
     OpenTable,
+    RemoveBot,
     StartGame,
+    StepAway,
     TableCommand,
+    TakeBack,
     TakeSeat,
 )
 from domain.tables.decide import Shelf, decide
-from domain.tables.evolve import evolve
+from domain.tables.evolve import fold
 from domain.tables.state import TableState
+from domain.tables.timing import Timing
 from services.errors import Forbidden, NotFound, Stale
 from services.ports import Account, Appended, Clock, Entropy, EventStore, StreamMoved
 
@@ -59,6 +65,15 @@ class Intent(Struct, frozen=True):
     account: Account
     command_id: str = ""
     expected: int | None = None
+
+
+class Terms(Struct, frozen=True):
+    """How a table is kept, besides the options of its game."""
+
+    timing: Timing | None = None
+
+
+NO_TERMS = Terms()
 
 
 class Tables:
@@ -98,9 +113,7 @@ class Tables:
 
     def fold(self, state: TableState, events: list[Event]) -> TableState:
         """`state` after `events`."""
-        for event in events:
-            state = evolve(self.shelf, state, event)
-        return state
+        return fold(self.shelf, state, events)
 
     def _keep(self, table: str, hot: Hot) -> None:
         known = self._hot.get(table)
@@ -112,7 +125,16 @@ class Tables:
 
     # -- commands --------------------------------------------------------------------------------------------
 
-    async def open(self, by: Intent, game: str, options: bytes, *, sit: bool = True, entropy: str = "") -> Done:
+    async def open(
+        self,
+        by: Intent,
+        game: str,
+        options: bytes,
+        *,
+        terms: Terms = NO_TERMS,
+        sit: bool = True,
+        entropy: str = "",
+    ) -> Done:
         """Open a table for `game`; the host takes the first seat unless told otherwise."""
         table = self._new_id(by)
         rules = self.shelf.newest(game)
@@ -123,6 +145,7 @@ class Tables:
             options=Raw(options),
             seed=self._entropy.seed().hex(),
             host=by.account.id,
+            timing=terms.timing,
         )
         intent = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:open", expected=0)
         opened = await self._run(table, intent, lambda _: command)
@@ -133,8 +156,18 @@ class Tables:
 
     async def take_seat(self, table: str, by: Intent, *, entropy: str = "", bot: str = "") -> Done:
         """Sit down at a table."""
-        command = TakeSeat(player=by.account.id, name=by.account.name, entropy=entropy, bot=bot)
+        who = by.account
+        is_bot = who.kind == "bot" and not bot
+        command = TakeSeat(player=who.id, name=who.name, entropy=entropy, bot=bot, is_bot=is_bot)
         return await self._run(table, by, lambda _: command)
+
+    async def add_bot(self, table: str, by: Intent, bot: str) -> Done:
+        """Let a built-in player take a seat."""
+        return await self._run(table, by, lambda _: AddBot(player=by.account.id, bot=bot))
+
+    async def remove_bot(self, table: str, by: Intent, seat: Seat) -> Done:
+        """Send a built-in player away before the game."""
+        return await self._run(table, by, lambda _: RemoveBot(player=by.account.id, seat=seat))
 
     async def leave_seat(self, table: str, by: Intent) -> Done:
         """Stand up from a table."""
@@ -148,8 +181,8 @@ class Tables:
         """Close a table before its game."""
         return await self._run(table, by, lambda _: CancelTable(player=by.account.id))
 
-    async def act(self, table: str, by: Intent, command: Command) -> Done:
-        """Play a command of the game from the caller's own seat."""
+    async def act(self, table: str, by: Intent, command: Command, *, stand_in: bool = False) -> Done:
+        """Play a command of the game from the caller's own seat, or as the bot that stands in for them."""
 
         def act_from_own_seat(state: TableState) -> TableCommand:
             seat = state.seat_of(by.account.id)
@@ -157,13 +190,25 @@ class Tables:
                 raise Forbidden("you do not sit at this table")
             if type(command) not in state.rules.commands:
                 raise MalformedCommand(f"this table plays {state.rules.slug}, and that is not one of its commands")
-            return Act(seat=seat, command=Raw(encode(command)))
+            return Act(seat=seat, command=Raw(encode(command)), by_stand_in=stand_in)
 
         return await self._run(table, by, act_from_own_seat)
 
     async def expire(self, table: str, by: Intent, seat: Seat) -> Done:
         """Let the clock of a seat run out."""
         return await self._run(table, by, lambda _: ExpireClock(seat=seat))
+
+    async def credit_pause(self, table: str, by: Intent, since: int, until: int) -> Done:
+        """Give back the time in which the service stood still."""
+        return await self._run(table, by, lambda _: CreditPause(since=since, until=until))
+
+    async def step_away(self, table: str, by: Intent) -> Done:
+        """Hand one's seat to a bot for a while."""
+        return await self._run(table, by, lambda _: StepAway(player=by.account.id))
+
+    async def take_back(self, table: str, by: Intent) -> Done:
+        """Take one's seat back from the bot that stands in."""
+        return await self._run(table, by, lambda _: TakeBack(player=by.account.id))
 
     async def _run(self, table: str, by: Intent, build: Callable[[TableState], TableCommand]) -> Done:
         """Decide and append, and again while others get in between. A known command id returns its first answer."""

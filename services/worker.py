@@ -4,11 +4,16 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
 
+from domain.kernel.errors import IllegalMove
+from domain.kernel.record import decode_meta
 from domain.tables.state import Status
 from services.bots import BotPlayer
 from services.errors import NotFound, Stale
+from services.fanout import Bell
 from services.ports import (
     Account,
+    BotTask,
+    BotTasks,
     Directory,
     EventFeed,
     EventStore,
@@ -19,23 +24,40 @@ from services.ports import (
     Unavailable,
 )
 from services.projection import DirectoryProjection
+from services.pulse import Pulse
 from services.tables import PREFIX, Hot, Intent, Tables
 
 _log = logging.getLogger("orrery.worker")
 CLOCK = Account(id="clock", name="clock", kind="bot")
+_UNSTEADY = 0.2
 
 
 class Worker:
-    """Follows one shard of the log. Everything it does may be done twice without harm."""
+    """Follows one shard of the log. Everything it does may be done twice without harm.
+
+    Bots' turns are given out as `tasks`, and again every `sweep_ms` until someone has played them; without tasks, or
+    while they reach nobody, the worker plays them itself. Without a `pulse`, pauses of the service are not noticed.
+    """
 
     def __init__(
-        self, tables: Tables, store: EventStore, feed: EventFeed, directory: Directory, *, pace_ms: int = 0
+        self,
+        tables: Tables,
+        store: EventStore,
+        feed: EventFeed,
+        directory: Directory,
+        *,
+        tasks: BotTasks | None = None,
+        pulse: Pulse | None = None,
+        pace_ms: int = 0,
+        sweep_ms: int = 5000,
     ) -> None:
         self._tables, self._store, self._feed, self._directory = tables, store, feed, directory
         self._projection = DirectoryProjection(tables, store, feed, directory)
         self._bots = BotPlayer(tables)
-        self._pace = pace_ms / 1000
+        self._tasks, self._pulse = tasks, pulse
+        self._pace, self._sweep = pace_ms / 1000, sweep_ms / 1000
         self._attending: dict[str, asyncio.Task[None]] = {}
+        self._woken = Bell()
 
     async def project(self, shard: int) -> None:
         """Keep the directory of one shard up to date."""
@@ -45,6 +67,7 @@ class Worker:
         """Play the bots and run out the clocks of one shard's tables."""
         # From the directory's checkpoint, read before its list: a table is in the list or after the checkpoint.
         position = await self._directory.checkpoint(shard)
+        beating = await self._begin_beating()
         try:
             async for table in self._playing(shard):
                 self._attend(table)
@@ -52,10 +75,16 @@ class Worker:
                 for table in _changed(batch):
                     self._attend(table)
         finally:
-            tasks = list(self._attending.values())
+            tasks = [*self._attending.values(), *beating]
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _begin_beating(self) -> list[asyncio.Task[None]]:
+        if self._pulse is None:
+            return []
+        await self._pulse.beat()
+        return [asyncio.create_task(self._pulse.run(self._woken.ring), name="beating")]
 
     async def _playing(self, shard: int) -> AsyncIterator[str]:
         """The tables in play, from the directory: those not yet listed will show up in the log."""
@@ -78,44 +107,93 @@ class Worker:
             self._attending.pop(table, None)
 
     async def _until_nothing_is_due(self, table: str) -> None:
+        given_out, resumed = -1, True
         while True:
             try:
                 hot = await self._tables.load(table)
-                if self._bots.due(hot):
-                    await asyncio.sleep(self._pace)
-                    await self._bots.move(table)
-                elif not await self._wait_for_clock(table, hot):
+                bots, expiries = self._bots.due(hot), hot.state.expiries_due
+                if not bots and not expiries:
                     return
+                patience = self._sweep
+                if bots:
+                    if hot.head.version != given_out:
+                        await asyncio.sleep(self._pace)
+                    given_out = hot.head.version
+                    if not await self._give_out(table, given_out):
+                        continue
+                if expiries:
+                    left = (expiries[0][0] - self._tables.clock.now()) / 1000
+                    if (resumed or left <= 0) and await self._credit_pauses(table, hot):
+                        continue
+                    if left <= 0:
+                        await self._expire(table, hot)
+                        continue
+                    patience = min(patience, left) if bots else left
+                resumed = await self._until_moved(table, hot.head.version, patience)
             except NotFound:
                 return
             except Unavailable as away:
                 _log.warning("%s is away", away.part, extra={"table": table})
                 await asyncio.sleep(1)
 
-    async def _wait_for_clock(self, table: str, hot: Hot) -> bool:
-        """Wait for the deadline and let it run out; False if there is none. A move meanwhile ends the wait."""
-        state, version = hot.state, hot.head.version
-        due = state.rules.deadline(state.play) if state.status is Status.PLAYING else None
-        if due is None:
-            return False
-        left = (due - self._tables.clock.now()) / 1000
-        if left > 0:
-            await self._until_moved(table, version, left)
+    async def _give_out(self, table: str, version: int) -> bool:
+        """Have the turn of a bot played by someone; False if it was played here and now."""
+        if self._tasks is not None and await self._tasks.offer(BotTask(table, version)):
             return True
-        for seat in state.rules.to_act(state.play):
-            intent = Intent(account=CLOCK, command_id=f"expire-{version}-{seat}", expected=version)
+        await self._bots.move(table)
+        return False
+
+    # -- clocks ----------------------------------------------------------------------------------------------
+
+    async def _credit_pauses(self, table: str, hot: Hot) -> bool:
+        """Give back what pauses of the service have taken since the table's last event; True if something was."""
+        if self._pulse is None:
+            return False
+        version = hot.head.version
+        (last,) = await self._store.read(PREFIX + table, version - 1, version)
+        still = decode_meta(last.meta).at
+        pauses = await self._pulse.pauses(max(still, hot.state.credited_until))
+        for pause in pauses:
+            intent = Intent(account=CLOCK, command_id=f"pause-{version}-{pause.until}", expected=version)
             try:
-                await self._tables.expire(table, intent, seat)
+                done = await self._tables.credit_pause(table, intent, max(pause.since, still), pause.until)
+                version = done.table.head.version
+            except IllegalMove:  # it lies within another one
+                continue
             except (Stale, StreamMoved):
                 break
-        return True
+        return version > hot.head.version
 
-    async def _until_moved(self, table: str, version: int, seconds: float) -> None:
+    async def _expire(self, table: str, hot: Hot) -> None:
+        """Let the time of a seat run out, unless the service itself may have stood still."""
+        if self._pulse is not None and not self._pulse.is_steady():
+            await asyncio.sleep(_UNSTEADY)
+            return
+        version = hot.head.version
+        seat = hot.state.expiries_due[0][1]
+        intent = Intent(account=CLOCK, command_id=f"expire-{version}-{seat}", expected=version)
         try:
-            async with asyncio.timeout(seconds):
-                async for _ in self._feed.follow(PREFIX + table, version):
-                    return
-        except TimeoutError:
+            await self._tables.expire(table, intent, seat)
+        except (Stale, StreamMoved):
+            return
+        except IllegalMove as refusal:
+            _log.warning("seat %d does not expire: %s", seat, refusal, extra={"table": table})
+            await asyncio.sleep(_UNSTEADY)
+
+    async def _until_moved(self, table: str, version: int, seconds: float) -> bool:
+        """Wait for the table's next event, or the time given; True if the service has resumed meanwhile."""
+        moved = asyncio.ensure_future(self._next_event(table, version))
+        woken = asyncio.ensure_future(self._woken.wait())
+        try:
+            await asyncio.wait([moved, woken], timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+            return woken.done()
+        finally:
+            for each in (moved, woken):
+                each.cancel()
+            await asyncio.gather(moved, woken, return_exceptions=True)
+
+    async def _next_event(self, table: str, version: int) -> None:
+        async for _ in self._feed.follow(PREFIX + table, version):
             return
 
 

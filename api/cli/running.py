@@ -59,7 +59,7 @@ def serve(with_parent: bool) -> None:
 @click.command()
 @click.option("--with-parent", is_flag=True, help="End when standard input is closed.")
 def worker(with_parent: bool) -> None:
-    """Run a worker: lists, clocks, bots. Start as many as you like; one works, the others stand by."""
+    """Run a worker: lists, clocks, bots. Start as many as you like: one keeps lists and clocks, all play bots."""
     settings = with_servers()
     set_up_logs(settings.log, logging.WARNING if with_parent else logging.INFO)
     if with_parent:

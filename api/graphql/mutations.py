@@ -3,16 +3,17 @@
 from collections.abc import Awaitable
 from typing import Annotated, Any
 
-from api.graphql.commands import CommandTypes
+from api.graphql.commands import CommandTypes, struct_from
 from api.graphql.context import Info
 from api.graphql.cursors import write_position
 from api.graphql.queries import TableArg
 from api.graphql.types import NewAccount, OutOfDate, Refused, TableChanged, argument
 from domain.kernel.errors import IllegalMove
 from domain.kernel.record import encode
+from domain.tables.timing import Timing
 from domain.tables.views import summarise
 from services.errors import Stale
-from services.tables import Done, Intent
+from services.tables import Done, Intent, Terms
 
 CommandIdArg = Annotated[
     str | None,
@@ -46,6 +47,7 @@ class Mutations:
         self,
         info: Info,
         options: Annotated[Any, argument("Which game, and how.")],
+        timing: Annotated[Any, argument("The clock of the table; none by default.")] = None,
         sit: Annotated[bool, argument("Take the first seat at once.")] = True,
         entropy: EntropyArg = None,
         command_id: CommandIdArg = None,
@@ -53,8 +55,9 @@ class Mutations:
         """Open a table. The commitment to the server's seed is public from now on."""
         slug, chosen = self._commands.read_options(options)
         tables = info.context.services.tables
-        by = _intent(info, command_id, None)
-        return await _answer(info, tables.open(by, slug, encode(chosen), sit=sit, entropy=entropy or ""))
+        by = intent_of(info, command_id, None)
+        terms = Terms(timing=struct_from(Timing, timing) if timing else None)
+        return await answer_of(info, tables.open(by, slug, encode(chosen), terms=terms, sit=sit, entropy=entropy or ""))
 
     async def take_seat(
         self,
@@ -65,29 +68,29 @@ class Mutations:
         command_id: CommandIdArg = None,
     ) -> Answer:
         """Sit down at a table; in a running game only where the game lets newcomers in."""
-        by = _intent(info, command_id, expected_version)
-        return await _answer(info, info.context.services.tables.take_seat(table, by, entropy=entropy or ""))
+        by = intent_of(info, command_id, expected_version)
+        return await answer_of(info, info.context.services.tables.take_seat(table, by, entropy=entropy or ""))
 
     async def leave_seat(
         self, info: Info, table: TableArg, expected_version: ExpectedArg = None, command_id: CommandIdArg = None
     ) -> Answer:
         """Stand up; in a running game the game's own rule for leaving follows."""
-        by = _intent(info, command_id, expected_version)
-        return await _answer(info, info.context.services.tables.leave_seat(table, by))
+        by = intent_of(info, command_id, expected_version)
+        return await answer_of(info, info.context.services.tables.leave_seat(table, by))
 
     async def start_game(
         self, info: Info, table: TableArg, expected_version: ExpectedArg = None, command_id: CommandIdArg = None
     ) -> Answer:
         """Begin with the players who are seated: for the host and for them."""
-        by = _intent(info, command_id, expected_version)
-        return await _answer(info, info.context.services.tables.start(table, by))
+        by = intent_of(info, command_id, expected_version)
+        return await answer_of(info, info.context.services.tables.start(table, by))
 
     async def cancel_table(
         self, info: Info, table: TableArg, expected_version: ExpectedArg = None, command_id: CommandIdArg = None
     ) -> Answer:
         """Close a table at which no game has begun: for its host."""
-        by = _intent(info, command_id, expected_version)
-        return await _answer(info, info.context.services.tables.cancel(table, by))
+        by = intent_of(info, command_id, expected_version)
+        return await answer_of(info, info.context.services.tables.cancel(table, by))
 
     async def act(
         self,
@@ -98,16 +101,18 @@ class Mutations:
         command_id: CommandIdArg = None,
     ) -> Answer:
         """Play a command from your own seat."""
-        by = _intent(info, command_id, expected_version)
-        return await _answer(info, info.context.services.tables.act(table, by, self._commands.read(command)))
+        by = intent_of(info, command_id, expected_version)
+        return await answer_of(info, info.context.services.tables.act(table, by, self._commands.read(command)))
 
 
-def _intent(info: Info, command_id: str | None, expected: int | None) -> Intent:
+def intent_of(info: Info, command_id: str | None, expected: int | None) -> Intent:
+    """Who asks for a command, and how; they must have the scope to play."""
     caller = info.context.require("play")
     return Intent(account=caller.account, command_id=command_id or "", expected=expected)
 
 
-async def _answer(info: Info, work: Awaitable[Done]) -> Answer:
+async def answer_of(info: Info, work: Awaitable[Done]) -> Answer:
+    """What became of a command, as data."""
     try:
         done = await work
     except IllegalMove as refusal:

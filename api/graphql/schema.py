@@ -10,7 +10,7 @@ from graphql import GraphQLInputObjectType, GraphQLSchema
 from msgspec import Struct
 from strawberry.schema.config import StrawberryConfig
 
-from api.graphql import queries
+from api.graphql import hosting, queries
 from api.graphql.adapter import Adapter, Time, game_prefix
 from api.graphql.commands import CommandTypes
 from api.graphql.context import Info
@@ -31,6 +31,7 @@ from domain.kernel.structs import Concealed, Event
 from domain.tables.events import TABLE_EVENTS, TableOpened
 from domain.tables.shelf import Shelf
 from domain.tables.state import Status
+from domain.tables.timing import Timing
 from domain.tables.verify import Report
 from domain.tables.views import Opening, TableSummary
 from services.ports import PrivilegedRead
@@ -123,10 +124,19 @@ class Schema:
     def _mutations(self, types: dict[str, Any]) -> dict[str, Any]:
         given = Mutations(self.commands)
         answer = types["answer"]
+        timing = self.adapter.input(Timing) | None
+        at_tables: dict[str, Callable[..., Any]] = {
+            "add_bot": hosting.add_bot,
+            "remove_bot": hosting.remove_bot,
+            "step_away": hosting.step_away,
+            "take_back": hosting.take_back,
+        }
         return {
+            **{name: _field(resolver, answer) for name, resolver in at_tables.items()},
+            "create_bot": _field(hosting.create_bot, types["new_account"]),
             "create_guest": _field(given.create_guest, types["new_account"]),
             "revoke_token": _field(given.revoke_token, bool),
-            "open_table": _field(given.open_table, answer, options=self.commands.options_input),
+            "open_table": _field(given.open_table, answer, options=self.commands.options_input, timing=timing),
             "take_seat": _field(given.take_seat, answer),
             "leave_seat": _field(given.leave_seat, answer),
             "start_game": _field(given.start_game, answer),

@@ -23,12 +23,16 @@ class OpenTable(Command, frozen=True, tag="table.open"):
 
 
 class TakeSeat(Command, frozen=True, tag="table.take_seat"):
-    """Sit down, and add `entropy` of one's own to the shuffles. `bot` names the built-in player that plays the seat."""
+    """Sit down, and add `entropy` of one's own to the shuffles.
+
+    `bot` names the built-in player that plays the seat; `is_bot` marks the account of someone else's program.
+    """
 
     player: str
     name: str
     entropy: str = ""
     bot: str = ""
+    is_bot: bool = False
 
 
 class AddBot(Command, frozen=True, tag="table.add_bot"):

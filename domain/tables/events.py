@@ -32,6 +32,8 @@ class SeatTaken(Event, frozen=True, tag="table.seat_taken"):
     name: Public[str]
     entropy: Public[str] = ""
     bot: Public[str] = ""
+    is_bot: Public[bool] = False
+    """Whether the account is a program's, playing from outside with the commands people use."""
 
 
 class SeatLeft(Event, frozen=True, tag="table.seat_left"):

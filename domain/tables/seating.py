@@ -27,6 +27,7 @@ def take_seat(state: TableState, command: TakeSeat, now: int) -> tuple[Event, ..
         name=command.name,
         entropy=command.entropy,
         bot=command.bot,
+        is_bot=command.is_bot,
     )
     return _seated(state, taken, now)
 

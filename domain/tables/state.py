@@ -24,7 +24,7 @@ class Status(StrEnum):
 class SeatHolder(Record, frozen=True):
     """Who sits in a seat. `bot` names the built-in player of the seat, `left` tells that they stood up in mid-game.
 
-    `stand_in` names the bot that plays for a person who is away.
+    `stand_in` names the bot that plays for a person who is away; `is_bot` marks the account of someone's program.
     """
 
     player: str
@@ -32,6 +32,7 @@ class SeatHolder(Record, frozen=True):
     bot: str = ""
     left: bool = False
     stand_in: str = ""
+    is_bot: bool = False
 
     @property
     def played_by(self) -> str:

@@ -20,6 +20,8 @@ class SeatSummary(Record, frozen=True):
     left: bool
     stand_in: str = ""
     """The bot that plays for a person who is away; empty while they play themselves."""
+    is_bot: bool = False
+    """Whether a program holds the seat: a built-in bot, or someone's own from outside."""
 
 
 class TableSummary(Record, frozen=True):
@@ -76,6 +78,7 @@ def _seat(index: Seat, holder: SeatHolder) -> SeatSummary:
         bot=holder.bot,
         left=holder.left,
         stand_in=holder.stand_in,
+        is_bot=holder.is_bot or bool(holder.bot),
     )
 
 

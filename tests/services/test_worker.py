@@ -6,14 +6,19 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from domain.kernel.record import decode_meta
 from domain.registry import SHELF
 from domain.tables.state import Status
-from services.bots import BotPlayer
+from domain.tables.timing import Abandonment, Timing
+from infra.memory.bot_tasks import MemoryBotTasks
+from infra.memory.pulses import MemoryPulses
+from services.bots import BotHand, BotPlayer
 from services.demo import Demo
 from services.errors import Unsettled
-from services.ports import Account, TableFilter
+from services.ports import Account, BotTask, TableFilter
 from services.projection import Listing
-from services.tables import Intent
+from services.pulse import API, Pulse
+from services.tables import PREFIX, Intent, Terms
 from services.worker import Worker
 from tests.world import World
 
@@ -152,3 +157,167 @@ async def test_demo_tables_are_dealt_and_replaced_when_they_end(world: World) ->
         await until(second_round)
     games = {each.game for each in await world.directory.page(TableFilter(), 50, None)}
     assert games == {game.slug for game in SHELF}
+
+
+# -- clocks and pauses ---------------------------------------------------------------------------------------
+
+CLOCKED = Terms(timing=Timing(per_move_ms=60_000, abandoned_after=1, abandoned=Abandonment.SUBSTITUTE))
+
+
+async def uno_table(world: World, terms: Terms = CLOCKED) -> str:
+    """Ann, Bob and a bot have begun a game of Uno, and one of the people is to move."""
+    people = [(await world.someone(name))[0].account for name in ("Ann", "Bob")]
+    opened = await world.tables.open(Intent(people[0]), "uno", b"{}", terms=terms)
+    table = opened.table.state.id
+    await world.tables.take_seat(table, Intent(people[1]))
+    await world.tables.add_bot(table, Intent(people[0]), "random")
+    await world.tables.start(table, Intent(people[0]))
+    return table
+
+
+def pulsing(world: World, pulses: MemoryPulses) -> Worker:
+    pulse = Pulse(pulses, world.clock, "worker 0", others=[API], tolerance_ms=5_000)
+    return Worker(world.tables, world.store, world.feed, world.directory, pulse=pulse)
+
+
+async def tags(world: World, table: str) -> list[str]:
+    return [event.type for event in await world.store.read(PREFIX + table)]
+
+
+async def test_a_clock_of_the_table_runs_out_and_a_bot_plays_on_for_the_absent(world: World) -> None:
+    table = await uno_table(world)
+    world.clock.pass_by(60_000)
+    async with working(pulsing(world, MemoryPulses()).attend(0)):
+        await until(lambda: _has(world, table, "table.seat_handed_over"))
+    assert (await tags(world, table)).count("table.clock_expired") == 1
+
+
+async def _has(world: World, table: str, tag: str) -> bool:
+    return tag in await tags(world, table)
+
+
+async def test_time_in_which_no_worker_ran_is_given_back(world: World) -> None:
+    pulses = MemoryPulses()
+    table = await uno_table(world)
+    async with working(pulsing(world, pulses).attend(0)):
+        await until(lambda: _beaten(pulses, "worker 0"))
+    due = (await world.tables.load(table)).state.expiries_due[0][0]
+    world.clock.pass_by(600_000)
+    async with working(pulsing(world, pulses).attend(0)):
+        await until(lambda: _has(world, table, "table.time_credited"))
+        state = (await world.tables.load(table)).state
+        assert state.expiries_due[0][0] == due + 600_000
+    assert not await _has(world, table, "table.clock_expired")
+
+
+async def _beaten(pulses: MemoryPulses, part: str) -> bool:
+    return await pulses.last(part) is not None
+
+
+async def test_while_no_api_answers_no_clock_runs_out(world: World) -> None:
+    pulses = MemoryPulses()
+    table = await uno_table(world)
+    await pulses.beat(API, world.clock.now(), 5_000)
+    world.clock.pass_by(3_600_000)
+    async with working(pulsing(world, pulses).attend(0)):
+        await until(lambda: _beaten(pulses, "worker 0"))
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert not await _has(world, table, "table.clock_expired")
+        await pulses.beat(API, world.clock.now(), 5_000)
+        await until(lambda: _has(world, table, "table.time_credited"))
+    assert not await _has(world, table, "table.clock_expired")
+
+
+async def test_a_pause_within_another_is_credited_once(world: World) -> None:
+    pulses = MemoryPulses()
+    table = await uno_table(world)
+    start = world.clock.now()
+    for part in (API, "worker 0"):
+        await pulses.beat(part, start, 5_000)
+    world.clock.pass_by(100_000)
+    await pulses.beat(API, world.clock.now() - 20_000, 5_000)
+    await pulses.beat(API, world.clock.now(), 5_000)
+    due = (await world.tables.load(table)).state.expiries_due[0][0]
+    async with working(pulsing(world, pulses).attend(0)):
+        await until(lambda: _has(world, table, "table.time_credited"))
+
+        async def all_given_back() -> bool:
+            return (await world.tables.load(table)).state.expiries_due[0][0] == due + 100_000
+
+        await until(all_given_back)
+
+
+# -- bots by many hands --------------------------------------------------------------------------------------
+
+
+async def bots_only(world: World) -> str:
+    host = Account("host", "Host")
+    opened = await world.tables.open(Intent(host), "uno", b'{"turn_limit": 30}', sit=False)
+    table = opened.table.state.id
+    for _ in range(3):
+        await world.tables.add_bot(table, Intent(host), "random")
+    await world.tables.start(table, Intent(host))
+    return table
+
+
+async def test_bots_are_played_by_whoever_has_a_hand_free(world: World) -> None:
+    tasks = MemoryBotTasks()
+    worker = Worker(world.tables, world.store, world.feed, world.directory, tasks=tasks)
+    hands = [BotHand(world.tables, tasks, name).run(0.01) for name in ("left", "right")]
+    async with working(worker.attend(0), *hands):
+        table = await bots_only(world)
+        await until(lambda: is_over(world, table))
+    assert (await world.services.reading.audit(table, None)).passed
+
+
+class LosingTasks(MemoryBotTasks):
+    """Loses every second task without a word."""
+
+    offers = 0
+
+    async def offer(self, task: BotTask) -> bool:
+        self.offers += 1
+        return True if self.offers % 2 else await super().offer(task)
+
+
+async def test_a_turn_that_was_lost_is_given_out_again(world: World) -> None:
+    tasks = LosingTasks()
+    worker = Worker(world.tables, world.store, world.feed, world.directory, tasks=tasks, sweep_ms=1)
+    async with working(worker.attend(0), BotHand(world.tables, tasks, "one").run(0.01)):
+        table = await bots_only(world)
+        await until(lambda: is_over(world, table))
+    assert tasks.offers > 2
+
+
+class NoTasks(MemoryBotTasks):
+    """Reaches nobody, as without Redis."""
+
+    async def offer(self, task: BotTask) -> bool:  # noqa: ARG002 - nobody is there to take it
+        return False
+
+
+async def test_while_no_hand_can_be_reached_the_worker_plays_itself(world: World) -> None:
+    worker = Worker(world.tables, world.store, world.feed, world.directory, tasks=NoTasks())
+    async with working(worker.attend(0)):
+        table = await bots_only(world)
+        await until(lambda: is_over(world, table))
+
+
+async def test_the_same_turn_given_out_many_times_is_played_once(world: World) -> None:
+    table = await bots_only(world)
+    version = (await world.tables.load(table)).head.version
+    tasks = MemoryBotTasks()
+    for _ in range(5):
+        await tasks.offer(BotTask(table, version))
+    hand = BotHand(world.tables, tasks, "one")
+    await asyncio.gather(*(hand.play_one(0.01) for _ in range(5)))
+    log = await world.store.read(PREFIX + table, after=version)
+    assert len({decode_meta(event.meta).id for event in log}) == 1
+
+
+async def test_a_task_for_a_table_that_is_not_there_is_dropped(world: World) -> None:
+    tasks = MemoryBotTasks()
+    await tasks.offer(BotTask("nowhere", 1))
+    assert await BotHand(world.tables, tasks, "one").play_one(0.01)
+    assert await tasks.take("two", 0.01) is None

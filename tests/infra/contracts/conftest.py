@@ -9,11 +9,13 @@ import pytest
 from infra.memory.accounts import MemoryAccounts
 from infra.memory.directory import MemoryDirectory
 from infra.memory.event_store import MemoryEventStore
+from infra.memory.pulses import MemoryPulses
 from infra.postgres.accounts import PostgresAccounts
 from infra.postgres.directory import PostgresDirectory
 from infra.postgres.event_store import PostgresEventStore
 from infra.postgres.pool import Pool
-from services.ports import Accounts, Directory
+from infra.postgres.pulses import PostgresPulses
+from services.ports import Accounts, Directory, Pulses
 from tests.servers import Databases
 
 Store = MemoryEventStore | PostgresEventStore
@@ -64,3 +66,8 @@ def accounts(pool: Pool | None) -> Accounts:
 @pytest.fixture
 def directory(pool: Pool | None) -> Directory:
     return MemoryDirectory() if pool is None else PostgresDirectory(pool)
+
+
+@pytest.fixture
+def pulses(pool: Pool | None) -> Pulses:
+    return MemoryPulses() if pool is None else PostgresPulses(pool)
