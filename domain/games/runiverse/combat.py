@@ -183,8 +183,8 @@ def _damage(run: Run, combat: bool) -> None:
         return
     target = run.state.find(attack.target)
     cast = [e for e in (entry_of(run.state, c) for c in attack.attackers) if e is not None]
-    moved = combat and any(place_of(e) != run.state.phase for e in cast)
-    if target is None or place_of(target) != attack.at or len(cast) < len(attack.attackers) or moved:
+    cast = [e for e in cast if not combat or place_of(e) == run.state.phase]
+    if target is None or place_of(target) != attack.at or not cast:
         return
     if not attack.no_damage:
         if combat:

@@ -19,6 +19,7 @@ class ChooseFirst(Command, frozen=True, tag="choose_first"):
     """Between two games of a match: the loser says whether to go first."""
 
     first: bool
+    """Whether you go first."""
 
 
 class KeepHand(Command, frozen=True, tag="keep_hand"):
@@ -33,6 +34,7 @@ class OpenRift(Command, frozen=True, tag="open_rift"):
     """Open the rift of a location; the draw follows by itself."""
 
     loc: int
+    """The location, counted 0 to 2 from your own left."""
 
 
 class PlayMage(Command, frozen=True, tag="play_mage"):
@@ -40,12 +42,14 @@ class PlayMage(Command, frozen=True, tag="play_mage"):
 
     card: Card
     loc: int
+    """The location, counted 0 to 2 from your own left."""
 
 
 class BeginPhase(Command, frozen=True, tag="begin_phase"):
     """Begin the phase of the mage at a location."""
 
     loc: int
+    """The location, counted 0 to 2 from your own left."""
 
 
 class MakePower(Command, frozen=True, tag="make_power"):
@@ -68,6 +72,7 @@ class Evoke(Command, frozen=True, tag="evoke"):
 
     card: Card
     how: How = How.NORMAL
+    """As it is, as a Secret, or on top of another creature."""
     onto: Card | None = None
     x: int | None = None
     choices: tuple[Card, ...] = ()
@@ -90,7 +95,9 @@ class MakeAttack(Command, frozen=True, tag="attack"):
     """A combat attack by one creature, or by two in unity. `split` divides the damage they take, in their order."""
 
     attackers: tuple[Card, ...]
+    """The cards that attack."""
     target: Card
+    """The card that is attacked."""
     split: tuple[int, ...] = ()
 
 
@@ -99,12 +106,14 @@ class ArrangeVim(Command, frozen=True, tag="arrange_vim"):
 
     card: Card
     order: tuple[int, ...]
+    """The new order."""
 
 
 class ArrangeDiscard(Command, frozen=True, tag="arrange_discard"):
     """Put your discard pile into a new order, bottom first; its top card stays on top."""
 
     order: tuple[Card, ...]
+    """The new order."""
 
 
 class EndPhase(Command, frozen=True, tag="end_phase"):

@@ -5,7 +5,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.games.runiverse import events as ev
-from domain.games.runiverse.cards import Card, owner
+from domain.games.runiverse.cards import Card
+from domain.games.runiverse.moving import change, put, take
 from domain.games.runiverse.state import (
     LOCATIONS,
     NOWHERE,
@@ -30,57 +31,6 @@ def evolve(state: State, event: Any) -> State:
     """`state` after `event`."""
     after: State = _HANDLERS[type(event)](state, event)
     return after
-
-
-# ------------------------------------------------------------------ moving cards about
-
-
-def change(state: State, card: Card, /, **changes: Any) -> State:
-    """The state with one card in play changed; a vim with a status of its own counts."""
-    board = list(state.board)
-    for index, entry in enumerate(board):
-        if entry.card == card:
-            board[index] = replace(entry, **changes)
-            return replace(state, board=tuple(board))
-        if any(v.card == card for v in entry.vim):
-            vim = tuple(replace(v, **changes) if v.card == card else v for v in entry.vim)
-            board[index] = replace(entry, vim=vim)
-            return replace(state, board=tuple(board))
-    return state
-
-
-def take(state: State, card: Card, zone: Zone) -> State:
-    """The state without `card` in `zone`."""
-    if zone is Zone.PLAY:
-        board = tuple(_unpaired(e, card) for e in state.board if e.card != card)
-        return replace(state, board=board)
-    if zone is Zone.VIM:
-        board = tuple(replace(e, vim=tuple(v for v in e.vim if v.card != card)) if e.vim else e for e in state.board)
-        return replace(state, board=board)
-    if zone is Zone.ATTACHED:
-        board = tuple(
-            replace(e, attached=tuple(c for c in e.attached if c != card)) if e.attached else e for e in state.board
-        )
-        return replace(state, board=board)
-    if zone is Zone.BONDS:
-        for place, location in enumerate(state.places):
-            if card in location.bonds:
-                return with_place(state, place, bonds=tuple(c for c in location.bonds if c != card))
-        return state
-    seat = owner(card)
-    pile = getattr(state.sides[seat], zone.value)
-    return with_side(state, seat, **{zone.value: tuple(c for c in pile if c != card)})
-
-
-def put(state: State, card: Card, zone: Zone) -> State:
-    """The state with `card` on top of a pile of its owner."""
-    seat = owner(card)
-    pile = getattr(state.sides[seat], zone.value)
-    return with_side(state, seat, **{zone.value: (*pile, card)})
-
-
-def _unpaired(entry: InPlay, gone: Card) -> InPlay:
-    return replace(entry, paired=None) if entry.paired == gone else entry
 
 
 # ------------------------------------------------------------------ setup

@@ -23,6 +23,7 @@ class Options(Record, frozen=True):
     """
 
     format: Format = Format.PRECONSTRUCTED
+    """How the decks come about."""
     facets: tuple[Facet, ...] = ()
     decks: tuple[str, ...] = ()
     pip_budget: int = 40

@@ -54,10 +54,14 @@ class Granted(Record, frozen=True):
     """A modifier that was given to a card: its number is fixed. `until` is `turn`, `phase` or `leaves`."""
 
     kind: str
+    """What kind of modifier it is."""
     until: str
     n: int = 0
+    """How much."""
     word: str = ""
+    """The keyword, or what is forbidden."""
     when: str = ""
+    """When it counts: attacking, defending or always."""
 
 
 class Vim(Record, frozen=True):
@@ -138,12 +142,17 @@ class Attack(Record, frozen=True):
     """The attack that is going on. `amount` is -1 in combat, where levels count."""
 
     attackers: tuple[Card, ...]
+    """The cards that attack."""
     target: Card
+    """The card that is attacked."""
     at: int
     amount: int = -1
     no_damage: bool = False
+    """Whether nobody deals damage."""
     stopped: bool = False
+    """Whether the attack has no result."""
     extra: int = 0
+    """Damage added to the attack."""
 
 
 class Option(Record, frozen=True):
@@ -153,8 +162,10 @@ class Option(Record, frozen=True):
     """
 
     label: str
+    """The answer in words."""
     cards: tuple[Card, ...] = ()
     place: int = NOWHERE
+    """The place: seat * 3 + location."""
     value: int = -1
 
 

@@ -25,26 +25,44 @@ class CardView(Record, frozen=True):
     card: Card | None
     name: str
     kind: str
+    """Mage, creature, relic or secret."""
     facet: str
+    """The facet; empty where hidden."""
     traits: tuple[str, ...]
+    """The traits; empty where hidden."""
     level: int
+    """The current level."""
     damage: int
+    """The damage marked on it."""
     attack: int
     defence: int
     keywords: tuple[str, ...]
+    """The keywords it has now, with their numbers."""
     tasked: bool
+    """Whether it is tasked."""
     guarding: bool
+    """Whether it guards."""
     burrowed: bool
+    """Whether it is burrowed."""
     secret: bool
+    """Whether it is a Secret."""
     revealed: bool
+    """Whether an attack shows it right now."""
     since: int
     plus: int
+    """L+1 counters."""
     charge: int
+    """Charge counters."""
     sap: int
+    """Sap counters."""
     x: int
+    """The value of X; 0 without one."""
     vim: tuple[VimView, ...]
+    """The cards under it, bottom first."""
     attached: tuple[Card, ...]
+    """The cards attached to it."""
     paired: Card | None
+    """The card it is paired with."""
     owner: Seat
 
 
@@ -52,10 +70,14 @@ class PlaceView(Record, frozen=True):
     """A location. `dream` is none, available or expended."""
 
     opened: bool
+    """Whether the rift is open."""
     bonds: int
+    """How many bonds are left."""
     dream: str
     phase_done: bool
+    """Whether its phase of this turn is over."""
     mage: CardView | None
+    """The mage, if there is one."""
     cards: tuple[CardView, ...]
 
 
@@ -64,51 +86,80 @@ class SideView(Record, frozen=True):
 
     seat: Seat
     deck: int
+    """How many cards the main deck has."""
     dream_deck: int
+    """How many cards the dream deck has."""
     hand_size: int
     hand: tuple[Card, ...]
     discard: tuple[Card, ...]
+    """The discard pile, its top last."""
     banished: tuple[Card, ...]
+    """The banished cards."""
     exalted: tuple[Card, ...]
+    """The exalted cards."""
     dreamed: tuple[Card, ...]
+    """Cards of a dream that can be evoked now."""
     snowplay: tuple[Card, ...]
+    """The Snowplay tokens that are available."""
     wild: tuple[Card, ...]
+    """What is in the Wild Summons deck, in no order."""
     flame: int
+    """Flame counters."""
     turns: int
     mage_played: bool
+    """Whether a mage was played this turn."""
     kept: bool
+    """Whether the opening hand was kept."""
     losing: bool
+    """Whether the player loses when this turn ends."""
     places: tuple[PlaceView, ...]
+    """The three locations."""
 
 
 class QuestionView(Record, frozen=True):
     """The open question; its options are shown to the one who is asked."""
 
     number: int
+    """The number of the question, counted through the match."""
     seat: Seat
     kind: str
+    """What is asked."""
     source: Card | None
+    """The card that asks, if one does."""
     options: tuple[Option, ...]
+    """What may be answered."""
 
 
 class View(Record, frozen=True):
     """The table from one seat. `phase` and `engaged` are places, seat * 3 + location, or -1."""
 
     options: Options
+    """What the players agreed on."""
     viewer: int
+    """The seat that looks, or -1."""
     game: int
     wins: tuple[int, ...]
+    """Games won by each seat."""
     step: Step
+    """Where the game stands."""
     first: Seat
+    """The seat that goes first."""
     active: Seat
+    """The seat whose turn it is."""
     turn: int
+    """The number of the turn, counted through the game."""
     phase: int
     power: int
+    """The power of the mage whose phase it is."""
     engaged: int
     attackers: tuple[Card, ...]
+    """The cards that attack."""
     attacked: Card | None
+    """The card under attack."""
     sides: tuple[SideView, ...]
+    """The two players."""
     question: QuestionView | None
+    """The open question, if there is one."""
     outcome: Outcome | None
 
 
