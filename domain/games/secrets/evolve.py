@@ -107,7 +107,7 @@ def _hand_dealt(state: State, event: e.HandDealt) -> State:
 
 
 def _start_card_turned(state: State, event: e.StartCardTurned) -> State:
-    return replace(state, piles=_trimmed(state, 0, 1), main=event.card, main_by=-1)
+    return replace(state, piles=_trimmed(state, 0, 1), main=event.card, main_by=-1, main_turn=0)
 
 
 def _face_down_placed(state: State, event: e.FaceDownPlaced) -> State:
@@ -157,7 +157,9 @@ def _turn_started(state: State, event: e.TurnStarted) -> State:
 
 
 def _face_down_flipped(state: State, event: e.FaceDownFlipped) -> State:
-    return replace(_open(state, (event.card,), 2 * state.turn - 1), main=event.card, main_by=-1, face_down=-1)
+    return replace(
+        _open(state, (event.card,), 2 * state.turn - 1), main=event.card, main_by=-1, main_turn=0, face_down=-1
+    )
 
 
 def _dummy_drawn(state: State, event: e.DummyDrawn) -> State:

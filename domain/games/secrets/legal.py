@@ -31,7 +31,8 @@ TEMPLATES: dict[type[Command], str] = {
     c.GoOut: "`melds` may give any arrangement of the own hand that goes out; `predictions` any coin calls.",
     c.DeclareMelds: "`melds` may give any arrangement of the own hand; `predictions` any coin calls.",
     c.Bump: "Equal copies may be exchanged.",
-    c.SetBumpOrder: "`faces` may name any faces E1 to M9, each once.",
+    c.SetBumpOrder: "Listed in a bump window, but an order may be given at any time, also by seats that have nothing "
+    "else to do; `faces` may name any faces E1 to M9, each once.",
 }
 
 
@@ -49,12 +50,11 @@ def _listed(state: State, seat: Seat) -> Iterator[Command]:
         yield c.PassBump()
         for form, cards in bump_forms(state, seat):
             yield c.Bump(form, cards)
+        yield from _orders(state.orders[seat])
     elif state.phase is Phase.DECLARE and state.declared[seat] is None:
         yield c.DeclareMelds()
         if not is_advanced(state):
             yield c.DeclareMelds(predictions=(Coin.TAILS,))
-    if not is_basic(state):
-        yield from _orders(state.orders[seat])
 
 
 def _orders(order: BumpOrder) -> Iterator[Command]:

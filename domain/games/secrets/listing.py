@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from domain.games.secrets.cards import DIV, ETE, FACE_OF, INF, MAGIC, S0, Card, is_plain_zero
 from domain.games.secrets.commands import MeldPlan, PickUp, Swap
-from domain.games.secrets.melds import MeldKind, shape_of
+from domain.games.secrets.melds import Meld, MeldKind, shape_of
 from domain.games.secrets.pickups import check_pick_up, discard_order
 from domain.games.secrets.rules import holding_of
 from domain.games.secrets.scoring.arrange import least_unmelded
@@ -97,15 +97,21 @@ def plans(state: State, seat: Seat, table: Table, *, sparing: bool = False) -> I
 
 
 def _unities(state: State, seat: Seat, table: Table) -> Iterator[MeldPlan]:
+    threes = {FACE_OF[m.cards[0]]: n for n, m in enumerate(state.melds[seat]) if _is_three_alike(m)}
     for face, cards in table.lying.items():
         held = table.hand.get(face, [])
+        if face in threes:
+            yield _plan((cards[0],), (threes[face],))
+        if len(held) + len(cards) < 3:
+            continue
         for size in (3, 4):
             for taken in range(1, min(len(cards), size) + 1):
                 if size - taken <= len(held):
                     yield _plan((*held[: size - taken], *cards[:taken]))
-        for index, meld in enumerate(state.melds[seat]):
-            if len(meld.cards) == 3 and all(FACE_OF[card] == face for card in meld.cards):
-                yield _plan((cards[0],), (index,))
+
+
+def _is_three_alike(meld: Meld) -> bool:
+    return len(meld.cards) == 3 and len({FACE_OF[card] for card in meld.cards}) == 1
 
 
 def _sets(state: State, seat: Seat, table: Table, sparing: bool) -> Iterator[MeldPlan]:

@@ -21,7 +21,7 @@ def match(options: Options, seats: int, seed: str, bots: tuple[str, ...]) -> Any
     while GAME.outcome(state) is None:
         for seat in GAME.to_act(state):
             legal = GAME.legal(state, seat)
-            if any(type(command).__name__ != "SetBumpOrder" for command in legal):
+            if legal:
                 break
         command = GAME.bots[bots[seat % len(bots)]](GAME.view(state, Seated(seat)), legal, rng)
         events = GAME.decide(state, seat, command, Moment(draws_at(key, b"", drawn + 1), 0))

@@ -181,10 +181,13 @@ def test_the_discard_of_a_dummy_can_be_bumped_by_everyone() -> None:
     assert FACE_OF[after.bump_card] == FACE_OF[Card(after.areas[1])]
 
 
-def test_nothing_is_legal_for_the_discarder_but_orders() -> None:
-    """SU-R-53."""
-    kinds = {type(command) for command in legal(window(), 0)}
-    assert kinds == {c.SetBumpOrder}
+def test_nothing_is_listed_for_the_discarder_and_for_who_has_passed() -> None:
+    """SU-R-53, SU-R-50: an order may still be given."""
+    state = window()
+    assert legal(state, 0) == ()
+    after = play(state).when(2, c.PassBump()).then_accepted().state
+    assert legal(after, 2) == ()
+    play(after).when(2, c.SetBumpOrder((), pass_others=True)).then_accepted()
 
 
 def test_the_time_of_the_window_is_recorded() -> None:

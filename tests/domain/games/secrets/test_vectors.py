@@ -592,7 +592,7 @@ def test_su_v_115_a_public_card_drawn_asks_for_replacement_or_pick_up() -> None:
     assert [face_text(card) for card in GAME.view(after, SPECTATOR).places[0].aside] == ["INF"]
     kinds = {type(command) for command in legal(after, 0)}
     assert c.DrawReplacement in kinds
-    assert kinds <= {c.DrawReplacement, c.PickUp, c.SetBumpOrder}
+    assert kinds <= {c.DrawReplacement, c.PickUp}
     play(after).when(0, c.Discard(after.hands[0][0])).then_refused("SU-R-11")
 
 
