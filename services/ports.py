@@ -40,6 +40,14 @@ class Appended(Struct, frozen=True):
     repeated: bool = False
 
 
+class Bodies(Struct, frozen=True):
+    """A run of events reduced to what a fold needs: their bodies, one a line, and the version and hash of the last."""
+
+    last: int
+    hash: bytes
+    lines: bytes
+
+
 class Logged(Struct, frozen=True):
     """An event with its place in a shard of the log."""
 
@@ -78,6 +86,13 @@ class EventStore(Protocol):
 
     async def read(self, stream: str, after: int = 0, upto: int | None = None) -> list[Recorded]:
         """The events with `after` < version <= `upto`, in order."""
+        ...
+
+    async def bodies(self, stream: str, after: int = 0, upto: int | None = None) -> Bodies | None:
+        """The bodies of the events with `after` < version <= `upto`, in order; None if there are none.
+
+        Rebuilding a table is most of what a cold process does, and rows cost more than what is in them.
+        """
         ...
 
     async def read_shard(self, shard: int, after: int, limit: int = 1000, upto: int | None = None) -> list[Logged]:

@@ -92,12 +92,9 @@ class Tables:
     async def load(self, table: str) -> Hot:
         """The table as it is now; NotFound if there is none."""
         hot = self._hot.get(table) or Hot(state=TableState(), head=Head(0, genesis(PREFIX + table)))
-        tail = await self.store.read(PREFIX + table, after=hot.head.version)
+        tail = await self.store.bodies(PREFIX + table, after=hot.head.version)
         if tail:
-            hot = Hot(
-                state=self.fold(hot.state, [self.codec.event(event.body) for event in tail]),
-                head=Head(tail[-1].version, tail[-1].hash),
-            )
+            hot = Hot(self.fold(hot.state, self.codec.events(tail.lines)), Head(tail.last, tail.hash))
             self._keep(table, hot)
         if hot.state.game is None:
             raise NotFound(f"there is no table {table!r}")
@@ -105,11 +102,10 @@ class Tables:
 
     async def at(self, table: str, version: int) -> Hot:
         """The table as it was at `version`."""
-        log = await self.store.read(PREFIX + table, upto=version)
-        if not log or log[-1].version != version:
+        log = await self.store.bodies(PREFIX + table, upto=version)
+        if log is None or log.last != version:
             raise NotFound(f"table {table!r} has no version {version}")
-        state = self.fold(TableState(), [self.codec.event(event.body) for event in log])
-        return Hot(state=state, head=Head(version, log[-1].hash))
+        return Hot(self.fold(TableState(), self.codec.events(log.lines)), Head(version, log.hash))
 
     def fold(self, state: TableState, events: list[Event]) -> TableState:
         """`state` after `events`."""

@@ -34,7 +34,15 @@ class Codec:
     def event(self, body: bytes) -> Event:
         """The event in `body`, in today's shape."""
         event: Event = self._decoder.decode(body)
-        upcast = self._upcasters.get(type(event)) if self._upcasters else None
+        return self._today(event) if self._upcasters else event
+
+    def events(self, lines: bytes) -> list[Event]:
+        """The events of many bodies, one a line."""
+        events: list[Event] = self._decoder.decode_lines(lines)
+        return [self._today(event) for event in events] if self._upcasters else events
+
+    def _today(self, event: Event) -> Event:
+        upcast = self._upcasters.get(type(event))
         return upcast(event) if upcast else event
 
     def command(self, raw: bytes) -> TableCommand:

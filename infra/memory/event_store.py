@@ -7,7 +7,7 @@ from zlib import crc32
 
 from domain.kernel.chain import Recorded
 from domain.kernel.record import Head
-from services.ports import Appended, Logged, StreamMoved
+from services.ports import Appended, Bodies, Logged, StreamMoved
 
 _log = logging.getLogger(__name__)
 
@@ -69,6 +69,13 @@ class MemoryEventStore:
     async def read(self, stream: str, after: int = 0, upto: int | None = None) -> list[Recorded]:
         """The events with `after` < version <= `upto`, in order."""
         return self._streams.get(stream, [])[max(after, 0) : _end(upto)]
+
+    async def bodies(self, stream: str, after: int = 0, upto: int | None = None) -> Bodies | None:
+        """The bodies of the events with `after` < version <= `upto`, in order; None if there are none."""
+        events = await self.read(stream, after, upto)
+        if not events:
+            return None
+        return Bodies(events[-1].version, events[-1].hash, b"\n".join(event.body for event in events))
 
     async def read_shard(self, shard: int, after: int, limit: int = 1000, upto: int | None = None) -> list[Logged]:
         """Up to `limit` events with `after` < position <= `upto`, in order."""

@@ -9,7 +9,7 @@ from domain.kernel.errors import OrreryError
 from domain.kernel.record import Head
 from infra.postgres.committer import Committer, OnCommit
 from infra.postgres.pool import Pool
-from services.ports import Appended, Logged
+from services.ports import Appended, Bodies, Logged
 
 _FIND: Final = """
 SELECT e.version, l.last, e.position + l.last - e.version
@@ -19,6 +19,13 @@ SELECT e.version, l.last, e.position + l.last - e.version
 _READ: Final = """
 SELECT version, type, meta, body, hash FROM events
  WHERE stream = %s AND version > %s AND version <= %s ORDER BY version
+"""
+_BODIES: Final = """
+SELECT run.last, e.hash, run.lines
+  FROM (SELECT max(version) AS last, string_agg(body, '\\x0a'::bytea) AS lines
+          FROM (SELECT version, body FROM events
+                 WHERE stream = %s AND version > %s AND version <= %s ORDER BY version) AS bodies) AS run
+  JOIN events e ON e.stream = %s AND e.version = run.last
 """
 _READ_SHARD: Final = """
 SELECT position, stream, version, type, meta, body, hash FROM events
@@ -97,6 +104,13 @@ class PostgresEventStore:
         """The events with `after` < version <= `upto`, in order."""
         last = _LAST_VERSION if upto is None else upto
         return [Recorded(*row) for row in await self._pool.fetch(_READ, (stream, after, last))]
+
+    async def bodies(self, stream: str, after: int = 0, upto: int | None = None) -> Bodies | None:
+        """The bodies of the events with `after` < version <= `upto`, in order; None if there are none."""
+        last = _LAST_VERSION if upto is None else upto
+        for row in await self._pool.fetch(_BODIES, (stream, after, last, stream)):
+            return Bodies(*row)
+        return None
 
     async def read_shard(self, shard: int, after: int, limit: int = 1000, upto: int | None = None) -> list[Logged]:
         """Up to `limit` events with `after` < position <= `upto`, in order."""

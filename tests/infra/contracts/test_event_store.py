@@ -7,7 +7,7 @@ from zlib import crc32
 import pytest
 
 from domain.kernel.record import Head
-from services.ports import Appended, EventStore, Logged, StreamMoved
+from services.ports import Appended, Bodies, EventStore, Logged, StreamMoved
 from tests.infra.contracts.conftest import NewStore, Store
 from tests.infra.samples import records
 
@@ -48,6 +48,23 @@ async def test_a_read_starts_after_one_version_and_ends_with_another(
 ) -> None:
     await store.append("t1", 0, "c1", records(0, 3))
     assert [event.version for event in await store.read("t1", after, upto)] == versions
+
+
+@pytest.mark.parametrize(("after", "upto", "versions"), [(0, None, [1, 2, 3]), (1, None, [2, 3]), (0, 2, [1, 2])])
+async def test_bodies_are_those_of_the_events_one_a_line(
+    store: EventStore, after: int, upto: int | None, versions: list[int]
+) -> None:
+    written = records(0, 3)
+    await store.append("t1", 0, "c1", written)
+    run = [event for event in written if event.version in versions]
+    lines = b"\n".join(event.body for event in run)
+    assert await store.bodies("t1", after, upto) == Bodies(run[-1].version, run[-1].hash, lines)
+
+
+async def test_there_are_no_bodies_after_the_end(store: EventStore) -> None:
+    await store.append("t1", 0, "c1", records(0, 3))
+    assert await store.bodies("t1", 3) is None
+    assert await store.bodies("nobody") is None
 
 
 async def test_a_stream_that_does_not_exist_has_no_events(store: EventStore) -> None:
