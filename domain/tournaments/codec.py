@@ -1,0 +1,47 @@
+"""Stored bytes to events, and commands, of tournaments as well as of tables and games."""
+
+from typing import Any
+
+from msgspec import MsgspecError
+from msgspec.json import Decoder
+
+from domain.kernel.errors import MalformedCommand
+from domain.kernel.structs import Event
+from domain.tables.codec import Codec
+from domain.tables.decide import Shelf
+from domain.tournaments.commands import TournamentCommand
+from domain.tournaments.events import TOURNAMENT_EVENTS
+
+_TAGS = frozenset(str(event.__struct_config__.tag) for event in TOURNAMENT_EVENTS)
+
+
+class TournamentCodec(Codec):
+    """Decodes everything a log may hold: what a tournament wrote, and what a table did."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        super().__init__(shelf)
+        union: Any = TOURNAMENT_EVENTS[0]
+        for each in TOURNAMENT_EVENTS[1:]:
+            union = union | each
+        self._events: Decoder[Any] = Decoder(union)
+        self._asked: Decoder[Any] = Decoder(TournamentCommand)
+
+    def event(self, body: bytes) -> Event:
+        """The event in `body`, in today's shape."""
+        if body.startswith(b'{"type":"tour.'):
+            event: Event = self._events.decode(body)
+            return event
+        return super().event(body)
+
+    def tournament_command(self, raw: bytes) -> TournamentCommand:
+        """The tournament command in `raw`."""
+        try:
+            command: TournamentCommand = self._asked.decode(raw)
+        except MsgspecError as error:
+            raise MalformedCommand(str(error)) from None
+        return command
+
+
+def is_tournament_tag(tag: str) -> bool:
+    """Whether an event of this tag belongs to a tournament."""
+    return tag in _TAGS

@@ -1,0 +1,115 @@
+"""What follows from a command in a tournament, or why it is refused. Rules TO-nn are in RULES.md beside this file."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.kernel.errors import MalformedCommand, require
+from domain.kernel.rng import commitment
+from domain.kernel.structs import Event
+from domain.tables.decide import Shelf
+from domain.tournaments import life, play
+from domain.tournaments.checks import check_config
+from domain.tournaments.commands import (
+    AssignTable,
+    CancelTournament,
+    CheckIn,
+    CloseStage,
+    Configure,
+    CorrectResult,
+    Disqualify,
+    Drop,
+    FinishTournament,
+    GrantBye,
+    NameOfficial,
+    OpenCheckIn,
+    OpenTournament,
+    PairByHand,
+    PairRound,
+    Pause,
+    RecordResult,
+    Register,
+    RemoveOfficial,
+    ReportNoShow,
+    Resume,
+    RuleMatch,
+    SetSeeds,
+    StartStage,
+    StartTournament,
+    TournamentCommand,
+)
+from domain.tournaments.events import Configured, TournamentOpened
+from domain.tournaments.roles import Scope, require_scope
+from domain.tournaments.state import TournamentState
+
+Decided = tuple[Event, ...]
+
+
+def decide(shelf: Shelf, state: TournamentState, command: TournamentCommand, now: int) -> Decided:
+    """The events of `command`; IllegalMove or MalformedCommand and nothing else otherwise."""
+    if isinstance(command, OpenTournament):
+        return _open(shelf, state, command, now)
+    require(state.config is not None, "TO-01", "there is no such tournament")
+    require(not state.is_over, "TO-02", "the tournament is over")
+    if isinstance(command, Configure):
+        return _configure(shelf, state, command)
+    events: Decided = tuple(_HANDLERS[type(command)](state, command, now))
+    return events
+
+
+def _open(shelf: Shelf, state: TournamentState, command: OpenTournament, now: int) -> Decided:
+    require(state.config is None, "TO-03", "the tournament is open already")
+    check_config(shelf, command.config)
+    try:
+        seed = bytes.fromhex(command.seed)
+    except ValueError:
+        raise MalformedCommand("the seed is not hexadecimal") from None
+    return (
+        TournamentOpened(
+            tournament=command.tournament,
+            config=command.config,
+            organiser=command.by,
+            commitment=commitment(seed),
+            seed=command.seed,
+            at=now,
+        ),
+    )
+
+
+def _configure(shelf: Shelf, state: TournamentState, command: Configure) -> Decided:
+    require_scope(state, command.by, Scope.CONFIGURE)
+    require(state.started_at is None, "TO-05", "nothing is chosen anew once the tournament has started")
+    check_config(shelf, command.config)
+    entered = sum(entrant.presence in life.LISTED for entrant in state.entrants)
+    capacity = command.config.capacity
+    require(not capacity or capacity >= entered, "TO-05", f"{entered} have entered already")
+    return (Configured(config=command.config, by=command.by), *life.moved_up(replace(state, config=command.config)))
+
+
+Handler = Callable[[TournamentState, Any, int], Iterable[Event]]
+_HANDLERS: Mapping[type, Handler] = {
+    NameOfficial: life.name_official,
+    RemoveOfficial: life.remove_official,
+    Register: life.register,
+    OpenCheckIn: life.open_check_in,
+    CheckIn: life.check_in,
+    SetSeeds: life.set_seeds,
+    StartTournament: life.start,
+    Drop: life.drop,
+    Disqualify: life.disqualify,
+    Pause: life.pause,
+    Resume: life.resume,
+    CancelTournament: life.cancel,
+    StartStage: play.start_stage,
+    PairRound: play.pair,
+    PairByHand: play.pair_by_hand,
+    AssignTable: play.assign_table,
+    RecordResult: play.record_result,
+    RuleMatch: play.rule_match,
+    ReportNoShow: play.no_show,
+    CorrectResult: play.correct,
+    GrantBye: play.grant_bye,
+    CloseStage: play.close_stage,
+    FinishTournament: play.finish,
+}

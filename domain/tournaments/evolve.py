@@ -1,0 +1,306 @@
+"""A tournament after one more event: total, no checks, no draws."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.kernel.decider import handlers
+from domain.kernel.rng import mixed
+from domain.kernel.structs import Event
+from domain.tournaments.brackets import moves_after
+from domain.tournaments.events import (
+    TOURNAMENT_EVENTS,
+    ByeGranted,
+    CheckedIn,
+    CheckInOpened,
+    Configured,
+    EnteredLate,
+    EntrantDropped,
+    GameRecorded,
+    MatchDecided,
+    OfficialNamed,
+    OfficialRemoved,
+    Paused,
+    PlaceFreed,
+    Registered,
+    ResultCorrected,
+    Resumed,
+    RoundPaired,
+    SeedsSet,
+    StageClosed,
+    StageStarted,
+    TableAssigned,
+    TournamentCancelled,
+    TournamentFinished,
+    TournamentOpened,
+    TournamentStarted,
+    Withdrew,
+)
+from domain.tournaments.pairing.schedule import schedule
+from domain.tournaments.state import (
+    NOBODY,
+    AskedBye,
+    Bracket,
+    Entrant,
+    How,
+    Match,
+    Official,
+    PlayedGame,
+    Presence,
+    Result,
+    Role,
+    StageState,
+    Status,
+    TournamentState,
+)
+
+
+def evolve(state: TournamentState, event: Event) -> TournamentState:
+    """`state` after `event`."""
+    after: TournamentState = _HANDLERS[type(event)](state, event)
+    return replace(after, steps=state.steps + 1)
+
+
+def fold(state: TournamentState, events: Iterable[Event]) -> TournamentState:
+    """`state` after `events`."""
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def _opened(_: TournamentState, event: TournamentOpened) -> TournamentState:
+    return TournamentState(
+        id=event.tournament,
+        config=event.config,
+        officials=(Official(event.organiser, Role.ORGANISER),),
+        commitment=event.commitment,
+        seed=bytes.fromhex(event.seed),
+        opened_at=event.at,
+    )
+
+
+def _configured(state: TournamentState, event: Configured) -> TournamentState:
+    return replace(state, config=event.config)
+
+
+def _official_named(state: TournamentState, event: OfficialNamed) -> TournamentState:
+    others = tuple(each for each in state.officials if each.account != event.account)
+    return replace(state, officials=(*others, Official(event.account, event.role)))
+
+
+def _official_removed(state: TournamentState, event: OfficialRemoved) -> TournamentState:
+    return replace(state, officials=tuple(each for each in state.officials if each.account != event.account))
+
+
+def _registered(state: TournamentState, event: Registered) -> TournamentState:
+    presence = Presence.WAITING if event.waiting else Presence.REGISTERED
+    entrant = Entrant(event.entrant, event.account, event.name, event.rating, presence)
+    return replace(
+        state,
+        entrants=(*state.entrants[: event.entrant], entrant, *state.entrants[event.entrant + 1 :]),
+        numbers={**state.numbers, event.account: event.entrant},
+        mix=mixed(state.mix, event.entropy.encode()) if event.entropy else state.mix,
+    )
+
+
+def _present(state: TournamentState, entrant: int, presence: Presence) -> TournamentState:
+    entrants = list(state.entrants)
+    entrants[entrant] = replace(entrants[entrant], presence=presence)
+    return replace(state, entrants=tuple(entrants))
+
+
+def _place_freed(state: TournamentState, event: PlaceFreed) -> TournamentState:
+    return _present(state, event.entrant, Presence.REGISTERED)
+
+
+def _withdrew(state: TournamentState, event: Withdrew) -> TournamentState:
+    return _present(state, event.entrant, Presence.WITHDRAWN)
+
+
+def _check_in_opened(state: TournamentState, _: CheckInOpened) -> TournamentState:
+    return replace(state, status=Status.CHECK_IN)
+
+
+def _checked_in(state: TournamentState, event: CheckedIn) -> TournamentState:
+    return _present(state, event.entrant, Presence.CHECKED_IN)
+
+
+def _seeds_set(state: TournamentState, event: SeedsSet) -> TournamentState:
+    return replace(state, hand_seeds=event.order)
+
+
+def _started(state: TournamentState, event: TournamentStarted) -> TournamentState:
+    presence = dict.fromkeys(event.playing, Presence.PLAYING) | dict.fromkeys(event.absent, Presence.ABSENT)
+    entrants = tuple(
+        replace(each, presence=presence[each.number]) if each.number in presence else each for each in state.entrants
+    )
+    return replace(state, entrants=entrants, status=Status.RUNNING, started_at=event.at)
+
+
+def _entered_late(state: TournamentState, event: EnteredLate) -> TournamentState:
+    stage = _stage(state, event.stage)
+    groups = ((*stage.groups[0], event.entrant), *stage.groups[1:])
+    after = _present(state, event.entrant, Presence.PLAYING)
+    return _with_stage(after, replace(stage, seeds=(*stage.seeds, event.entrant), groups=groups))
+
+
+def _stage_started(state: TournamentState, event: StageStarted) -> TournamentState:
+    first = len(state.matches)
+    stage = StageState(
+        index=event.stage,
+        seeds=event.seeds,
+        groups=event.groups,
+        rounds=event.rounds,
+        first=first,
+        boards=event.boards,
+        ends_at=event.ends_at,
+    )
+    matches = schedule(state.plan(event.stage), event.stage, event.seeds, event.groups, first)
+    return replace(state, stages=(*state.stages, stage), matches=(*state.matches, *matches), byes=())
+
+
+def _round_paired(state: TournamentState, event: RoundPaired) -> TournamentState:
+    stage, plan = _stage(state, event.stage), state.plan(event.stage)
+    number = len(state.matches)
+    matches = [
+        Match(number + slot, event.stage, Bracket.ROUND, event.round, slot + 1, table)
+        for slot, table in enumerate(event.tables)
+    ]
+    for how, sitting_out in ((How.BYE, event.byes), (How.ASKED_BYE, event.asked_byes)):
+        for entrant in sitting_out:
+            slot = len(matches)
+            bye = Result(how, (1, 0), (plan.needed, 0) if how is How.BYE else (0, 0))
+            matches.append(
+                Match(number + slot, event.stage, Bracket.ROUND, event.round, slot + 1, (entrant, NOBODY), result=bye)
+            )
+    paired = replace(stage, paired=event.round, receipts=(*stage.receipts, event.receipt))
+    byes = tuple(bye for bye in state.byes if bye.round != event.round)
+    return _with_stage(replace(state, matches=(*state.matches, *matches), byes=byes), paired)
+
+
+def _table_assigned(state: TournamentState, event: TableAssigned) -> TournamentState:
+    return _with_match(state, replace(state.matches[event.match], table=event.table, order=event.order))
+
+
+def _game_recorded(state: TournamentState, event: GameRecorded) -> TournamentState:
+    match = state.matches[event.match]
+    game = PlayedGame(event.table, event.head, event.order, event.places, event.scores)
+    return _with_match(state, replace(match, games=(*match.games, game), table="", order=()))
+
+
+def _match_decided(state: TournamentState, event: MatchDecided) -> TournamentState:
+    match = state.matches[event.match]
+    matches = list(state.matches)
+    matches[event.match] = replace(match, result=event.result, table="", order=())
+    for number, slot, who in moves_after(state.matches, match, event.result):
+        players = list(matches[number].players)
+        players[slot] = who
+        matches[number] = replace(matches[number], players=tuple(players))
+    return replace(state, matches=tuple(matches))
+
+
+def _bye_granted(state: TournamentState, event: ByeGranted) -> TournamentState:
+    return replace(state, byes=(*state.byes, AskedBye(event.entrant, event.round)))
+
+
+def _dropped(state: TournamentState, event: EntrantDropped) -> TournamentState:
+    return _present(state, event.entrant, Presence.DISQUALIFIED if event.disqualified else Presence.DROPPED)
+
+
+def _corrected(state: TournamentState, event: ResultCorrected) -> TournamentState:
+    matches = list(state.matches)
+    matches[event.match] = replace(matches[event.match], result=event.after)
+    for each in event.consequences:
+        match = matches[each.match]
+        if each.withdrawn:
+            matches[each.match] = replace(match, void=True, table="", order=())
+            continue
+        kept = match if not each.voided else replace(match, games=(), table="", order=())
+        matches[each.match] = replace(kept, players=each.players, result=each.result)
+    after = replace(state, matches=tuple(matches))
+    for index in event.rounds:
+        stage = _stage(after, index)
+        after = _with_stage(after, replace(stage, paired=stage.paired - 1, receipts=stage.receipts[:-1]))
+    stages = tuple(
+        replace(stage, void=True)
+        if stage.index in event.stages
+        else replace(stage, ranking=(), is_closed=False)
+        if stage.index == state.matches[event.match].stage and not stage.void
+        else stage
+        for stage in after.stages
+    )
+    return replace(after, stages=stages)
+
+
+def _paused(state: TournamentState, event: Paused) -> TournamentState:
+    return replace(state, status=Status.PAUSED, paused_at=event.at)
+
+
+def _resumed(state: TournamentState, event: Resumed) -> TournamentState:
+    after = replace(state, status=Status.RUNNING, paused_at=None)
+    stage = state.current
+    if stage is None or event.ends_at is None:
+        return after
+    return _with_stage(after, replace(stage, ends_at=event.ends_at))
+
+
+def _stage_closed(state: TournamentState, event: StageClosed) -> TournamentState:
+    return _with_stage(state, replace(_stage(state, event.stage), ranking=event.ranking, is_closed=True))
+
+
+def _finished(state: TournamentState, event: TournamentFinished) -> TournamentState:
+    return replace(state, status=Status.FINISHED, ranking=event.ranking, ended_at=event.at)
+
+
+def _cancelled(state: TournamentState, event: TournamentCancelled) -> TournamentState:
+    return replace(state, status=Status.CANCELLED, ended_at=event.at)
+
+
+def _stage(state: TournamentState, index: int) -> StageState:
+    stage = state.stage(index)
+    assert stage is not None, "events of a stage come after its start"
+    return stage
+
+
+def _with_stage(state: TournamentState, stage: StageState) -> TournamentState:
+    stages = tuple(stage if each.index == stage.index and not each.void else each for each in state.stages)
+    return replace(state, stages=stages)
+
+
+def _with_match(state: TournamentState, match: Match) -> TournamentState:
+    matches = list(state.matches)
+    matches[match.number] = match
+    return replace(state, matches=tuple(matches))
+
+
+_HANDLERS: dict[type, Any] = handlers(
+    {
+        TournamentOpened: _opened,
+        Configured: _configured,
+        OfficialNamed: _official_named,
+        OfficialRemoved: _official_removed,
+        Registered: _registered,
+        PlaceFreed: _place_freed,
+        Withdrew: _withdrew,
+        CheckInOpened: _check_in_opened,
+        CheckedIn: _checked_in,
+        SeedsSet: _seeds_set,
+        TournamentStarted: _started,
+        EnteredLate: _entered_late,
+        StageStarted: _stage_started,
+        RoundPaired: _round_paired,
+        TableAssigned: _table_assigned,
+        GameRecorded: _game_recorded,
+        MatchDecided: _match_decided,
+        ByeGranted: _bye_granted,
+        EntrantDropped: _dropped,
+        ResultCorrected: _corrected,
+        Paused: _paused,
+        Resumed: _resumed,
+        StageClosed: _stage_closed,
+        TournamentFinished: _finished,
+        TournamentCancelled: _cancelled,
+    },
+    TOURNAMENT_EVENTS,
+)

@@ -1,0 +1,138 @@
+"""Pods of 3 to 6 seats: as few repeated meetings as can be found, equal points together, seats in turn."""
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import Final
+
+from domain.kernel.structs import Record
+from domain.tournaments.receipts import PairCost, Receipt
+
+REACH: Final = 4
+"""How many pods away a better place is looked for."""
+PASSES: Final = 12
+PER_REMATCH: Final = 10_000
+
+Meetings = Mapping[int, Mapping[int, int]]
+
+
+class PodPlayer(Record, frozen=True):
+    """What the pairing of pods knows of an entrant; `seats` is how often they sat in each seat."""
+
+    entrant: int
+    points: int
+    byes: int = 0
+    lot: int = 0
+    seats: tuple[int, ...] = ()
+
+
+def pod_sizes(entrants: int, seats: int, smallest: int) -> tuple[tuple[int, ...], int]:
+    """How large the pods are, and how many entrants sit out: as few byes as possible, then as few pods, then even."""
+    for byes in range(entrants + 1):
+        playing = entrants - byes
+        pods = -(-playing // seats)
+        if pods * smallest <= playing:
+            break
+    if not pods:
+        return (), byes
+    small, larger = divmod(playing, pods)
+    return (small + 1,) * larger + (small,) * (pods - larger), byes
+
+
+def pair_pods(
+    standings: Sequence[PodPlayer], meetings: Meetings, seats: int, smallest: int
+) -> tuple[tuple[tuple[int, ...], ...], Receipt]:
+    """The pods of a round in seat order, and why. `standings` is best first; a table of one is a bye."""
+    sizes, byes = pod_sizes(len(standings), seats, smallest)
+    order = sorted(range(len(standings)), key=lambda i: (standings[i].byes, standings[i].points, -i))
+    out = set(order[:byes])
+    line = sorted((p for i, p in enumerate(standings) if i not in out), key=lambda p: (-p.points, p.lot, p.entrant))
+    pods, start = [], 0
+    for size in sizes:
+        pods.append(list(line[start : start + size]))
+        start += size
+    _improve(pods, meetings)
+    tables = tuple(seat_order(pod) for pod in pods)
+    costs = tuple(
+        PairCost(players=table, gap=_gap(pod), floats=0, distance=0, rematches=_repeats(pod, meetings))
+        for pod, table in zip(pods, tables, strict=True)
+    )
+    receipt = Receipt(
+        method="pods by points, then exchanges while one lowers the cost",
+        constraints=(
+            "as few repeated meetings as the exchanges find",
+            "equal points together",
+            "everyone has each seat as often as another",
+        ),
+        line=tuple(each.entrant for each in line),
+        costs=costs,
+        rematches=sum(cost.rematches for cost in costs),
+        gaps=sum(cost.gap for cost in costs),
+        proven=False,
+    )
+    return (*tables, *((standings[i].entrant,) for i in order[:byes])), receipt
+
+
+def _improve(pods: list[list[PodPlayer]], meetings: Meetings) -> None:
+    """Exchange two entrants of near pods as long as that lowers the cost, in a fixed order."""
+    costs = [_cost(pod, meetings) for pod in pods]
+    for _ in range(PASSES):
+        moved = False
+        for here in range(len(pods)):
+            if costs[here] == 0:
+                continue
+            for there in range(max(0, here - REACH), min(len(pods), here + REACH + 1)):
+                if there != here and _exchange(pods, costs, here, there, meetings):
+                    moved = True
+        if not moved:
+            return
+
+
+def _exchange(pods: list[list[PodPlayer]], costs: list[int], here: int, there: int, meetings: Meetings) -> bool:
+    best, chosen = costs[here] + costs[there], None
+    for i in range(len(pods[here])):
+        for j in range(len(pods[there])):
+            one, two = _swapped(pods[here], i, pods[there][j]), _swapped(pods[there], j, pods[here][i])
+            total = _cost(one, meetings) + _cost(two, meetings)
+            if total < best:
+                best, chosen = total, (one, two)
+    if chosen is None:
+        return False
+    pods[here], pods[there] = chosen
+    costs[here], costs[there] = _cost(chosen[0], meetings), _cost(chosen[1], meetings)
+    return True
+
+
+def _swapped(pod: list[PodPlayer], place: int, newcomer: PodPlayer) -> list[PodPlayer]:
+    return [*pod[:place], newcomer, *pod[place + 1 :]]
+
+
+def _cost(pod: Sequence[PodPlayer], meetings: Meetings) -> int:
+    return PER_REMATCH * _repeats(pod, meetings) + _gap(pod)
+
+
+def _repeats(pod: Sequence[PodPlayer], meetings: Meetings) -> int:
+    """Meetings that happened before, squared so that a third one weighs more than two second ones."""
+    return sum(meetings.get(a.entrant, {}).get(b.entrant, 0) ** 2 for a, b in combinations(pod, 2))
+
+
+def _gap(pod: Sequence[PodPlayer]) -> int:
+    return sum((a.points - b.points) ** 2 for a, b in combinations(pod, 2))
+
+
+def seat_order(pod: Sequence[PodPlayer]) -> tuple[int, ...]:
+    """Who sits where: the order in which the squares of how often each had their seat add up to least."""
+    size = len(pod)
+    best: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
+    for seat in range(size):
+        wider: dict[int, tuple[int, tuple[int, ...]]] = {}
+        for taken, (cost, order) in best.items():
+            for i, player in enumerate(pod):
+                if taken & (1 << i):
+                    continue
+                had = player.seats[seat] if seat < len(player.seats) else 0
+                option = (cost + (had + 1) ** 2, (*order, i))
+                key = taken | (1 << i)
+                if key not in wider or option < wider[key]:
+                    wider[key] = option
+        best = wider
+    return tuple(pod[i].entrant for i in best[(1 << size) - 1][1])

@@ -1,0 +1,236 @@
+"""The tie-breaks, each a named pure function of the ledger. Every value comes with the inputs it was made from."""
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Final
+
+from domain.kernel.structs import Record
+from domain.tournaments.config import Tiebreak
+from domain.tournaments.ledger import Encounter, Ledger
+
+FLOOR: Final = Fraction(33, 100)
+"""No opponent counts for less than this in an average of percentages."""
+
+
+class Input(Record, frozen=True):
+    """One number that went into a value: whose, in which round, and whether it counted in the end."""
+
+    label: str
+    round: int
+    entrant: int | None
+    numerator: int
+    denominator: int = 1
+    counted: bool = True
+
+
+class TieValue(Record, frozen=True):
+    """A value of a tie-break as an exact fraction, as people read it, and what it was made from."""
+
+    name: Tiebreak
+    numerator: int
+    denominator: int
+    shown: str
+    inputs: tuple[Input, ...] = ()
+
+    @property
+    def value(self) -> Fraction:
+        """For comparison."""
+        return Fraction(self.numerator, self.denominator)
+
+
+class Measured(Record, frozen=True):
+    """A value and, when asked for, its inputs."""
+
+    value: Fraction
+    inputs: tuple[Input, ...] = ()
+
+
+class Book:
+    """A ledger with what is asked of it again and again worked out once."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self.ledger = ledger
+        self.totals = {entrant: ledger.total(entrant) for entrant in ledger.encounters}
+        self._match_win: dict[int, Fraction] = {}
+        self._game_win: dict[int, Fraction] = {}
+
+    def played(self, entrant: int) -> tuple[Encounter, ...]:
+        """The encounters of an entrant."""
+        return self.ledger.encounters.get(entrant, ())
+
+    def match_win(self, entrant: int) -> Fraction:
+        """Points won of the points that could be won; byes are left out on both sides."""
+        if entrant not in self._match_win:
+            own = [each for each in self.played(entrant) if each.played]
+            self._match_win[entrant] = _ratio(sum(e.points for e in own), sum(e.best for e in own))
+        return self._match_win[entrant]
+
+    def game_win(self, entrant: int) -> Fraction:
+        """Game points won of those that could be won, three a game won and one a game drawn; byes left out."""
+        if entrant not in self._game_win:
+            own = [each for each in self.played(entrant) if each.played]
+            won = sum(3 * e.wins + e.draws for e in own)
+            self._game_win[entrant] = _ratio(won, sum(3 * (e.wins + e.draws + e.losses) for e in own))
+        return self._game_win[entrant]
+
+    def opponents(self, entrant: int) -> list[tuple[int, int, int]]:
+        """Round, opponent, and 2, 1 or 0 for beaten, level, not beaten."""
+        return [
+            (encounter.round, opponent, share)
+            for encounter in self.played(entrant)
+            for opponent, share in zip(encounter.opponents, encounter.beat, strict=True)
+        ]
+
+
+def _ratio(part: int, whole: int) -> Fraction:
+    return Fraction(part, whole) if whole else Fraction(0)
+
+
+Measure = Callable[[Book, int], Measured]
+
+
+def _points(book: Book, entrant: int) -> Measured:
+    inputs = (Input("points", each.round, None, each.points) for each in book.played(entrant))
+    return Measured(Fraction(book.totals[entrant]), tuple(inputs))
+
+
+def _match_win(book: Book, entrant: int) -> Measured:
+    own = (Input("points", e.round, None, e.points, max(1, e.best), e.played) for e in book.played(entrant))
+    return Measured(book.match_win(entrant), tuple(own))
+
+
+def _game_win(book: Book, entrant: int) -> Measured:
+    games = (
+        Input("game points", e.round, None, 3 * e.wins + e.draws, max(1, 3 * (e.wins + e.draws + e.losses)), e.played)
+        for e in book.played(entrant)
+    )
+    return Measured(book.game_win(entrant), tuple(games))
+
+
+def _average(label: str, ratio: Callable[[Book, int], Fraction]) -> Measure:
+    """The mean over the opponents met of a percentage, each raised to the floor."""
+
+    def measure(book: Book, entrant: int) -> Measured:
+        met = [(round_, who, max(FLOOR, ratio(book, who))) for round_, who, _ in book.opponents(entrant)]
+        inputs = tuple(Input(label, r, who, value.numerator, value.denominator) for r, who, value in met)
+        return Measured(sum((value for _, _, value in met), Fraction(0)) / max(1, len(met)), inputs)
+
+    return measure
+
+
+def _buchholz(lowest: int, highest: int) -> Measure:
+    """The sum of the opponents' points without so many of the lowest and of the highest."""
+
+    def measure(book: Book, entrant: int) -> Measured:
+        met = sorted(book.opponents(entrant), key=lambda each: (book.totals.get(each[1], 0), each[0]))
+        last = len(met) - highest
+        inputs = tuple(
+            Input("opponent's points", round_, who, book.totals.get(who, 0), 1, lowest <= index < last)
+            for index, (round_, who, _) in enumerate(met)
+        )
+        return Measured(Fraction(sum(each.numerator for each in inputs if each.counted)), inputs)
+
+    return measure
+
+
+def _sonneborn_berger(book: Book, entrant: int) -> Measured:
+    """The points of opponents beaten and half the points of opponents held level."""
+    inputs = tuple(
+        Input("opponent's points", round_, who, book.totals.get(who, 0) * share, 2, share > 0)
+        for round_, who, share in book.opponents(entrant)
+    )
+    return Measured(Fraction(sum(each.numerator for each in inputs), 2), inputs)
+
+
+def _progressive(book: Book, entrant: int) -> Measured:
+    running, inputs = 0, []
+    for encounter in sorted(book.played(entrant), key=lambda each: each.round):
+        running += encounter.points
+        inputs.append(Input("points so far", encounter.round, None, running))
+    return Measured(Fraction(sum(each.numerator for each in inputs)), tuple(inputs))
+
+
+def _wins(book: Book, entrant: int) -> Measured:
+    own = tuple(Input("won", each.round, None, int(each.is_won)) for each in book.played(entrant) if each.played)
+    return Measured(Fraction(sum(each.numerator for each in own)), own)
+
+
+def _performance(book: Book, entrant: int) -> Measured:
+    """The mean rating of the rated opponents, 400 more for each won and less for each lost, a match."""
+    rated = [(r, who, share) for r, who, share in book.opponents(entrant) if book.ledger.ratings.get(who, 0) > 0]
+    inputs = tuple(
+        Input("rating ± 400", round_, who, book.ledger.ratings[who] + 400 * (share - 1)) for round_, who, share in rated
+    )
+    return Measured(_ratio(sum(each.numerator for each in inputs), len(inputs)), inputs)
+
+
+def _lots(book: Book, entrant: int) -> Measured:
+    return Measured(Fraction(book.ledger.lots.get(entrant, 0)))
+
+
+MEASURES: Mapping[Tiebreak, Measure] = {
+    Tiebreak.POINTS: _points,
+    Tiebreak.MATCH_WIN: _match_win,
+    Tiebreak.GAME_WIN: _game_win,
+    Tiebreak.OPPONENTS_MATCH_WIN: _average("match-win percentage", Book.match_win),
+    Tiebreak.OPPONENTS_GAME_WIN: _average("game-win percentage", Book.game_win),
+    Tiebreak.BUCHHOLZ: _buchholz(0, 0),
+    Tiebreak.BUCHHOLZ_CUT_1: _buchholz(1, 0),
+    Tiebreak.MEDIAN_BUCHHOLZ: _buchholz(1, 1),
+    Tiebreak.SONNEBORN_BERGER: _sonneborn_berger,
+    Tiebreak.PROGRESSIVE: _progressive,
+    Tiebreak.WINS: _wins,
+    Tiebreak.PERFORMANCE: _performance,
+    Tiebreak.LOTS: _lots,
+}
+"""All but the direct encounter, which looks at those who are level so far."""
+
+PERCENTAGES: Final = frozenset(
+    {Tiebreak.MATCH_WIN, Tiebreak.GAME_WIN, Tiebreak.OPPONENTS_MATCH_WIN, Tiebreak.OPPONENTS_GAME_WIN}
+)
+IN_POINTS: Final = frozenset(
+    {
+        Tiebreak.POINTS,
+        Tiebreak.DIRECT,
+        Tiebreak.BUCHHOLZ,
+        Tiebreak.BUCHHOLZ_CUT_1,
+        Tiebreak.MEDIAN_BUCHHOLZ,
+        Tiebreak.SONNEBORN_BERGER,
+        Tiebreak.PROGRESSIVE,
+    }
+)
+
+
+def direct_encounter(book: Book, level: Sequence[int]) -> dict[int, Measured]:
+    """Points from the matches among those who are level; nothing for anyone unless every two of them have met."""
+    group = set(level)
+    found: dict[int, Measured] = {}
+    for entrant in level:
+        inputs = tuple(
+            Input("points", each.round, opponent, each.points)
+            for each in book.played(entrant)
+            for opponent in each.opponents
+            if opponent in group and len(each.opponents) == 1
+        )
+        if {each.entrant for each in inputs} != group - {entrant}:
+            return dict.fromkeys(level, Measured(Fraction(0)))
+        found[entrant] = Measured(Fraction(sum(each.numerator for each in inputs)), inputs)
+    return found
+
+
+def shown(name: Tiebreak, value: Fraction, *, halves: bool) -> str:
+    """A value as people read it: percentages with four decimals, points halved where they are kept doubled."""
+    if name in PERCENTAGES:
+        return f"{_decimal(100 * value, 4)} %"
+    if name in IN_POINTS and halves:
+        value /= 2
+    if value.denominator == 1:
+        return str(value.numerator)
+    return _decimal(value, 2).rstrip("0")
+
+
+def _decimal(value: Fraction, digits: int) -> str:
+    """Rounded half up, in whole numbers throughout."""
+    scaled = int((abs(value) * 10**digits * 2 + 1) // 2)
+    sign = "-" if value < 0 and scaled else ""
+    return f"{sign}{scaled // 10**digits}.{scaled % 10**digits:0{digits}d}"
