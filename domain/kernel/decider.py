@@ -136,8 +136,9 @@ class Game(Generic[State, View, Options]):
 
     def fold(self, state: State, events: tuple[Event, ...]) -> State:
         """`state` after `events`."""
+        evolve = self.evolve
         for event in events:
-            state = self.evolve(state, event)
+            state = evolve(state, event)
         return state
 
 
