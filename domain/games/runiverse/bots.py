@@ -248,13 +248,28 @@ def _answer(situation: Situation, question: QuestionView, rng: Rng) -> int:
         case "snowplay" | "dream_keep":
             return _best(options, lambda o: _from_deck(situation, o))
         case "modes":
-            return _best(options, lambda o: -5.0 if "break a bond" in o.label else rng.below(4) / 4)
+            return _best(options, lambda o: _mode(situation, o.label) + rng.below(4) / 8)
         case "pick":
             return _best(options, lambda o: _pick(situation, o))
         case "unity_affected":
             return _best(options, lambda o: -sum(_worth_of(situation, c) for c in o.cards))
         case _:
             return 0
+
+
+def _mode(situation: Situation, label: str) -> float:
+    """What the words of a mode promise."""
+    hand = [face(card) for card in situation.me.hand]
+    promises = (
+        ("draw", 1.0),
+        ("damage", 1.5 if situation.foes() else 0.0),
+        ("dispel", 2.0 if situation.foes() else 0.0),
+        ("evoke", 1.2 if any(not f.is_mage and f.level <= 2 for f in hand) else 0.0),
+        ("dream", 0.8),
+        ("Aggressive", 0.6 if situation.friends() else 0.0),
+        ("break a bond", -5.0),
+    )
+    return sum(worth_ for word, worth_ in promises if word in label)
 
 
 def _best(options: tuple[Option, ...], rate: Callable[[Option], float]) -> int:

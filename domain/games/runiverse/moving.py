@@ -15,7 +15,7 @@ def change(state: State, card: Card, /, **changes: Any) -> State:
         if entry.card == card:
             board[index] = replace(entry, **changes)
             return replace(state, board=tuple(board))
-        if any(v.card == card for v in entry.vim):
+        if entry.vim and any(v.card == card for v in entry.vim):
             vim = tuple(replace(v, **changes) if v.card == card else v for v in entry.vim)
             board[index] = replace(entry, vim=vim)
             return replace(state, board=tuple(board))

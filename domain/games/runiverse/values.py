@@ -92,7 +92,7 @@ class _Memo:
 
     def __init__(self) -> None:
         self.board: tuple[InPlay, ...] | None = None
-        self.exalted: tuple[tuple[Card, ...], ...] = ()
+        self.exalted: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
         self.ongoing: tuple[Source, ...] = ()
         self.heard: frozenset[str] = frozenset()
 
@@ -101,12 +101,13 @@ _MEMO = _Memo()
 
 
 def _remember(state: State) -> _Memo:
-    exalted = tuple([side.exalted for side in state.sides])
-    if _MEMO.board is not state.board or _MEMO.exalted != exalted:
-        _MEMO.board, _MEMO.exalted = state.board, exalted
+    a, b = state.sides
+    known = _MEMO.exalted
+    if _MEMO.board is not state.board or known[0] is not a.exalted or known[1] is not b.exalted:
+        _MEMO.board, _MEMO.exalted = state.board, (a.exalted, b.exalted)
         _MEMO.ongoing = (*_in_play(state), *_from_exalted(state))
         faces = [f for e in state.board for f in (faces_of(e) if e.vim or e.attached else (face(e.card),))]
-        faces += [face(card) for pile in exalted for card in pile]
+        faces += [face(card) for pile in _MEMO.exalted for card in pile]
         _MEMO.heard = frozenset(ability.on for shown in faces for ability in shown.trigs)
     return _MEMO
 

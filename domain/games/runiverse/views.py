@@ -3,7 +3,7 @@
 from domain.games.runiverse.cards import Card, face, owner
 from domain.games.runiverse.options import Options
 from domain.games.runiverse.state import LOCATIONS, NOWHERE, InPlay, Option, Side, State, Step
-from domain.games.runiverse.values import keywords, level, strike
+from domain.games.runiverse.values import damage_bonus, keywords, level
 from domain.kernel.decider import Outcome
 from domain.kernel.structs import Record
 from domain.kernel.viewers import Auditor, Seat, Viewer, may_see
@@ -231,17 +231,21 @@ def _card(state: State, entry: InPlay, viewer: Viewer) -> CardView:
     known = not entry.secret or entry.known or may_see(viewer, entry.seat)
     open_ = known and not entry.secret
     fights = open_ and (shown.is_creature or shown.has("Battlemage"))
+    words = keywords(state, entry) if open_ else {}
+    current = level(state, entry) if open_ else 0
     return CardView(
         card=entry.card if known else None,
         name=shown.text.name if known else "Secret",
         kind="secret" if entry.secret else shown.text.type,
         facet=shown.text.facet.value if known else "",
         traits=shown.text.traits if known else (),
-        level=level(state, entry) if open_ else 0,
+        level=current,
         damage=entry.damage,
-        attack=strike(state, entry, attacking=True) if fights else 0,
-        defence=strike(state, entry, attacking=False) if fights else 0,
-        keywords=_keywords(state, entry) if open_ else (),
+        attack=max(0, current + words.get("Aggressive", 0) + damage_bonus(state, entry, attacking=True))
+        if fights
+        else 0,
+        defence=max(0, current + damage_bonus(state, entry, attacking=False)) if fights else 0,
+        keywords=tuple(word if n == 1 else f"{word} {n}" for word, n in words.items()),
         tasked=entry.tasked,
         guarding=entry.guarding,
         burrowed=entry.burrowed,
@@ -257,10 +261,6 @@ def _card(state: State, entry: InPlay, viewer: Viewer) -> CardView:
         paired=entry.paired,
         owner=owner(entry.card) if known else entry.seat,
     )
-
-
-def _keywords(state: State, entry: InPlay) -> tuple[str, ...]:
-    return tuple(word if n == 1 else f"{word} {n}" for word, n in keywords(state, entry).items())
 
 
 def _vim(entry: InPlay, index: int, viewer: Viewer) -> VimView:

@@ -54,7 +54,9 @@ def reference(run: Run, context: Context, name: str) -> list[Card]:
             mage = run.state.mage_at(context.place) if context.place >= 0 else None
             return [] if mage is None else [mage.card]
         case "attacker":
-            return [] if attack is None else [_one_attacker(run, attack)]
+            if attack is not None and "attacker" not in context.names:
+                context.names["attacker"] = [_one_attacker(run, attack)]
+            return context.names.get("attacker", [])
         case "attacked":
             return [] if attack is None else [attack.target]
         case "event":

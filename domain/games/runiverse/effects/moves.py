@@ -38,10 +38,7 @@ def shuffle(run: Run, seat: Seat, zone: Zone) -> None:
 
 def leave(run: Run, entry: InPlay, zone: Zone) -> None:
     """A card leaves play; what lay with it goes to the discard piles (RU-R-38)."""
-    for vim in entry.vim:
-        send(run, vim.card, Zone.VIM, Zone.DISCARD)
-    for card in entry.attached:
-        send(run, card, Zone.ATTACHED, Zone.DISCARD)
+    strip(run, entry)
     unseen = entry.secret and not entry.known and zone in (Zone.HAND, Zone.DECK)
     if unseen:
         seat = owner(entry.card)
@@ -49,6 +46,14 @@ def leave(run: Run, entry: InPlay, zone: Zone) -> None:
     else:
         send(run, entry.card, Zone.PLAY, zone)
     run.levels.pop(entry.card, None)
+
+
+def strip(run: Run, entry: InPlay) -> None:
+    """RU-R-38: what lies with a card that is no longer there is discarded."""
+    for vim in entry.vim:
+        send(run, vim.card, Zone.VIM, Zone.DISCARD)
+    for card in entry.attached:
+        send(run, card, Zone.ATTACHED, Zone.DISCARD)
 
 
 def join(
@@ -142,10 +147,7 @@ def add_vim(run: Run, host: Card, card: Card, source: Zone, up: bool, mute: bool
     """RU-VIM-01: a card becomes the topmost vim of another."""
     entry = run.state.find(card) if source is Zone.PLAY else None
     if entry is not None:
-        for vim in entry.vim:
-            send(run, vim.card, Zone.VIM, Zone.DISCARD)
-        for each in entry.attached:
-            send(run, each, Zone.ATTACHED, Zone.DISCARD)
+        strip(run, entry)
     seat = owner(card)
     seen = source is not Zone.DECK
     run.emit(

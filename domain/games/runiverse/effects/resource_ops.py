@@ -7,7 +7,7 @@ from domain.games.runiverse.effects.core import OPS, Context, value
 from domain.games.runiverse.effects.dreams import dream_one
 from domain.games.runiverse.effects.evoking import evoked
 from domain.games.runiverse.effects.fortunes import add_bond, break_bond, draw
-from domain.games.runiverse.effects.moves import add_vim, bug, discard, join, shuffle, top_vim
+from domain.games.runiverse.effects.moves import add_vim, bug, discard, join, shuffle, strip, top_vim
 from domain.games.runiverse.effects.picks import engage, targets
 from domain.games.runiverse.effects.upkeep import upkeep
 from domain.games.runiverse.language import (
@@ -172,12 +172,17 @@ def _add_bond(run: Run, context: Context, _: AddBondOp) -> None:
 
 
 def _attach(run: Run, context: Context, op: AttachOp) -> None:
+    """RU-ABIL-06: creatures and mages are hosts, never attachments."""
     hosts = targets(run, context, op.to)
     cards = targets(run, context, op.on)
     for host in hosts[:1]:
         for card in cards[:1]:
-            source = Zone.PLAY if run.state.find(card) is not None else zone_of(run.state, card)
-            if source is not None and run.state.find(host) is not None:
+            entry = run.state.find(card)
+            source = Zone.PLAY if entry is not None else zone_of(run.state, card)
+            lies_loose = not face(card).is_creature and not face(card).is_mage and card != host
+            if source is not None and lies_loose and run.state.find(host) is not None:
+                if entry is not None:
+                    strip(run, entry)
                 run.emit(ev.Attached(card=card, source=source, host=host))
     upkeep(run)
 

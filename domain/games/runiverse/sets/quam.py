@@ -1,6 +1,20 @@
 """Quam: cold, charisma and acuity."""
 
-from domain.games.runiverse.sets.words import A_FOE, AN_ALLY, EACH_FOE, TASK, act, after, card, kw, ong, pay, when
+from domain.games.runiverse.sets.words import (
+    A_FOE,
+    AN_ALLY,
+    EACH_FOE,
+    TASK,
+    act,
+    after,
+    card,
+    fierce,
+    kw,
+    ong,
+    pay,
+    tough,
+    when,
+)
 
 _SNOW = {"op": "token", "from": "snowplay"}
 _TASK_FOE = {"op": "set_tasked", "value": True, "on": A_FOE}
@@ -12,9 +26,9 @@ CARDS = card(
         ("Frost Fencer", "C", "c", 1, "Ice Verve", [kw("Deft")]),
         ("Parlor Page", "C", "c", 1, "Verve", []),
         ("Chill Herald", "C", "c", 2, "Ice", [when("Freeze", "attacks", _TASK_FOE)]),
-        ("Glacier Dancer", "C", "c", 2, "Ice Verve", [kw("Deft"), kw("Aggressive")]),
+        ("Glacier Dancer", "C", "c", 2, "Ice Verve", [kw("Deft"), fierce("Spin")]),
         ("Snowmaster", "C", "c", 3, "Ice Verve", [after("Roll Up", "joined", _SNOW), act("Snow Day", [TASK], _SNOW)]),
-        ("Sled Team", "C", "c", 4, "Ice", [kw("Unity"), kw("Strength")]),
+        ("Sled Team", "C", "c", 4, "Ice", [kw("Unity"), tough("Harness")]),
         ("Cold Snap", "C", "s", 1, "Ice", [_TASK_FOE]),
         ("Premonition", "C", "s", 2, "Foresight", [{"op": "dream"}]),
         (
@@ -36,7 +50,7 @@ CARDS = card(
                 )
             ],
         ),
-        ("Rink Racer", "U", "c", 2, "Verve", [kw("Relentless")]),
+        ("Rink Racer", "U", "c", 2, "Verve", [kw("Relentless"), fierce("Dash")]),
         (
             "Rimeglass Duelist",
             "U",
@@ -80,7 +94,7 @@ CARDS = card(
             5,
             "Verve Foresight",
             [
-                kw("Strength"),
+                tough("Poise"),
                 after(
                     "Captivate",
                     "is_attacked",
@@ -114,7 +128,7 @@ CARDS = card(
             "c",
             6,
             "Ice Foresight",
-            [after("Deep Freeze", "joined", {"op": "set_tasked", "value": True, "on": EACH_FOE})],
+            [tough("Majesty", 2), after("Deep Freeze", "joined", {"op": "set_tasked", "value": True, "on": EACH_FOE})],
         ),
         (
             "Lucid Dreaming",

@@ -50,8 +50,8 @@ CARDS = card(
             ],
         ),
         ("Flariger", "U", "c", 2, "Lizard Fire", [{"k": "kw", "kw": "Evolve", "name": "Kittle"}, kw("Aggressive", 2)]),
-        ("Ashfang Pack", "U", "c", 3, "Rage", [kw("Relentless")]),
-        ("Redblade Skirmisher", "U", "c", 3, "Lizard Rage", [kw("Deft")]),
+        ("Ashfang Pack", "U", "c", 3, "Rage", [kw("Relentless"), kw("Aggressive")]),
+        ("Redblade Skirmisher", "U", "c", 3, "Lizard Rage", [kw("Deft"), kw("Aggressive")]),
         (
             "Magma Brute",
             "U",

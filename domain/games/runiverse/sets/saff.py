@@ -1,6 +1,6 @@
 """Saff: underwater, psychic power and old secrets."""
 
-from domain.games.runiverse.sets.words import A_FOE, EACH_FOE, ENEMY_MAGE, TASK, act, after, card, kw, ong, pay
+from domain.games.runiverse.sets.words import A_FOE, EACH_FOE, ENEMY_MAGE, TASK, act, after, card, kw, ong, pay, tough
 
 _SAP = {"op": "counter", "on": ENEMY_MAGE, "kind": "sap"}
 
@@ -8,10 +8,10 @@ CARDS = card(
     "sa",
     "saff",
     [
-        ("Tide Wisp", "C", "c", 1, "Water", [kw("Ward"), kw("Strength")]),
+        ("Tide Wisp", "C", "c", 1, "Water", [kw("Ward"), tough("Swell")]),
         ("Reef Guppy", "C", "c", 1, "Sealife", []),
         ("Mind Leech", "C", "c", 2, "Sealife", [after("Drain", "joined", _SAP)]),
-        ("Current Rider", "C", "c", 2, "Water Sealife", [kw("Roaming"), kw("Strength")]),
+        ("Current Rider", "C", "c", 2, "Water Sealife", [kw("Roaming"), tough("Current")]),
         (
             "Coral Sentry",
             "C",
@@ -77,7 +77,7 @@ CARDS = card(
             "c",
             3,
             "Knowledge",
-            [kw("Ward"), after("Observe", "survives", {"op": "draw"}, once=True)],
+            [kw("Ward"), tough("Pressure"), after("Observe", "survives", {"op": "draw"}, once=True)],
         ),
         (
             "Trench Warden",
@@ -147,7 +147,11 @@ CARDS = card(
             "c",
             6,
             "Sealife Water Knowledge",
-            [kw("Ritual"), after("Swallow Thought", "joined", {"op": "discard", "who": "opponent"}, _SAP)],
+            [
+                kw("Ritual"),
+                tough("Bulk", 2),
+                after("Swallow Thought", "joined", {"op": "discard", "who": "opponent"}, _SAP),
+            ],
         ),
         ("Great Recession", "R", "s", 5, "Water", [{"op": "send", "on": EACH_FOE, "zone": "hand"}]),
     ],

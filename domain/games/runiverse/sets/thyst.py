@@ -1,6 +1,21 @@
 """Thyst: weather and wild magic."""
 
-from domain.games.runiverse.sets.words import A_FOE, A_FRIEND, AN_ALLY, DIE, TASK, X, act, after, card, kw, pay, when
+from domain.games.runiverse.sets.words import (
+    A_FOE,
+    A_FRIEND,
+    AN_ALLY,
+    DIE,
+    TASK,
+    X,
+    act,
+    after,
+    card,
+    fierce,
+    kw,
+    pay,
+    tough,
+    when,
+)
 
 _RANDOM_FOE = {**A_FOE, "how": "random"}
 
@@ -9,7 +24,7 @@ CARDS = card(
     "thyst",
     [
         ("Stray Spark", "C", "c", 0, "Storm", []),
-        ("Gust Sprite", "C", "c", 1, "Storm", [kw("Boundless"), kw("Aggressive")]),
+        ("Gust Sprite", "C", "c", 1, "Storm", [kw("Boundless"), fierce("Gust")]),
         (
             "Mood Weather",
             "C",
@@ -26,7 +41,7 @@ CARDS = card(
                 )
             ],
         ),
-        ("Squall Imp", "C", "c", 2, "Storm Chaos", [kw("Boundless"), kw("Strength")]),
+        ("Squall Imp", "C", "c", 2, "Storm Chaos", [kw("Boundless"), tough("Squall")]),
         ("Thunder Runner", "C", "c", 3, "Storm", [kw("Drive"), kw("Aggressive")]),
         (
             "Carnival Djinn",
@@ -35,7 +50,7 @@ CARDS = card(
             4,
             "Chaos Creativity",
             [
-                kw("Strength"),
+                tough("Big Top"),
                 after(
                     "Trick or Treat",
                     "joined",
@@ -98,7 +113,7 @@ CARDS = card(
             "Chaos Creativity",
             [act("Rub", [TASK], {"op": "roll", "cases": [{"on": [4, 5, 6], "do": [{"op": "draw"}]}]})],
         ),
-        ("Veiled Zephyr", "U", "c", 2, "Storm", [kw("Boundless"), kw("Ward"), kw("Strength")]),
+        ("Veiled Zephyr", "U", "c", 2, "Storm", [kw("Boundless"), kw("Ward"), tough("Veil")]),
         (
             "Squall Piper",
             "U",
@@ -106,6 +121,7 @@ CARDS = card(
             3,
             "Storm Creativity",
             [
+                tough("Crescendo"),
                 when(
                     "Wild Tune",
                     "attacks",
@@ -117,7 +133,7 @@ CARDS = card(
                             {"on": [5, 6], "do": [{"op": "alter_attack", "extra": 2}]},
                         ],
                     },
-                )
+                ),
             ],
         ),
         (
@@ -128,7 +144,7 @@ CARDS = card(
             "Chaos Creativity",
             [
                 kw("Trap"),
-                kw("Aggressive"),
+                tough("Spring"),
                 after("Surprise", "joined", {"op": "set_tasked", "on": "me", "value": False}),
             ],
         ),
@@ -195,7 +211,7 @@ CARDS = card(
                 ),
             ],
         ),
-        ("Lightning Dervish", "R", "c", 4, "Storm Chaos", [kw("Deft"), kw("Boundless"), kw("Strength")]),
+        ("Lightning Dervish", "R", "c", 4, "Storm Chaos", [kw("Deft"), kw("Boundless"), tough("Whirl")]),
         (
             "Dreamstorm Dragon",
             "R",
@@ -203,6 +219,7 @@ CARDS = card(
             6,
             "Creativity Storm",
             [
+                tough("Reverie", 2),
                 after("Vivid", "attacks", {"op": "power", "n": 3}, {"op": "dream"}),
                 act("Lull", [{"cost": "spend", "kind": "dream"}], {"op": "draw"}, once=True),
             ],

@@ -65,6 +65,7 @@ CARDS = card(
                     "Step Between",
                     "is_attacked",
                     {"op": "alter_attack", "redirect": "me"},
+                    {"op": "set_tasked", "on": "me", "value": True},
                     who="mine",
                     type=["mage"],
                     once=True,

@@ -677,3 +677,14 @@ def test_until_end_of_turn_ends_with_the_turn() -> None:
     assert level(board.state, board.at(ox)) == 5
     board.set(step=Step.GUARD).play(SetGuards())
     assert level(board.state, board.at(ox)) == 3
+
+
+def test_a_creature_is_never_attached() -> None:
+    """RU-ABIL-06: the host of a brazier cannot carry itself to another creature."""
+    board = Board().set(power=2)
+    brazier = board.put("A1", number_of("Cinder Brazier"))
+    imp = board.creature("A1", "imp", 1)
+    board.play(UseAct(card=brazier, ability="Carry"))
+    other = board.creature("A1", "other", 1)
+    board.play(UseAct(card=imp, ability="Carry", choices=(other,)))
+    assert (board.at(imp).attached, board.at(other).attached) == ((brazier,), ())
