@@ -7,8 +7,17 @@ cards that remain; its bound adds the most that sets of the ranks still ahead co
 from enum import Enum
 from typing import Final, NamedTuple, TypeAlias
 
-from domain.games.secrets.scoring.sets import CHOICES, FITTING, Keys, SetPiece, TableSet, additions, ranks_for_sets
-from domain.games.secrets.scoring.suit import COUNT, EMPTY_ROW, LESS, NO_ROW, Fixed, Piece, Row, SuitSolver, less
+from domain.games.secrets.scoring.sets import (
+    CHOICES,
+    FITTING,
+    Keys,
+    SetPiece,
+    TableSet,
+    additions,
+    most_in_sets,
+    ranks_for_sets,
+)
+from domain.games.secrets.scoring.suit import EMPTY_ROW, LESS, NO_ROW, Fixed, Piece, Row, SuitSolver, less
 from domain.games.secrets.scoring.tables import (
     COUNTING_SCALE,
     FULL_SCALE,
@@ -90,6 +99,7 @@ class Solver:
         plain, magic = SuitSolver(scale.plain), SuitSolver(scale.magic)
         self.suits = (plain, plain, plain, plain, magic)
         self.sets = scale.sets
+        self.bound_sets = [tuple(max(table[rank], 0) for table in scale.sets) for rank in range(9)]
 
     def best_value(self, keys: Keys) -> int:
         """The packed worth of a hand of suited cards without table melds: the quick way."""
@@ -145,21 +155,17 @@ class Solver:
         worths: list[int] = []
         cards: list[int] = []
         ahead = held_ahead = lone = 0
+        a, b, c, d, m = keys
         for rank in reversed(ranks):
-            held = [COUNT[key >> 4 * rank & 15] for key in keys]
-            plain = [count for count in held[:4] if count]
-            triple, four, five = (max(self.sets[size][rank], 0) for size in range(3))
-            if len(plain) == 2:
+            at = 4 * rank
+            plain, fives = most_in_sets(a >> at & 15, b >> at & 15, c >> at & 15, d >> at & 15, m >> at & 15, wild)
+            triple, four, five = self.bound_sets[rank]
+            if plain == 2:
                 # only Divinity makes this a set, and it does so once
                 lone = max(lone, triple)
-            elif len(plain) + wild < 4:
-                ahead += triple * min(plain)
-                held_ahead += sum(plain)
             else:
-                count = sum(plain) + wild
-                ahead += max(four * count // 4, triple * count // 3)
-                ahead += (five - four) * min(held[4] + wild, max(plain))
-                held_ahead += sum(held)
+                ahead += max(four * (plain + wild) // 4, triple * (plain + wild) // 3) + (five - four) * fives
+                held_ahead += plain + fives
             worths.append(ahead + lone)
             cards.append(held_ahead + (2 if lone else 0))
         worths.reverse()
@@ -274,10 +280,31 @@ class _Search:
                 if key or fixed:
                     row = _joined(row, suits[suit].row(key, fixed, 0, 0))
             return {(0, 0): row}
+        if not problem.zeros:
+            return self._with_divinity(keys)
         join: _Join = {(0, 0): EMPTY_ROW}
         for suit in range(5):
             join = _combined(join, self._table(suit, keys, wild), problem.zeros, wild)
         return join
+
+    def _with_divinity(self, keys: Keys) -> _Join:
+        """The rows of all suits together without zeros: Divinity in none of them, or in one."""
+        without: Row = EMPTY_ROW
+        within: Row = NO_ROW
+        for suit in range(5):
+            key, fixed = keys[suit], self.problem.fixed[suit]
+            if not key and not fixed:
+                continue
+            solver = self.solver.suits[suit]
+            plain, wild = solver.row(key, fixed, 0, 0), solver.row(key, fixed, 0, 1)
+            if within[4] >= 0:
+                within = _joined(within, plain)
+                if wild[4] >= 0:
+                    within = _better(within, _joined(without, wild))
+            elif wild[4] >= 0:
+                within = _joined(without, wild)
+            without = _joined(without, plain)
+        return {(0, 0): without, (0, 1): within} if within[4] >= 0 else {(0, 0): without}
 
     def _table(self, suit: int, keys: Keys, wild: int) -> tuple[tuple[int, int, Row], ...]:
         return self.solver.suits[suit].table(keys[suit], self.problem.fixed[suit], self.problem.zeros, wild)

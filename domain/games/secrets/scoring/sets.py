@@ -1,7 +1,10 @@
 """Sets, the melds that tie suits together: which can be made, and what may be added to one on the table."""
 
+from functools import cache
 from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
+
+from domain.games.secrets.scoring.suit import COUNT
 
 
 class TableSet(NamedTuple):
@@ -55,6 +58,22 @@ def ranks_for_sets(keys: Keys, wild: int) -> list[int]:
     three = a & b & (c | d) | c & d & (a | b)
     spread = two if wild else three
     return [rank for rank in range(9) if spread >> 4 * rank & 1] if spread else []
+
+
+@cache
+def most_in_sets(a: int, b: int, c: int, d: int, m: int, wild: int) -> tuple[int, int]:
+    """How many Plain cards of one rank sets could take up at most, and how many of the sets could be 5-Sets.
+
+    The arguments are the cells of the five suits. Two Plain cards are a set with Divinity only.
+    """
+    plain = sorted((COUNT[cell] for cell in (a, b, c, d) if COUNT[cell]), reverse=True)
+    if len(plain) == 2:
+        return 2, 0
+    number = 0
+    while sum(min(count, number + 1) for count in plain) + wild >= 3 * (number + 1) and number < 5:
+        number += 1
+    whole = min(plain) if len(plain) == 4 else 0
+    return sum(min(count, number) for count in plain), min(COUNT[m] + wild, whole + wild)
 
 
 def additions(keys: Keys, held: TableSet, wild: int) -> list[Choice]:
