@@ -8,11 +8,9 @@ from domain.games.secrets.facts import DuelCard, DuelRound, Origin, Pile
 from domain.games.secrets.state import (
     GAMES,
     Options,
-    Phase,
     is_advanced,
     is_basic,
     pile_for,
-    place_at,
     place_of,
     seating,
 )
@@ -143,11 +141,3 @@ def draw_replacement(story: Story, seat: Seat) -> None:
 def begin_setup(story: Story, seat: Seat) -> None:
     """SU-A-12: the seat may set Private cards aside; asked of everyone alike, so that nothing is told by it."""
     story.tell(e.SetupBegun(seat, place_of(story.state, seat), story.moment.now))
-
-
-def is_setup(story: Story) -> bool:
-    """Whether the Advanced version's step before play is on."""
-    return story.state.phase is Phase.SETUP and story.state.turn == 0
-
-
-__all__ = ["begin_setup", "check_options", "deal_game", "deal_order", "draw_replacement", "duel_for_dealer", "place_at"]

@@ -276,7 +276,6 @@ class DuelHeld(Event, frozen=True, tag="secr.duel_held"):
     cards: Public[tuple[DuelCard, ...]]
     skipped: Public[tuple[Card, ...]]
     winners: Public[tuple[int, ...]]
-    reshuffled: Public[tuple[Card, ...]] = ()
 
 
 class CoinFlipped(Event, frozen=True, tag="secr.coin_flipped"):

@@ -1,6 +1,6 @@
 """Predicates and small questions of the rules, shared by decide, legal, views and bots."""
 
-from domain.games.secrets.cards import DIV, FACE_OF, FACE_TEXT, SUITED, Card, is_bonus, is_void
+from domain.games.secrets.cards import DIV, FACE_OF, FACE_TEXT, SUITED, Card, is_bonus, is_plain_zero, is_void
 from domain.games.secrets.commands import BumpForm, MeldPlan
 from domain.games.secrets.melds import Meld, MeldKind, Shape, is_single_meld, shape_of, worth_of
 from domain.games.secrets.scoring.arrange import ACES, Arrangement, FinalMeld, Holding, best, best_out
@@ -50,7 +50,7 @@ def can_discard(state: State, seat: Seat) -> bool:
 
 def is_private(card: Card) -> bool:
     """SU-A-03."""
-    return is_void(card) or FACE_OF[card] == FACE_OF[184]
+    return is_void(card) or is_plain_zero(card)
 
 
 # -- melds by a player's own plan --------------------------------------------------------------------
@@ -60,7 +60,7 @@ def joined(plan: MeldPlan, melds: tuple[Meld, ...]) -> tuple[tuple[Card, ...], t
     """All cards of the meld a plan makes, and the zeros that come free of it (SU-A-47)."""
     cards = [card for index in plan.onto for card in melds[index].cards]
     freed: list[Card] = []
-    zeros = sorted(card for card in cards if FACE_OF[card] == FACE_OF[184])
+    zeros = sorted(card for card in cards if is_plain_zero(card))
     if len(zeros) == 2 and len(cards) + len(plan.cards) == 11:
         freed = zeros[1:]
         cards.remove(zeros[1])

@@ -10,7 +10,7 @@ from domain.games.secrets.melds import MeldKind
 from domain.games.secrets.penalties import BUFFER
 from domain.games.secrets.scoring.arrange import ACES, Arrangement, FinalMeld
 from domain.games.secrets.scoring.tables import BONUS_POINTS, LIMIT
-from domain.games.secrets.state import Coin, State, is_advanced, pile_for, place_of
+from domain.games.secrets.state import Coin, State, is_advanced, place_of
 from domain.games.secrets.story import Story
 from domain.kernel.viewers import Seat
 
@@ -192,6 +192,3 @@ def _exchange_chips(story: Story, ultimate: int) -> None:
         changes = chip_changes(state.scores)
         balances = tuple(old + change for old, change in zip(state.chips, changes, strict=True))
     story.tell(e.ChipsExchanged(changes, balances))
-
-
-__all__ = ["chip_changes", "is_ultimate", "packet_points", "pile_for", "score_game", "unused_buffer"]

@@ -2,7 +2,18 @@
 
 from typing import NamedTuple
 
-from domain.games.secrets.cards import DIV, FACE_OF, RANK_OF, S0, SUITED, Card, is_public, is_zero
+from domain.games.secrets.cards import (
+    DIV,
+    FACE_OF,
+    PLAIN_ZERO,
+    RANK_OF,
+    S0,
+    SPECIAL_ZERO,
+    SUITED,
+    Card,
+    is_public,
+    is_zero,
+)
 from domain.games.secrets.melds import Meld, MeldKind, is_single_meld, shape_of, worth_of
 from domain.games.secrets.scoring.search import COUNTING, FULL, SATURATED, Problem, Question, Solution
 from domain.games.secrets.scoring.sets import TableSet
@@ -342,10 +353,7 @@ class _Pool:
         return self._by_face[face].pop(-1 if last else 0)
 
     def zero(self) -> Card:
-        for face in (FACE_OF[S0], FACE_OF[184]):
+        for face in (SPECIAL_ZERO, PLAIN_ZERO):
             if self._by_face.get(face):
                 return self._by_face[face].pop(0)
         raise AssertionError("the search only uses zeros that are there")
-
-
-__all__ = ["Arrangement", "FinalMeld", "Holding", "best", "best_fully", "best_out", "best_points", "least_unmelded"]
