@@ -17,6 +17,7 @@ from api.app import Health, create_app
 from api.auth import Door
 from api.graphql.engine import Engine, Limits
 from api.graphql.schema import Schema
+from api.memory import settle_memory
 from api.metrics import Metrics
 from api.wiring import beating, connected, postgres_trouble, redis_trouble, watch, worker_jobs
 from domain.kernel.errors import OrreryError
@@ -97,11 +98,13 @@ async def _serve(settings: Settings, listening: socket.socket) -> None:
             access_log=False,
             timeout_graceful_shutdown=10,
         )
+        settle_memory()
         await _Server(config).serve(sockets=[listening])
 
 
 async def _work(settings: Settings) -> None:
     async with connected(settings) as backend, worker_jobs(backend) as made:
+        settle_memory()
         jobs = [asyncio.ensure_future(job) for job in made]
         stop = asyncio.Event()
         loop = asyncio.get_running_loop()

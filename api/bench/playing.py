@@ -6,7 +6,7 @@ from functools import partial
 from itertools import count
 from typing import Any, Final
 
-from api.bench import small_game
+from api.bench import fold_toy
 from api.bench.measuring import counted
 from api.bench.samples import plan_of
 from api.bench.stage import Stage
@@ -33,17 +33,17 @@ async def simulate(_: Stage) -> Suite:
 
 
 async def fold(_: Stage) -> Suite:
-    """Events folded in a second for every game on the shelf, beside the smallest card game there is."""
-    games = (*SHELF, small_game.GAME)
-    measures: dict[str, Measure] = {game.slug: counted(game.slug, _folding(game), cpu=True) for game in games}
+    """Events folded in a second for every game on the shelf, beside a toy on a plain frozen struct."""
+    measures: dict[str, Measure] = {game.slug: counted(game.slug, _folding(game), cpu=True) for game in SHELF}
+    measures["toy"] = counted("toy", _folding_toy(), cpu=True)
     rows = tuple(
         Comparison(
             name=f"fold.{game.slug}",
             title=f"fold {game.slug}",
             unit="events/s",
             ours=game.slug,
-            peer=small_game.GAME.slug,
-            peer_name="the smallest card game",
+            peer="toy",
+            peer_name="a plain frozen struct",
             aim=_FOLD_AIMS.get(game.slug),
         )
         for game in SHELF
@@ -70,6 +70,18 @@ def _folding(game: Game[Any, Any, Any]) -> Callable[[], int]:
         for log in logs:
             game.fold(game.initial, log)
         return total
+
+    return fold_all
+
+
+def _folding_toy() -> Callable[[], int]:
+    log = fold_toy.log()
+
+    def fold_all() -> int:
+        state = fold_toy.Toy()
+        for event in log:
+            state = fold_toy.evolve(state, event)
+        return len(log)
 
     return fold_all
 

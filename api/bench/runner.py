@@ -9,6 +9,7 @@ from api.bench.measuring import medians
 from api.bench.registry import BENCHMARKS
 from api.bench.stage import Servers, Stage
 from api.bench.suite import Row, row_of
+from api.memory import settle_memory
 
 
 class Effort(Struct, frozen=True):
@@ -34,6 +35,7 @@ async def run(names: Iterable[str], effort: Effort, progress: Progress) -> list[
             async with AsyncExitStack() as closing:
                 suite = await BENCHMARKS[name](Stage(servers, closing))
                 progress.begin(name, effort.rounds * len(suite.measures))
+                settle_memory()  # ours and theirs alike: what was loaded to get here is not part of any case
                 figures = await medians(suite, effort.rounds, effort.seconds, progress.tick)
             rows += (row_of(compared, figures) for compared in suite.rows)
     return rows
