@@ -95,7 +95,7 @@ class Oracle:
         return sum(1 << i for i, card in enumerate(self.hand) if is_zero(card))
 
     def solve(  # noqa: C901 - a plain recursion reads better whole
-        self, saturated: bool = False
+        self, saturated: bool = False, must: Card | None = None
     ) -> tuple[tuple[int, int, int] | None, ...]:
         melds = [meld for meld in self.melds if meld[4] or not saturated]
         by_low: dict[int, list[tuple[int, int, int, int, bool]]] = {}
@@ -117,7 +117,7 @@ class Oracle:
             card = self.hand[index] if index < len(self.hand) else None
             if card is not None and card not in (S0, DIV):
                 rest_row = best(mask ^ low)
-                for kind, source in ((1, 0), (2, 1), (4, 4)):
+                for kind, source in ((1, 0), (2, 1), (4, 4)) if card != must else ():
                     if (value := rest_row[source]) is not None:
                         rows[kind].append(value)
                 for other in range(index + 1, len(self.hand)):
@@ -146,6 +146,16 @@ class Oracle:
             without = Oracle([card for card in self.hand if card != DIV], self.shown, self.table).solve(saturated=True)
             options += [value[0] + 15 for value in (without[0], without[3]) if value is not None]
         return max(options) + 5 * self.singles if options else None
+
+    def out_by_deck_draw(self, drawn: Card) -> int | None:
+        """Points for going out when `drawn`, or a concealed copy like it, came from the deck this turn."""
+        options = [self.out(fully=False)]
+        for copy in self.hand:
+            if copy // 4 == drawn // 4 and copy not in self.shown:
+                row = self.solve(must=copy)
+                options += [value[0] + 15 + 5 * self.singles for value in (row[0], row[3]) if value is not None]
+                options += [value[0] + 5 + 5 * self.singles for value in (row[1], row[2]) if value is not None]
+        return max((option for option in options if option is not None), default=None)
 
 
 def _alike(cards: list[Card]) -> bool:
