@@ -29,7 +29,7 @@ _OWNERS: Final = "ab"
 
 
 class Face(Struct, frozen=True):
-    """A card as printed, sorted the way the engine asks for it."""
+    """A card as printed, sorted the way the engine asks for it; `words` are its keywords with their numbers."""
 
     text: CardText
     level: int
@@ -38,6 +38,7 @@ class Face(Struct, frozen=True):
     ongs: tuple[Ong, ...]
     trigs: tuple[Trig, ...]
     keywords: tuple[KeywordAbility, ...]
+    words: dict[str, int]
     is_mage: bool
     is_creature: bool
     is_relic: bool
@@ -46,7 +47,7 @@ class Face(Struct, frozen=True):
 
     def has(self, keyword: Keyword) -> bool:
         """Whether the keyword is printed on the card."""
-        return any(k.kw == keyword for k in self.keywords)
+        return keyword in self.words
 
 
 EXPANSIONS: Final[dict[str, Act | Trig]] = {
@@ -94,12 +95,20 @@ def _face(text: CardText) -> Face:
         ongs=_only(text.abilities, Ong),
         trigs=_only(text.abilities, Trig),
         keywords=_only(text.abilities, KeywordAbility),
+        words=_totals(_only(text.abilities, KeywordAbility)),
         is_mage=text.type == "mage",
         is_creature=text.type == "creature",
         is_relic=text.type == "relic",
         is_spell=text.type == "spell",
         is_token=text.rarity == "token",
     )
+
+
+def _totals(keywords: tuple[KeywordAbility, ...]) -> dict[str, int]:
+    totals: dict[str, int] = {}
+    for ability in keywords:
+        totals[ability.kw] = totals.get(ability.kw, 0) + ability.n
+    return totals
 
 
 def _only(abilities: tuple[Ability, ...], kind: Any) -> tuple[Any, ...]:

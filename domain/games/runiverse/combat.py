@@ -228,9 +228,10 @@ def _split(run: Run, cast: list[InPlay], back: int) -> list[tuple[Card, int]]:
     """RU-KEY-Unity: the attacking player divides the damage that comes back."""
     if len(cast) == 1:
         return [(cast[0].card, back)]
-    if run.split:
-        fair = len(run.split) == len(cast) and min(run.split) >= 0 and sum(run.split) == back
+    fair = len(run.split) == len(cast) and min(run.split) >= 0 and sum(run.split) == back
+    if run.split and run.foreseen:
         require(fair, "RU-KEY-Unity", f"the defender's {back} damage must be divided between the two")
+    if fair:
         return [(e.card, n) for e, n in zip(cast, run.split, strict=True)]
     if back == 0:
         return []

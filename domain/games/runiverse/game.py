@@ -105,7 +105,7 @@ GAME: Game[State, View, Options] = Game(
         UseAct: "`choices` may answer picks in advance; listed without, and then they are asked.",
         MakeAttack: "Two attackers may come in either order, and `split` may divide their damage in advance.",
         SetGuards: "Any one guard for each location, in any order; of very many only the single ones are listed.",
-        ArrangeVim: "Any new order of the vim; listed once for each card that goes to the bottom.",
-        ArrangeDiscard: "Any new order that keeps the top card; listed is the one turned by a card.",
+        ArrangeVim: "Any new order, at any time of one's turn; listed with the guards, one for each new bottom.",
+        ArrangeDiscard: "Any new order under the top card, at any time of one's turn; listed once, with the guards.",
     },
 )

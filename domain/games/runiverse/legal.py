@@ -76,9 +76,9 @@ def _commands(state: State, seat: Seat) -> Iterator[Command]:
             yield from _phase(state, seat)
         case Step.GUARD:
             yield from _guards(state, seat)
+            yield from _arrangements(state, seat)
         case _:
             return
-    yield from _arrangements(state, seat)
 
 
 def _passes(check: Any, *args: Any) -> bool:
@@ -218,7 +218,7 @@ def _guards(state: State, seat: Seat) -> Iterator[Command]:
 
 
 def _arrangements(state: State, seat: Seat) -> Iterator[Command]:
-    """One form of each free arrangement: another vim at the bottom, the discard pile turned by one."""
+    """One form of each free arrangement, at the end of the turn, when it begins to matter."""
     for entry in state.board:
         if entry.seat == seat and len(entry.vim) > 1:
             for low in range(1, len(entry.vim)):

@@ -23,6 +23,12 @@ ALWAYS: Final = frozenset({"gift_reveal"})
 """Questions asked even when there is but one answer: that it is asked must tell nothing."""
 
 
+REVEALING: Final = frozenset(
+    {ev.Drew, ev.BondBroken, ev.SecretsRevealed, ev.DreamRevealed, ev.Revealed, ev.VimLost, ev.Rolled, ev.Shuffled}
+)
+"""Events after which a player knows more than when the command was given."""
+
+
 class Question(Exception):
     """The command cannot go on without an answer."""
 
@@ -60,12 +66,20 @@ class Run:
         self.choices: list[Card] = []
         self.split: tuple[int, ...] = ()
         self.unpaid = False
+        self.foreseen = True
         self.levels: dict[Card, int] = {e.card: level(state, e) for e in state.board if e.damage}
 
     def emit(self, event: Event) -> None:
         """State a fact."""
         self.events.append(event)
         self.state = evolve(self.state, event)
+        if type(event) in REVEALING:
+            self.unforeseen()
+
+    def unforeseen(self) -> None:
+        """RU-R-62: from here on answers given in advance are asked for again, and cannot get the command refused."""
+        self.choices.clear()
+        self.foreseen = False
 
     def burn(self) -> None:
         """RU-R-52: one more effect of this command."""
@@ -98,10 +112,12 @@ class Run:
 
     def below(self, n: int) -> int:
         """A fair number from 0 to n - 1."""
+        self.unforeseen()
         return self._next(lambda: (self.rng.below(n),))[0]
 
     def shuffled(self, cards: Sequence[Card]) -> tuple[Card, ...]:
         """The cards in a fair random order."""
+        self.unforeseen()
         places = self._next(lambda: self.rng.shuffled(range(len(cards))))
         return tuple(cards[i] for i in places)
 

@@ -1,7 +1,7 @@
 """What follows from a state: levels, keywords, reach, and which cards fit a selection."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -29,6 +29,8 @@ from domain.games.runiverse.language import (
 )
 from domain.games.runiverse.state import LOCATIONS, NOWHERE, InPlay, State, place_of
 from domain.kernel.viewers import Seat
+
+M = TypeVar("M")
 
 
 class Scope(NamedTuple):
@@ -88,12 +90,12 @@ def faces_of(entry: InPlay) -> Iterator[Face]:
 class _Memo:
     """What is at work on the last board looked at: most questions about a state are about the same one."""
 
-    __slots__ = ("board", "exalted", "heard", "ongoing")
+    __slots__ = ("board", "exalted", "heard", "mods")
 
     def __init__(self) -> None:
         self.board: tuple[InPlay, ...] | None = None
         self.exalted: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
-        self.ongoing: tuple[Source, ...] = ()
+        self.mods: dict[type, list[tuple[Source, Any]]] = {}
         self.heard: frozenset[str] = frozenset()
 
 
@@ -105,16 +107,19 @@ def _remember(state: State) -> _Memo:
     known = _MEMO.exalted
     if _MEMO.board is not state.board or known[0] is not a.exalted or known[1] is not b.exalted:
         _MEMO.board, _MEMO.exalted = state.board, (a.exalted, b.exalted)
-        _MEMO.ongoing = (*_in_play(state), *_from_exalted(state))
-        faces = [f for e in state.board for f in (faces_of(e) if e.vim or e.attached else (face(e.card),))]
+        _MEMO.mods = {}
+        for source in (*_in_play(state), *_from_exalted(state)):
+            for mod in source.ability.mods:
+                _MEMO.mods.setdefault(type(mod), []).append((source, mod))
+        faces = [f for e in state.board for f in _faces(e)]
         faces += [face(card) for pile in _MEMO.exalted for card in pile]
         _MEMO.heard = frozenset(ability.on for shown in faces for ability in shown.trigs)
     return _MEMO
 
 
-def sources(state: State) -> tuple[Source, ...]:
-    """Every ongoing ability that is at work."""
-    return _remember(state).ongoing
+def modifiers(state: State, kind: type[M]) -> Sequence[tuple[Source, M]]:
+    """Every ongoing modifier of a kind that is at work, with where it comes from."""
+    return _remember(state).mods.get(kind, ())
 
 
 def is_heard(state: State, on: str) -> bool:
@@ -126,8 +131,7 @@ def _in_play(state: State) -> Iterator[Source]:
     for entry in state.board:
         if entry.secret:
             continue
-        shown = faces_of(entry) if entry.vim or entry.attached else (face(entry.card),)
-        for each in shown:
+        for each in _faces(entry):
             for ability in each.ongs:
                 if ability.in_ == "play":
                     yield Source(Scope(entry.seat, place_of(entry), entry.card, entry.x), ability)
@@ -155,36 +159,35 @@ def keyword(state: State, entry: InPlay, name: str) -> int:
     """The total number of a keyword on a card in play; 0 if it does not have it."""
     if entry.secret:
         return 0
-    total = 0
-    for shown in faces_of(entry):
-        for ability in shown.keywords:
-            if ability.kw == name:
-                total += ability.n
+    total = sum(shown.words.get(name, 0) for shown in _faces(entry))
     for granted in entry.mods:
         if granted.kind == "keyword" and granted.word == name:
             total += granted.n
-    for source in sources(state):
-        for mod in source.ability.mods:
-            if isinstance(mod, KeywordMod) and mod.kw.kw == name and touches(state, source, mod.on, entry):
-                total += mod.kw.n
+    for source, mod in modifiers(state, KeywordMod):
+        if mod.kw.kw == name and touches(state, source, mod.on, entry):
+            total += mod.kw.n
     return total
+
+
+def _faces(entry: InPlay) -> tuple[Face, ...]:
+    return tuple(faces_of(entry)) if entry.vim or entry.attached else (face_of(entry),)
 
 
 def keywords(state: State, entry: InPlay) -> dict[str, int]:
     """All keywords of a card in play with their numbers."""
-    found: dict[str, int] = {}
     if entry.secret:
-        return found
-    for shown in faces_of(entry):
-        for ability in shown.keywords:
-            found[ability.kw] = found.get(ability.kw, 0) + ability.n
+        return {}
+    first, *more = _faces(entry)
+    found = dict(first.words)
+    for shown in more:
+        for word, n in shown.words.items():
+            found[word] = found.get(word, 0) + n
     for granted in entry.mods:
         if granted.kind == "keyword":
             found[granted.word] = found.get(granted.word, 0) + granted.n
-    for source in sources(state):
-        for mod in source.ability.mods:
-            if isinstance(mod, KeywordMod) and touches(state, source, mod.on, entry):
-                found[mod.kw.kw] = found.get(mod.kw.kw, 0) + mod.kw.n
+    for source, mod in modifiers(state, KeywordMod):
+        if touches(state, source, mod.on, entry):
+            found[mod.kw.kw] = found.get(mod.kw.kw, 0) + mod.kw.n
     return found
 
 
@@ -192,11 +195,8 @@ def forbidden(state: State, entry: InPlay, what: str) -> bool:
     """Whether a modifier forbids something to a card."""
     if any(m.kind == "forbid" and m.word == what for m in entry.mods):
         return True
-    for source in sources(state):
-        for mod in source.ability.mods:
-            if isinstance(mod, ForbidMod) and mod.what == what and touches(state, source, mod.on, entry):
-                return True
-    return False
+    found = modifiers(state, ForbidMod)
+    return any(mod.what == what and touches(state, source, mod.on, entry) for source, mod in found)
 
 
 # ------------------------------------------------------------------ levels and damage
@@ -221,22 +221,12 @@ def raw_level(state: State, entry: InPlay) -> int:
     shown = face_of(entry)
     total = entry.x if shown.text.level == "X" else shown.level
     if shown.is_mage:
-        total += sum(k.n for k in shown.keywords if k.kw == "Battlemage")
-    total += entry.plus
-    for part in faces_of(entry):
-        for ability in part.keywords:
-            if ability.kw == "Strength":
-                total += ability.n
-    for granted in entry.mods:
-        if granted.kind == "level" or (granted.kind == "keyword" and granted.word == "Strength"):
-            total += granted.n
-    for source in sources(state):
-        for mod in source.ability.mods:
-            if isinstance(mod, LevelMod):
-                if touches(state, source, mod.on, entry):
-                    total += number(state, source.scope, mod.n)
-            elif isinstance(mod, KeywordMod) and mod.kw.kw == "Strength" and touches(state, source, mod.on, entry):
-                total += mod.kw.n
+        total += shown.words.get("Battlemage", 0)
+    total += entry.plus + keyword(state, entry, "Strength")
+    total += sum(granted.n for granted in entry.mods if granted.kind == "level")
+    for source, mod in modifiers(state, LevelMod):
+        if touches(state, source, mod.on, entry):
+            total += number(state, source.scope, mod.n)
     return total
 
 
@@ -255,12 +245,11 @@ def strike(state: State, entry: InPlay, attacking: bool) -> int:
 
 def damage_bonus(state: State, entry: InPlay, attacking: bool) -> int:
     """What modifiers add to the damage of an attacker or a defender."""
-    role = "attacking" if attacking else "defending"
-    total = sum(m.n for m in entry.mods if m.kind == "damage" and m.when in (role, "always"))
-    for source in sources(state):
-        for mod in source.ability.mods:
-            if isinstance(mod, DamageMod) and mod.when in (role, "always") and touches(state, source, mod.on, entry):
-                total += number(state, source.scope, mod.n)
+    roles = ("always", "attacking" if attacking else "defending")
+    total = sum(m.n for m in entry.mods if m.kind == "damage" and m.when in roles)
+    for source, mod in modifiers(state, DamageMod):
+        if mod.when in roles and touches(state, source, mod.on, entry):
+            total += number(state, source.scope, mod.n)
     return total
 
 
@@ -269,12 +258,10 @@ def cost_change(state: State, place: int, shown: Face, secret: bool) -> int:
     seat = place // LOCATIONS
     mage = state.mage_at(place)
     total = sum(m.n for m in mage.mods if m.kind == "cost") if mage is not None and not secret else 0
-    for source in sources(state):
-        for mod in source.ability.mods:
-            if not isinstance(mod, CostMod) or mod.secret != secret or source.scope.seat != seat:
-                continue
-            if source.scope.place in (place, NOWHERE) and (secret or fits_face(mod.on, shown)):
-                total += number(state, source.scope, mod.n)
+    for source, mod in modifiers(state, CostMod):
+        near = source.scope.seat == seat and source.scope.place in (place, NOWHERE)
+        if near and mod.secret == secret and (secret or fits_face(mod.on, shown)):
+            total += number(state, source.scope, mod.n)
     return total
 
 
@@ -282,11 +269,9 @@ def power_change(state: State, place: int) -> int:
     """How much more or less power the mage of a place makes."""
     mage = state.mage_at(place)
     total = sum(m.n for m in mage.mods if m.kind == "power") if mage is not None else 0
-    for source in sources(state):
-        for mod in source.ability.mods:
-            mine = source.scope.seat == place // LOCATIONS and source.scope.place in (place, NOWHERE)
-            if isinstance(mod, PowerMod) and mine:
-                total += number(state, source.scope, mod.n)
+    for source, mod in modifiers(state, PowerMod):
+        if source.scope.seat == place // LOCATIONS and source.scope.place in (place, NOWHERE):
+            total += number(state, source.scope, mod.n)
     return total
 
 

@@ -688,3 +688,24 @@ def test_a_creature_is_never_attached() -> None:
     other = board.creature("A1", "other", 1)
     board.play(UseAct(card=imp, ability="Carry", choices=(other,)))
     assert (board.at(imp).attached, board.at(other).attached) == ((brazier,), ())
+
+
+def test_choices_in_advance_end_where_chance_begins() -> None:
+    """RU-R-62: a bad choice behind a draw is asked for again, a bad one before it is refused."""
+    board = Board()
+    ox = board.creature("B1", "ox", 3)
+    late = spell(board, DRAW, {"op": "damage", "to": FOE, "n": 1})
+    board.refused(Evoke(card=spell(board, {"op": "damage", "to": FOE, "n": 1}), choices=(Card(5),)), "RU-ABIL-09")
+    board.play(Evoke(card=late, choices=(Card(5),)))
+    assert board.at(ox).damage == 1
+
+
+def test_a_split_is_asked_for_once_secrets_are_revealed() -> None:
+    """RU-R-62"""
+    board = Board()
+    mage = board.mage("B1", words=["Battlemage 3"])
+    secret(board, "B1", "Vigil of Spores")
+    one, two = board.creature("A1", "one", 1, "Unity"), board.creature("A1", "two", 1)
+    board.play(MakeAttack(attackers=(one, two), target=mage, split=(9, 9)))
+    assert board.state.pending is not None
+    assert board.state.pending.kind == "split"
