@@ -4,8 +4,9 @@ from typing import Any
 
 from domain.games.secrets import commands as c
 from domain.games.secrets.cards import FACE_OF, SUITED, Card, Version, is_void
-from domain.games.secrets.melds import Meld
+from domain.games.secrets.melds import Meld, shape_of, worth_of
 from domain.games.secrets.scoring.arrange import Holding, best_points
+from domain.games.secrets.scoring.tables import points_of
 from domain.games.secrets.views import PlaceView, SecretsView
 from domain.kernel.rng import Rng
 
@@ -102,9 +103,20 @@ def _best_discard(view: SecretsView, mine: PlaceView, hand: tuple[Card, ...]) ->
     rated = []
     for (_, shown), card in seen.items():
         rest = tuple(other for other in hand if other != card)
-        rated.append((_rating(view, mine, rest, gone), shown, card))
+        rated.append((_rating(view, mine, rest, gone) - gift(view, mine, card), shown, card))
     rating, _, card = max(rated)
     return rating, card
+
+
+def gift(view: SecretsView, mine: PlaceView, card: Card) -> int:
+    """What a discard visibly gives to others, by their table melds; the Expert addition makes one pay for it."""
+    gain = 0
+    for place in view.places:
+        for meld in place.melds if place.place != mine.place else ():
+            grown, laid = shape_of((*meld.cards, card)), shape_of(meld.cards)
+            if grown is not None and laid is not None:
+                gain = max(gain, points_of(worth_of(grown)) - points_of(worth_of(laid)))
+    return gain * (6 if view.options.expert else 3)
 
 
 def _act(view: SecretsView, mine: PlaceView, by_kind: dict[type, list[Any]]) -> Any:
