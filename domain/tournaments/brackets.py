@@ -232,4 +232,3 @@ def label(state: TournamentState, match: Match) -> str:
 def group_name(group: int) -> str:
     """A, B, ... Z, AA, AB, ..."""
     return (group_name(group // 26 - 1) if group >= 26 else "") + chr(ord("A") + group % 26)
-

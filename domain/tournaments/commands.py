@@ -145,11 +145,12 @@ class CorrectResult(Command, frozen=True, tag="tour.correct_result"):
 
 
 class GrantBye(Command, frozen=True, tag="tour.grant_bye"):
-    """Let an entrant sit out a coming round of the stage in progress."""
+    """Let an entrant sit out a coming round of the stage in progress, for the points of an asked bye or for none."""
 
     account: str
     round: int
     by: str
+    unpaid: bool = False
 
 
 class Drop(Command, frozen=True, tag="tour.drop"):

@@ -16,7 +16,18 @@ from domain.tournaments.progress import is_settled
 from domain.tournaments.results import checked_result
 from domain.tournaments.rounds import next_pairing
 from domain.tournaments.standings import going_on, standings
-from domain.tournaments.state import NOBODY, NOWHERE, PENDING, Bracket, How, Match, Result, StageState, TournamentState
+from domain.tournaments.state import (
+    BYES,
+    NOBODY,
+    NOWHERE,
+    PENDING,
+    Bracket,
+    How,
+    Match,
+    Result,
+    StageState,
+    TournamentState,
+)
 
 
 class RowChange(Record, frozen=True):
@@ -50,7 +61,7 @@ def preview_correction(state: TournamentState, number: int, result: Result) -> C
     require(0 <= number < len(state.matches) and not state.matches[number].void, "TO-28", "there is no such match")
     before = state.matches[number].result
     require(before is not None, "TO-34", "the match has no result to correct")
-    given = before is not None and before.how not in (How.BYE, How.ASKED_BYE, How.UNNEEDED)
+    given = before is not None and before.how not in BYES | {How.UNNEEDED}
     require(given, "TO-34", "a bye is nobody's result")
     event = correction(state, number, result, reason="", by="")
     rows = _row_changes(state, evolve(state, event), state.matches[number].stage)
@@ -137,7 +148,8 @@ def _last_round(state: TournamentState, stage: StageState, event: ResultCorrecte
     pairing = next_pairing(corrected, again)
     tables = {match.players for match in last if NOBODY not in match.players}
     byes = {match.players[0] for match in last if NOBODY in match.players}
-    same = set(pairing.tables) == tables and {*pairing.byes, *pairing.asked_byes} == byes
+    sitting_out = {*pairing.byes, *pairing.asked_byes, *pairing.unpaid_byes}
+    same = set(pairing.tables) == tables and sitting_out == byes
     return event if same else withdrawn
 
 

@@ -126,6 +126,7 @@ class RoundPaired(Event, frozen=True, tag="tour.round_paired"):
     by: Public[str]
     byes: Public[tuple[int, ...]] = ()
     asked_byes: Public[tuple[int, ...]] = ()
+    unpaid_byes: Public[tuple[int, ...]] = ()
 
 
 class TableAssigned(Event, frozen=True, tag="tour.table_assigned"):
@@ -164,6 +165,7 @@ class ByeGranted(Event, frozen=True, tag="tour.bye_granted"):
     entrant: Public[int]
     round: Public[int]
     by: Public[str]
+    unpaid: Public[bool] = False
 
 
 class EntrantDropped(Event, frozen=True, tag="tour.dropped"):

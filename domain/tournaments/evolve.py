@@ -167,7 +167,11 @@ def _round_paired(state: TournamentState, event: RoundPaired) -> TournamentState
         Match(number + slot, event.stage, Bracket.ROUND, event.round, slot + 1, table)
         for slot, table in enumerate(event.tables)
     ]
-    for how, sitting_out in ((How.BYE, event.byes), (How.ASKED_BYE, event.asked_byes)):
+    for how, sitting_out in (
+        (How.BYE, event.byes),
+        (How.ASKED_BYE, event.asked_byes),
+        (How.UNPAID_BYE, event.unpaid_byes),
+    ):
         for entrant in sitting_out:
             slot = len(matches)
             bye = Result(how, (1, 0), (plan.needed, 0) if how is How.BYE else (0, 0))
@@ -175,8 +179,7 @@ def _round_paired(state: TournamentState, event: RoundPaired) -> TournamentState
                 Match(number + slot, event.stage, Bracket.ROUND, event.round, slot + 1, (entrant, NOBODY), result=bye)
             )
     paired = replace(stage, paired=event.round, receipts=(*stage.receipts, event.receipt))
-    byes = tuple(bye for bye in state.byes if bye.round != event.round)
-    return _with_stage(replace(state, matches=(*state.matches, *matches), byes=byes), paired)
+    return _with_stage(replace(state, matches=(*state.matches, *matches)), paired)
 
 
 def _table_assigned(state: TournamentState, event: TableAssigned) -> TournamentState:
@@ -201,7 +204,7 @@ def _match_decided(state: TournamentState, event: MatchDecided) -> TournamentSta
 
 
 def _bye_granted(state: TournamentState, event: ByeGranted) -> TournamentState:
-    return replace(state, byes=(*state.byes, AskedBye(event.entrant, event.round)))
+    return replace(state, byes=(*state.byes, AskedBye(event.entrant, event.round, event.unpaid)))
 
 
 def _dropped(state: TournamentState, event: EntrantDropped) -> TournamentState:

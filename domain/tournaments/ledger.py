@@ -7,7 +7,7 @@ from typing import Final
 from domain.kernel.structs import Record
 from domain.tournaments.config import Comparison, Format, Points, ShortPods, Stage
 from domain.tournaments.results import beaten
-from domain.tournaments.state import How, Match, Result, StageState, TournamentState
+from domain.tournaments.state import BYES, How, Match, Result, StageState, TournamentState
 
 _LOT: Final = b"orrery/lot/1"
 
@@ -77,7 +77,7 @@ def ledger_of(state: TournamentState, stage: StageState, upto: int | None = None
 def _encounter(
     plan: Stage, match: Match, result: Result, slot: int, compared: Mapping[tuple[int, int], int], streak: int
 ) -> Encounter:
-    if result.how in (How.BYE, How.ASKED_BYE):
+    if result.how in BYES:
         return _bye(plan, match, result, compared)
     others = [i for i, player in enumerate(match.players) if i != slot and player >= 0]
     beat = tuple(_share(result.places, slot, other) for other in others)
@@ -106,13 +106,13 @@ def _share(places: Sequence[int], slot: int, other: int) -> int:
 
 
 def _bye(plan: Stage, match: Match, result: Result, compared: Mapping[tuple[int, int], int]) -> Encounter:
-    asked = result.how is How.ASKED_BYE
+    asked = result.how is not How.BYE
     points = plan.points.asked_bye if asked else plan.points.bye
     if plan.format is Format.PODS and not asked:
         points = _best(plan, match)
     if plan.format is Format.DUPLICATE:  # an average: level with everyone
         points = 0 if plan.comparison is Comparison.DIFFERENCE else compared.get((-match.round, 0), 0)
-    if plan.format is Format.ROUND_ROBIN:
+    if result.how is How.UNPAID_BYE:
         points = 0
     return Encounter(
         round=match.round,
@@ -189,7 +189,7 @@ def _compared(plan: Stage, matches: Iterable[Match]) -> dict[tuple[int, int], in
     boards: dict[tuple[int, int], list[tuple[int, int | None]]] = {}
     for match in matches:
         result = match.result
-        if result is None or result.how in (How.BYE, How.ASKED_BYE):
+        if result is None or result.how in BYES:
             continue
         for slot in range(len(match.players)):
             score = result.scores[slot] if result.places[slot] and result.scores else None

@@ -116,13 +116,15 @@ def pair(state: TournamentState, command: PairRound, now: int) -> Iterator[Event
 def paired_round(state: TournamentState, stage: StageState, by: str) -> RoundPaired:
     """The next round as the rules pair it."""
     pairing = next_pairing(state, stage)
-    require(pairing.tables or pairing.asked_byes, "TO-26", "nobody is free to be paired")
+    sitting_out = pairing.asked_byes or pairing.unpaid_byes
+    require(pairing.tables or sitting_out, "TO-26", "nobody is free to be paired")
     return RoundPaired(
         stage=stage.index,
         round=stage.paired + 1,
         tables=pairing.tables,
         byes=pairing.byes,
         asked_byes=pairing.asked_byes,
+        unpaid_byes=pairing.unpaid_byes,
         receipt=pairing.receipt,
         by=by,
     )
@@ -137,8 +139,8 @@ def pair_by_hand(state: TournamentState, command: PairByHand, now: int) -> Itera
     plan = state.plan(stage.index)
     require(plan.format is not Format.ARENA, "TO-27", "an arena pairs itself")
     known = [state.numbers.get(account, NOBODY) for table in command.tables for account in table]
-    asked = asked_byes(state, stage, stage.paired + 1)
-    wanted = sorted(set(present(state, stage)) - set(asked))
+    asked, unpaid = asked_byes(state, stage, stage.paired + 1)
+    wanted = sorted(set(present(state, stage)) - {*asked, *unpaid})
     require(sorted(known) == wanted, "TO-27", "everyone who plays this round is named once")
     smallest = plan.smallest_pod if plan.format is Format.PODS else plan.seats
     fits = all(len(table) == 1 or smallest <= len(table) <= plan.seats for table in command.tables)
@@ -150,6 +152,7 @@ def pair_by_hand(state: TournamentState, command: PairByHand, now: int) -> Itera
         tables=tuple(table for table in tables if len(table) > 1 or plan.seats == 1),
         byes=tuple(table[0] for table in tables if len(table) == 1 and plan.seats > 1),
         asked_byes=asked,
+        unpaid_byes=unpaid,
         receipt=Receipt(method="by hand", constraints=(), proven=False, by_hand=command.reason),
         by=command.by,
     )
@@ -264,6 +267,8 @@ def _automatic(state: TournamentState, match: Match) -> Result | None:
     if match.bracket is Bracket.RESET and set(match.players) == {NOBODY}:
         return Result(How.UNNEEDED, (0, 0))
     absent = [who == NOBODY or state.is_out(who) for who in match.players]
+    if match.winner_to >= 0 and match.players.count(NOBODY) == 1:  # even who has left passes where nobody is met
+        absent = [who == NOBODY for who in match.players]
     here = absent.count(False)
     if here == len(match.players) or here > 1:
         return None
@@ -313,7 +318,7 @@ def grant_bye(state: TournamentState, command: GrantBye, _: int) -> Iterator[Eve
     require(coming, "TO-36", "a bye is for a round that is still to be paired")
     again = any(bye.entrant == number and bye.round == command.round for bye in state.byes)
     require(not again, "TO-36", "that bye is granted already")
-    yield ByeGranted(entrant=number, round=command.round, by=command.by)
+    yield ByeGranted(entrant=number, round=command.round, by=command.by, unpaid=command.unpaid)
 
 
 def close_stage(state: TournamentState, command: CloseStage, now: int) -> Iterator[Event]:

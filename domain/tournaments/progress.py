@@ -85,7 +85,7 @@ def can_pair(state: TournamentState, stage: StageState, now: int) -> bool:
 
 def has_tables(state: TournamentState, stage: StageState) -> bool:
     """Whether the next round would seat anybody, or at least let someone sit it out as they asked."""
-    if asked_byes(state, stage, stage.paired + 1):
+    if any(asked_byes(state, stage, stage.paired + 1)):
         return True
     return bool(next_pairing(state, stage).tables)
 

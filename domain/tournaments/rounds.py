@@ -22,6 +22,7 @@ class Pairing(Record, frozen=True):
     tables: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...]
     asked_byes: tuple[int, ...]
+    unpaid_byes: tuple[int, ...]
     receipt: Receipt
 
 
@@ -30,17 +31,19 @@ def present(state: TournamentState, stage: StageState) -> tuple[int, ...]:
     return tuple(entrant for entrant in stage.seeds if not state.is_out(entrant))
 
 
-def asked_byes(state: TournamentState, stage: StageState, round_: int) -> tuple[int, ...]:
-    """Who sits out a round by their own wish."""
-    asked = {bye.entrant for bye in state.byes if bye.round == round_}
-    return tuple(entrant for entrant in present(state, stage) if entrant in asked)
+def asked_byes(state: TournamentState, stage: StageState, round_: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Who sits out a round by their own wish: for points, and for none."""
+    asked = {bye.entrant: bye.unpaid for bye in state.byes if bye.round == round_}
+    here = [entrant for entrant in present(state, stage) if entrant in asked]
+    return tuple(e for e in here if not asked[e]), tuple(e for e in here if asked[e])
 
 
 def next_pairing(state: TournamentState, stage: StageState) -> Pairing:
     """The pairing of the round after those paired so far: a function of the log alone."""
     plan, round_ = state.plan(stage.index), stage.paired + 1
-    asked = asked_byes(state, stage, round_)
-    playing = [entrant for entrant in present(state, stage) if entrant not in set(asked)]
+    asked, unpaid = asked_byes(state, stage, round_)
+    sitting_out = {*asked, *unpaid}
+    playing = [entrant for entrant in present(state, stage) if entrant not in sitting_out]
     ledger = ledger_of(state, stage)
     order = [row.entrant for row in ranked(ledger, playing, plan.tiebreaks, explain=False)]
     if plan.format is Format.ARENA:
@@ -52,7 +55,7 @@ def next_pairing(state: TournamentState, stage: StageState) -> Pairing:
         tables, receipt = _pods(state, stage, plan, ledger, order)
     full = tuple(table for table in tables if len(table) > 1 or plan.seats == 1)
     alone = tuple(table[0] for table in tables if len(table) == 1 and plan.seats > 1)
-    return Pairing(tables=full, byes=alone, asked_byes=asked, receipt=receipt)
+    return Pairing(tables=full, byes=alone, asked_byes=asked, unpaid_byes=unpaid, receipt=receipt)
 
 
 def opponents_met(matches: Sequence[Match]) -> Mapping[int, AbstractSet[int]]:

@@ -78,7 +78,11 @@ class How(StrEnum):
     WALKOVER = "walkover"
     BYE = "bye"
     ASKED_BYE = "asked_bye"
+    UNPAID_BYE = "unpaid_bye"
     UNNEEDED = "unneeded"
+
+
+BYES = frozenset({How.BYE, How.ASKED_BYE, How.UNPAID_BYE})
 
 
 class Result(Record, frozen=True, omit_defaults=True):
@@ -184,10 +188,11 @@ class Placed(Record, frozen=True):
 
 
 class AskedBye(Record, frozen=True):
-    """An entrant sits out one round of the stage in progress."""
+    """An entrant sits out one round of the stage in progress; `unpaid` means without points."""
 
     entrant: int
     round: int
+    unpaid: bool = False
 
 
 class TournamentState(Struct, frozen=True):

@@ -1,12 +1,12 @@
 """What holds in every tournament, over seeded random ones of every format with leavers."""
 
 from collections import Counter
+from functools import cache
 
 import pytest
 
 from domain.tournaments.config import Format, Layout, Points, Stage, Starter, Streak
 from domain.tournaments.events import RoundPaired
-from domain.tournaments.receipts import Receipt
 from domain.tournaments.rounds import opponents_met
 from domain.tournaments.state import NOBODY, How, Status
 from tests.domain.tournaments.fairground import Fair, config
@@ -29,6 +29,7 @@ STAGES = {
 CASES = [(name, seed) for name in STAGES for seed in range(6)]
 
 
+@cache
 def played(name: str, seed: int, drops: float) -> Fair:
     size = 3 + (7 * seed + len(name)) % 22
     return Fair(config(*STAGES[name]), seed).enter(size).start().run(drops=drops)
@@ -49,7 +50,7 @@ def test_there_is_one_winner(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize(("name", "seed"), CASES)
 def test_to_39_a_drop_never_strands_a_match(name: str, seed: int) -> None:
-    fair = played(name, seed, 0.15)
+    fair = played(name, seed, 0.1)
     stuck = [m for m in fair.state.matches if m.result is None and not m.void]
     assert stuck == [], f"{name}, seed {seed}"
 
@@ -88,8 +89,7 @@ def test_to_46_nobody_has_a_second_bye_before_everyone_had_one(seed: int) -> Non
 
 def test_every_pairing_of_a_swiss_has_its_receipt() -> None:
     fair = Fair(config(Stage(Format.SWISS)), 3).enter(16).start().run()
-    assert len(fair.stage.receipts) == 4
-    assert all(isinstance(each, Receipt) and len(each.costs) == 8 for each in fair.stage.receipts)
+    assert [len(each.costs) for each in fair.stage.receipts] == [8, 8, 8, 8]
 
 
 def test_results_may_arrive_in_any_order() -> None:

@@ -1,0 +1,189 @@
+"""Events of a tournament as sentences, and its standings and brackets as plain text for a terminal."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from domain.tournaments.brackets import group_name, label
+from domain.tournaments.config import ELIMINATION
+from domain.tournaments.standings import Row, standings
+from domain.tournaments.state import NOBODY, Bracket, How, Match, Result, StageState, TournamentState
+
+Teller = Callable[[TournamentState, Any], str]
+
+
+def tell(state: TournamentState, event: Any) -> str:
+    """`event`, whole or redacted, in a sentence; `state` is the tournament after it."""
+    return _TELLERS[str(event.__struct_config__.tag)](state, event)
+
+
+def _name(state: TournamentState, entrant: int) -> str:
+    return state.entrants[entrant].name if entrant >= 0 else "nobody"
+
+
+def _names(state: TournamentState, entrants: Sequence[int]) -> str:
+    return ", ".join(_name(state, entrant) for entrant in entrants)
+
+
+def _because(reason: str) -> str:
+    return f" ({reason})" if reason else ""
+
+
+def _registered(_: TournamentState, event: Any) -> str:
+    return f"{event.name} {'is on the waiting list' if event.waiting else 'enters'}."
+
+
+def _paired(state: TournamentState, event: Any) -> str:
+    by_hand = _because(event.receipt.by_hand and f"by hand: {event.receipt.by_hand}")
+    tables = f"{len(event.tables)} table{'s' if len(event.tables) != 1 else ''}"
+    sitting = (*event.byes, *event.asked_byes, *event.unpaid_byes)
+    byes = f" Sitting out: {_names(state, sitting)}." if sitting else ""
+    return f"Round {event.round} is paired{by_hand}: {tables}.{byes}"
+
+
+def _recorded(state: TournamentState, event: Any) -> str:
+    match = state.matches[event.match]
+    best = [_name(state, match.players[slot]) for slot, place in enumerate(event.places) if place == 1]
+    return f"Game {event.game} of {label(state, match)} goes to {' and '.join(best) or 'nobody'}."
+
+
+def _decided(state: TournamentState, event: Any) -> str:
+    match = state.matches[event.match]
+    return f"{label(state, match)}: {_result(state, match, event.result)}{_because(event.reason)}."
+
+
+def _result(state: TournamentState, match: Match, result: Result) -> str:
+    winner = result.winner
+    if result.how is How.UNNEEDED:
+        return "is not needed"
+    if result.how is How.BYE:
+        return "nobody plays" if winner is None else f"{_name(state, match.players[winner])} has a bye"
+    if winner is None:
+        return "nobody came" if not any(result.places) else f"{_names(state, match.players)} draw"
+    others = [player for player in match.players if player != match.players[winner] and player != NOBODY]
+    score = f" {'-'.join(map(str, result.wins))}" if result.wins and len(result.wins) == 2 else ""
+    walkover = " without play" if result.how is How.WALKOVER else ""
+    over = f" beats {_names(state, others)}" if others else " plays"
+    return f"{_name(state, match.players[winner])}{over}{score}{walkover}"
+
+
+def _dropped(state: TournamentState, event: Any) -> str:
+    verb = "is disqualified" if event.disqualified else "drops out"
+    return f"{_name(state, event.entrant)} {verb}{_because(event.reason)}."
+
+
+def _corrected(state: TournamentState, event: Any) -> str:
+    match = state.matches[event.match]
+    after = _result(state, match, event.after)
+    later = f" {len(event.consequences)} later matches change." if event.consequences else ""
+    return f"{label(state, match)} is corrected to: {after}{_because(event.reason)}.{later}"
+
+
+def _finished(state: TournamentState, event: Any) -> str:
+    if not event.ranking:
+        return "The tournament is over; nobody is left to win it."
+    best = [each.entrant for each in event.ranking if each.place == 1]
+    return f"The tournament is over: {_names(state, best)} {'wins' if len(best) == 1 else 'win'}."
+
+
+_TELLERS: Mapping[str, Teller] = {
+    "tour.opened": lambda _, e: f"The tournament {e.config.title} is opened.",
+    "tour.configured": lambda _, e: f"{e.config.title} is configured anew.",
+    "tour.official_named": lambda _, e: f"{e.account} is {e.role.value} now.",
+    "tour.official_removed": lambda _, e: f"{e.account} has no role any more.",
+    "tour.registered": _registered,
+    "tour.place_freed": lambda s, e: f"{_name(s, e.entrant)} moves up from the waiting list.",
+    "tour.withdrew": lambda s, e: f"{_name(s, e.entrant)} withdraws.",
+    "tour.check_in_opened": lambda *_: "Check-in is open.",
+    "tour.checked_in": lambda s, e: f"{_name(s, e.entrant)} is here.",
+    "tour.seeds_set": lambda s, e: f"The seeds are set by hand: {_names(s, e.order)}.",
+    "tour.started": lambda _, e: f"The tournament starts with {len(e.playing)} entrants.",
+    "tour.entered_late": lambda s, e: f"{_name(s, e.entrant)} joins late.",
+    "tour.stage_started": lambda s, e: f"Stage {e.stage + 1} begins, {s.plan(e.stage).format.value.replace('_', ' ')}.",
+    "tour.round_paired": _paired,
+    "tour.table_assigned": lambda s, e: f"{label(s, s.matches[e.match])} is played at table {e.table}.",
+    "tour.game_recorded": _recorded,
+    "tour.match_decided": _decided,
+    "tour.bye_granted": lambda s, e: f"{_name(s, e.entrant)} will sit out round {e.round}.",
+    "tour.dropped": _dropped,
+    "tour.result_corrected": _corrected,
+    "tour.paused": lambda _, e: f"The tournament is paused{_because(e.reason)}.",
+    "tour.resumed": lambda *_: "The tournament goes on.",
+    "tour.stage_closed": lambda _, e: f"Stage {e.stage + 1} is over.",
+    "tour.finished": _finished,
+    "tour.cancelled": lambda _, e: f"The tournament is cancelled{_because(e.reason)}.",
+}
+
+
+def draw_stage(state: TournamentState, stage: StageState) -> str:
+    """A stage for a terminal: the bracket of an elimination, the standings of everything else."""
+    if state.plan(stage.index).format in ELIMINATION:
+        return draw_bracket(state, stage)
+    return draw_standings(state, standings(state, stage))
+
+
+def draw_standings(state: TournamentState, rows: Sequence[Row]) -> str:
+    """A table of standings, group by group."""
+    if not rows:
+        return ""
+    heads = [value.name.value.replace("_", " ") for value in rows[0].values]
+    lines, group = [], -1
+    for row in rows:
+        if row.group != group:
+            group = row.group
+            many = len({each.group for each in rows}) > 1
+            lines.append([f"Group {group_name(group)}" if many else "", "name", "w-d-l", *heads])
+        record = f"{row.won}-{row.drawn}-{row.lost}"
+        lines.append([str(row.place), _name(state, row.entrant), record, *(value.shown for value in row.values)])
+    widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
+    return "\n".join("  ".join(cell.ljust(widths[i]) for i, cell in enumerate(line)).rstrip() for line in lines)
+
+
+def draw_bracket(state: TournamentState, stage: StageState) -> str:
+    """The rounds of a bracket as columns with lines between them, the losers' bracket below."""
+    matches = [match for match in state.matches_of(stage) if _is_drawn(match)]
+    blocks = []
+    for side in (Bracket.WINNERS, Bracket.LOSERS):
+        rows = [match for match in matches if match.bracket is side]
+        if rows:
+            blocks.append("\n".join(_tree(state, rows)))
+    blocks += [
+        "\n".join([label(state, match), *(f"  {line}" for line in _sides(state, match))])
+        for match in matches
+        if match.bracket in (Bracket.FINAL, Bracket.RESET, Bracket.THIRD)
+    ]
+    return "\n\n".join(blocks)
+
+
+def _is_drawn(match: Match) -> bool:
+    return match.result is None or match.result.how is not How.UNNEEDED
+
+
+def _sides(state: TournamentState, match: Match) -> tuple[str, str]:
+    def side(slot: int) -> str:
+        player = match.players[slot]
+        name = _name(state, player) if player >= 0 else "-" if player == NOBODY else "?"
+        won = match.result is not None and match.result.winner == slot
+        return f"{name}{' *' if won else ''}"
+
+    return side(0), side(1)
+
+
+def _tree(state: TournamentState, matches: Sequence[Match]) -> Iterator[str]:
+    rounds = sorted({match.round for match in matches})
+    columns = [[match for match in matches if match.round == number] for number in rounds]
+    width = 2 + max(len(text) for match in matches for text in _sides(state, match))
+    height = 3 * len(columns[0])
+    grid = [[" " * (width + 2)] * len(columns) for _ in range(height)]
+    middles: list[int] = []
+    for column, row in enumerate(columns):
+        halved = column > 0 and len(row) * 2 == len(columns[column - 1])
+        if column == 0:
+            middles = [3 * index for index in range(len(row))]
+        elif halved:
+            middles = [(middles[2 * i] + middles[2 * i + 1]) // 2 for i in range(len(row))]
+        for match, top in zip(row, middles, strict=True):
+            one, two = _sides(state, match)
+            grid[top][column] = one.ljust(width, "─") + "┐ "
+            grid[top + 1][column] = two.ljust(width, "─") + "┘ "
+    for line in grid:
+        yield "".join(line).rstrip()

@@ -1,0 +1,232 @@
+"""Tournament report files (TRF): a Swiss of matches of two, written for other programs and read back.
+
+One line a player (`001`) with fixed columns, ten for each round: the opponent, the colour (`w` had the first seat)
+and the result. `+ -` are wins and losses without play, `U` a bye, `H` and `Z` byes that were asked for, with half
+a point or none.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec import Raw
+
+from domain.kernel.errors import MalformedCommand, require
+from domain.kernel.structs import Record
+from domain.tournaments.commands import (
+    GrantBye,
+    OpenTournament,
+    PairByHand,
+    Register,
+    RuleMatch,
+    StartTournament,
+    TournamentCommand,
+)
+from domain.tournaments.config import Config, Format, Points, Seeding, Stage, Tiebreak
+from domain.tournaments.standings import standings
+from domain.tournaments.state import How, Match, Result, StageState, TournamentState
+
+FIRST_ROUND: Final = 91
+PER_ROUND: Final = 10
+HALVES: Final = Points(win=2, draw=1, loss=0, bye=2, asked_bye=1, halves=True)
+"""What a report counts in, doubled: one for a win or a bye, a half for a draw or a bye that was asked for."""
+SITTING_OUT: Final = {How.BYE: "U", How.ASKED_BYE: "H", How.UNPAID_BYE: "Z"}
+WORTH: Final = {"1": 2, "=": 1, "0": 0, "+": 2, "-": 0, "U": 2, "H": 1, "F": 2, "Z": 0, " ": 0}
+
+
+class Played(Record, frozen=True):
+    """One round of one player: `opponent` is a starting number or 0, `first` tells who had the first seat."""
+
+    opponent: int
+    first: bool | None
+    result: str
+
+
+class ReportedPlayer(Record, frozen=True):
+    """One line: starting number, name, rating, points doubled, final place, and the rounds."""
+
+    number: int
+    name: str
+    rating: int
+    points: int
+    place: int
+    rounds: tuple[Played, ...]
+
+
+class Report(Record, frozen=True):
+    """A tournament as a report tells it."""
+
+    title: str
+    rounds: int
+    players: tuple[ReportedPlayer, ...]
+
+
+def report_of(state: TournamentState, stage: StageState) -> Report:
+    """What a stage has to report: its rounds as far as all their results are known."""
+    plan = state.plan(stage.index)
+    require(plan.format is Format.SWISS, "TO-60", "reports are for Swiss stages of matches of two")
+    numbers = {entrant: number for number, entrant in enumerate(stage.seeds, start=1)}
+    places = {row.entrant: row.place for row in standings(state, stage, explain=False)}
+    by_round: dict[tuple[int, int], Match] = {}
+    matches = state.matches_of(stage)
+    played = min((match.round - 1 for match in matches if match.result is None), default=stage.paired)
+    for match in matches:
+        for player in match.players:
+            by_round[player, match.round] = match
+    players = []
+    for entrant in stage.seeds:
+        rounds = tuple(_played(by_round.get((entrant, number)), entrant, numbers) for number in range(1, played + 1))
+        who = state.entrants[entrant]
+        points = sum(WORTH[each.result] for each in rounds)
+        players.append(ReportedPlayer(numbers[entrant], who.name, who.rating, points, places[entrant], rounds))
+    return Report(title=state.chosen.title, rounds=stage.rounds, players=tuple(players))
+
+
+def _played(match: Match | None, entrant: int, numbers: dict[int, int]) -> Played:
+    result = match.result if match else None
+    if match is None or result is None:
+        return Played(0, None, " ")
+    if result.how in SITTING_OUT:
+        return Played(0, None, SITTING_OUT[result.how])
+    slot = match.players.index(entrant)
+    own, other = result.places[slot], result.places[1 - slot]
+    unplayed = result.how is How.WALKOVER or not own or not other
+    if unplayed:
+        return Played(numbers[match.players[1 - slot]], slot == 0, "+" if own else "-")
+    sign = "=" if own == other else "1" if own < other else "0"
+    return Played(numbers[match.players[1 - slot]], slot == 0, sign)
+
+
+def write(report: Report) -> str:
+    """The report as text."""
+    lines = [f"012 {report.title}", f"062 {len(report.players)}", "092 Individual: Swiss", f"XXR {report.rounds}"]
+    lines += [_line(player) for player in report.players]
+    return "\n".join(lines) + "\n"
+
+
+def _line(player: ReportedPlayer) -> str:
+    head = f"001 {player.number:>4}      {player.name[:33]:<33} {player.rating or '':>4}"
+    points = f"{player.points // 2}.{5 * (player.points % 2)}"
+    left = f"{head:<80}{points:>4} {player.place:>4}"
+    return (f"{left:<89}" + "".join(_cell(each) for each in player.rounds)).rstrip()
+
+
+def _cell(played: Played) -> str:
+    if played.result == " ":
+        return " " * PER_ROUND
+    opponent = f"{played.opponent:>4}" if played.opponent else "0000"
+    colour = "-" if played.first is None else "w" if played.first else "b"
+    return f"  {opponent} {colour} {played.result}"
+
+
+def read(text: str) -> Report:
+    """The report in `text`; any of the usual line ends will do. MalformedCommand for what cannot be read."""
+    title, rounds, players = "", 0, []
+    for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), start=1):
+        try:
+            match line[:3]:
+                case "012":
+                    title = line[4:].strip()
+                case "XXR" | "142":
+                    rounds = int(line[4:])
+                case "001":
+                    players.append(_read_player(line))
+                case _:
+                    continue
+        except (ValueError, KeyError):
+            raise MalformedCommand(f"line {number} of the report cannot be read") from None
+    report = Report(title or "Imported", rounds or max((len(p.rounds) for p in players), default=0), tuple(players))
+    _check(report)
+    return report
+
+
+def _read_player(line: str) -> ReportedPlayer:
+    cells = [line[start : start + 8] for start in range(FIRST_ROUND, len(line), PER_ROUND)]
+    points = line[80:84].strip() or "0"
+    whole, _, half = points.partition(".")
+    return ReportedPlayer(
+        number=int(line[4:8]),
+        name=line[14:47].strip(),
+        rating=int(line[48:52].strip() or 0),
+        points=2 * int(whole) + (half[:1] == "5"),
+        place=int(line[85:89].strip() or 0),
+        rounds=tuple(_read_cell(cell) for cell in cells),
+    )
+
+
+def _read_cell(cell: str) -> Played:
+    if not cell.strip():
+        return Played(0, None, " ")
+    opponent, colour, result = int(cell[:4].strip() or 0), cell[5:6], cell[7:8].upper() or " "
+    result = {"W": "1", "L": "0", "D": "="}.get(result, result)
+    if result not in WORTH:
+        raise ValueError(result)
+    return Played(opponent, {"w": True, "b": False}.get(colour), result)
+
+
+def _check(report: Report) -> None:
+    """Every pair must be told by both of its players, or the report contradicts itself."""
+    known = {player.number: player for player in report.players}
+    require(len(known) == len(report.players), "TO-61", "a starting number stands for one player")
+    for player in report.players:
+        for index, played in enumerate(player.rounds):
+            other = known.get(played.opponent)
+            told = other is not None and index < len(other.rounds) and other.rounds[index].opponent == player.number
+            require(not played.opponent or told, "TO-61", f"round {index + 1}: player {player.number} stands alone")
+
+
+def import_commands(
+    report: Report, *, tournament: str, game: str, rules: int, options: Raw, seed: str, by: str
+) -> Iterator[TournamentCommand]:
+    """The commands that bring a reported tournament into being: entrants, rounds by hand, results ruled.
+
+    Pairings and rulings carry the report as their reason, so nobody can mistake them for our own.
+    """
+    stage = Stage(
+        Format.SWISS,
+        rounds=report.rounds,
+        points=HALVES,
+        tiebreaks=(Tiebreak.POINTS, Tiebreak.BUCHHOLZ_CUT_1, Tiebreak.BUCHHOLZ, Tiebreak.SONNEBORN_BERGER),
+    )
+    config = Config(report.title, game, rules, options, (stage,), seeding=Seeding.REGISTRATION)
+    yield OpenTournament(tournament=tournament, config=config, seed=seed, by=by)
+    players = sorted(report.players, key=lambda player: player.number)
+    for player in players:
+        yield Register(account=_account(player.number), name=player.name, rating=player.rating, by=by)
+    yield StartTournament(by=by)
+    match = 0
+    for index in range(max((len(player.rounds) for player in players), default=0)):
+        commands, made = _round(players, index, match, by)
+        yield from commands
+        match += made
+
+
+def _account(number: int) -> str:
+    return f"trf-{number}"
+
+
+def _round(players: Sequence[ReportedPlayer], index: int, first: int, by: str) -> tuple[list[TournamentCommand], int]:
+    reason = "taken over from a tournament report"
+    absent = Played(0, None, " ")
+    told = [(player, player.rounds[index] if index < len(player.rounds) else absent) for player in players]
+    commands: list[TournamentCommand] = [
+        GrantBye(account=_account(player.number), round=index + 1, unpaid=played.result != "H", by=by)
+        for player, played in told
+        if not played.opponent and played.result in "HZ "
+    ]
+    asked = len(commands)
+    pairs = [(p, played) for p, played in told if played.opponent and _goes_first(p, played)]
+    byes = [(_account(p.number),) for p, played in told if not played.opponent and played.result not in "HZ "]
+    tables = [(_account(player.number), _account(played.opponent)) for player, played in pairs]
+    commands.append(PairByHand(tables=(*tables, *byes), reason=reason, by=by))
+    for slot, (_, played) in enumerate(pairs):
+        commands.append(RuleMatch(match=first + slot, result=_ruled(played.result), reason=reason, by=by))
+    return commands, len(pairs) + len(byes) + asked
+
+
+def _goes_first(player: ReportedPlayer, played: Played) -> bool:
+    return played.first if played.first is not None else player.number < played.opponent
+
+
+def _ruled(result: str) -> Result:
+    places = {"1": (1, 2), "0": (2, 1), "=": (1, 1), "+": (1, 0), "-": (0, 1)}[result]
+    return Result(How.RULED, places, wins=tuple(int(place == 1 and places != (1, 1)) for place in places))

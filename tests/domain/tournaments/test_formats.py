@@ -1,0 +1,288 @@
+"""Round robin, pods, arena, duplicate and stages, each by what makes it that format."""
+
+from collections import Counter
+
+import pytest
+
+from domain.kernel.rng import commitment
+from domain.tournaments.commands import Drop
+from domain.tournaments.config import Comparison, Format, ShortPods, Stage, Streak, Tiebreak
+from domain.tournaments.ledger import pod_points
+from domain.tournaments.pairing import double_elimination, round_robin, single_elimination
+from domain.tournaments.pairing.pods import PodPlayer, pair_pods, pod_sizes, seat_order
+from domain.tournaments.progress import due, open_matches
+from domain.tournaments.seeding import GROUPINGS, ORDERINGS, bracket_places
+from domain.tournaments.standings import standings
+from domain.tournaments.state import NOBODY, Bracket, How
+from tests.domain.tournaments.fairground import Fair, config, strongest_first
+
+PODS = Stage(Format.PODS, seats=4, rounds=3)
+
+
+def test_to_40_sixteen_play_fifteen_matches_and_one_for_third_place() -> None:
+    assert len(single_elimination.build(range(16))) == 15
+    assert len(single_elimination.build(range(16), third_place=True)) == 16
+
+
+def test_to_40_the_best_two_can_only_meet_in_the_final() -> None:
+    assert bracket_places(8) == [0, 7, 3, 4, 1, 6, 2, 5]
+
+
+def test_to_40_byes_go_to_the_best_seeds() -> None:
+    first = [match for match in single_elimination.build(range(6)) if match.round == 1]
+    assert [match.players for match in first] == [(0, NOBODY), (3, 4), (1, NOBODY), (2, 5)]
+
+
+@pytest.mark.parametrize("ordering", sorted(set(ORDERINGS) - {"inner_outer"}))
+def test_to_09_any_order_leaves_at_most_one_empty_place_a_match(ordering: str) -> None:
+    for size in range(2, 20):
+        matches = [match for match in single_elimination.build(range(size), ordering=ordering) if match.round == 1]
+        assert all(match.players.count(NOBODY) <= 1 for match in matches), f"{ordering}, {size}"
+        assert sorted(who for m in matches for who in m.players if who >= 0) == list(range(size))
+
+
+def test_to_41_sixteen_have_three_brackets_and_a_second_final() -> None:
+    matches = double_elimination.build(range(16))
+    assert Counter(match.bracket for match in matches) == {
+        Bracket.WINNERS: 15,
+        Bracket.LOSERS: 14,
+        Bracket.FINAL: 1,
+        Bracket.RESET: 1,
+    }
+
+
+def test_to_41_the_unbeaten_finalist_must_lose_twice() -> None:
+    fair = Fair(config(Stage(Format.DOUBLE_ELIMINATION))).enter(4).start()
+    while games := open_matches(fair.state):
+        final = fair.state.matches[games[0].match].bracket is Bracket.FINAL
+        fair.play(games[0], [2, 1] if final else strongest_first(games[0]))
+    last = fair.state.matches[-1]
+    assert (last.bracket, last.result and last.result.how) == (Bracket.RESET, How.PLAYED)
+
+
+def test_to_41_a_second_final_is_not_played_when_the_unbeaten_wins() -> None:
+    fair = Fair(config(Stage(Format.DOUBLE_ELIMINATION))).enter(4).start().run(strongest_first)
+    last = fair.state.matches[-1].result
+    assert last is not None
+    assert last.how is How.UNNEEDED
+
+
+def test_to_41_two_entrants_play_until_one_has_lost_twice() -> None:
+    fair = Fair(config(Stage(Format.DOUBLE_ELIMINATION))).enter(2).start().run(strongest_first)
+    assert [match.result and match.result.how for match in fair.state.matches] == [
+        How.PLAYED, How.PLAYED, How.UNNEEDED
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("size", range(2, 14))
+def test_to_42_everyone_meets_everyone_once_with_balanced_seats(size: int) -> None:
+    matches = round_robin.build([range(size)])
+    pairs = Counter(frozenset(match.players) for match in matches)
+    assert len(pairs) == size * (size - 1) // 2
+    assert set(pairs.values()) == {1}
+    first = Counter(match.players[0] for match in matches)
+    second = Counter(match.players[1] for match in matches)
+    assert max(abs(first[n] - second[n]) for n in range(size)) <= 1, f"{size} entrants"
+
+
+def test_to_42_a_second_leg_turns_the_seats_round() -> None:
+    matches = round_robin.build([range(4)], legs=2)
+    assert Counter(match.players for match in matches) == {(a, b): 1 for a in range(4) for b in range(4) if a != b}
+    assert max(match.round for match in matches) == 6
+
+
+def test_to_43_groups_are_balanced_by_dealing_to_and_fro() -> None:
+    assert GROUPINGS["groups.seed_optimized"](range(8), 2) == [[0, 3, 4, 7], [1, 2, 5, 6]]
+    assert GROUPINGS["groups.effort_balanced"](range(8), 2) == [[0, 2, 4, 6], [1, 3, 5, 7]]
+    assert GROUPINGS["groups.natural"](range(7), 2) == [[0, 1, 2, 3], [4, 5, 6]]
+
+
+@pytest.mark.parametrize(
+    ("entrants", "seats", "smallest", "expected"),
+    [
+        (8, 4, 3, ((4, 4), 0)),
+        (9, 4, 3, ((3, 3, 3), 0)),
+        (10, 4, 3, ((4, 3, 3), 0)),
+        (5, 4, 3, ((4,), 1)),
+        (2, 4, 3, ((), 2)),
+        (13, 6, 3, ((5, 4, 4), 0)),
+    ],
+)
+def test_to_48_pods_are_as_full_and_even_as_can_be(
+    entrants: int, seats: int, smallest: int, expected: tuple[tuple[int, ...], int]
+) -> None:
+    assert pod_sizes(entrants, seats, smallest) == expected
+
+
+def test_to_48_in_the_second_round_nobody_of_a_pod_meets_again_where_it_can_be_avoided() -> None:
+    meetings = {n: dict.fromkeys((m for m in range(16) if m // 4 == n // 4 and m != n), 1) for n in range(16)}
+    _, receipt = pair_pods([PodPlayer(n, 0) for n in range(16)], meetings, 4, 3)
+    assert receipt.rematches == 0
+
+
+def test_to_48_everyone_gets_the_seat_they_had_least() -> None:
+    pod = [PodPlayer(n, 0, seats=tuple(int(seat == n) for seat in range(4))) for n in range(4)]
+    order = seat_order(pod)
+    assert all(order[n] != n for n in range(4))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_to_48_seats_are_balanced_over_four_rounds(seed: int) -> None:
+    fair = Fair(config(Stage(Format.PODS, seats=4, rounds=4)), seed).enter(16).start().run()
+    seats = Counter((who, seat) for match in fair.state.matches for seat, who in enumerate(match.players))
+    assert max(seats.values()) <= 2, f"seed {seed}"
+
+
+@pytest.mark.parametrize(
+    ("places", "expected"),
+    [((1, 2, 3, 4), [6, 4, 2, 0]), ((1, 1, 3, 4), [5, 5, 2, 0]), ((1, 2, 3), [6, 4, 2]), ((1, 0, 2), [6, 0, 4])],
+)
+def test_to_49_two_points_for_each_beaten_and_an_empty_seat_counts_as_beaten(
+    places: tuple[int, ...], expected: list[int]
+) -> None:
+    assert [pod_points(PODS, places, slot) for slot in range(len(places))] == expected
+
+
+def test_to_49_short_pods_may_be_worth_their_own_size() -> None:
+    own = Stage(Format.PODS, seats=4, short_pods=ShortPods.OWN_SIZE)
+    assert [pod_points(own, (1, 2, 3), slot) for slot in range(3)] == [4, 2, 0]
+
+
+def test_to_49_a_table_of_points_is_shared_by_those_who_share_a_place() -> None:
+    table = Stage(Format.PODS, seats=4, pod_points=(10, 6, 3, 1))
+    assert [pod_points(table, (1, 2, 2, 4), slot) for slot in range(4)] == [10, 4, 4, 1]
+
+
+def test_to_49_who_drops_from_a_pod_is_last_and_the_others_play() -> None:
+    fair = Fair(config(Stage(Format.PODS, seats=4, rounds=1))).enter(4).start()
+    fair.step()
+    fair.ask(Drop(account="a2", by="a2"))
+    (game,) = open_matches(fair.state)
+    assert len(game.entrants) == 3
+    fair.run(strongest_first)
+    points = {row.entrant: row.points for row in standings(fair.state, fair.stage)}
+    assert points == {0: 6, 1: 4, 3: 2, 2: 0}
+
+
+def arena(**more: object) -> Fair:
+    return Fair(config(Stage(Format.ARENA, duration=60_000, **more)))  # type: ignore[arg-type]
+
+
+def test_to_50_whoever_is_free_is_paired_until_the_deadline() -> None:
+    fair = arena().enter(4).start()
+    fair.step()
+    first, second = open_matches(fair.state)
+    fair.play(first, (1, 2))
+    assert due(fair.state, fair.now) == ()
+    fair.play(second, (1, 2))
+    assert fair.step()
+    assert len(open_matches(fair.state)) == 2
+    fair.now += 60_000
+    for game in open_matches(fair.state):
+        fair.play(game, (1, 2))
+    assert fair.step()
+    assert fair.stage.is_closed
+
+
+def test_to_50_nobody_meets_their_last_opponent_again_while_others_play() -> None:
+    fair = arena().enter(4).start()
+    fair.step()
+    fair.play(open_matches(fair.state)[0], (1, 2))
+    assert not fair.step()
+
+
+def test_to_50_of_an_odd_number_who_waited_is_paired_first() -> None:
+    fair = arena().enter(3).start()
+    fair.step()
+    (game,) = open_matches(fair.state)
+    waiting = ({0, 1, 2} - set(game.entrants)).pop()
+    fair.play(game, (1, 2))
+    fair.step()
+    assert waiting in open_matches(fair.state)[0].entrants
+
+
+def test_to_51_points_double_after_two_wins_in_a_row() -> None:
+    fair = arena(streak=Streak(after=2, times=2)).enter(2).start()
+    for _ in range(4):
+        fair.step()
+        fair.play(open_matches(fair.state)[0], strongest_first(open_matches(fair.state)[0]))
+    points = {row.entrant: row.points for row in standings(fair.state, fair.stage)}
+    assert points == {0: 3 + 3 + 6 + 6, 1: 0}
+
+
+def duplicate(seats: int, count: int, comparison: Comparison = Comparison.MATCHPOINTS) -> Fair:
+    stage = Stage(
+        Format.DUPLICATE, seats=seats, rounds=2, comparison=comparison, tiebreaks=(Tiebreak.POINTS, Tiebreak.LOTS)
+    )
+    fair = Fair(config(stage)).enter(count).start()
+    fair.step()
+    return fair
+
+
+def test_to_52_all_tables_of_a_board_have_the_one_seed_that_was_committed_to() -> None:
+    fair = duplicate(1, 4)
+    seeds = {game.seed for game in open_matches(fair.state)}
+    assert [commitment(bytes.fromhex(seed)) for seed in seeds] == [fair.stage.boards[0]]
+    assert len(set(fair.stage.boards)) == 2
+
+
+def points_after(fair: Fair, scores: dict[int, int]) -> dict[int, int]:
+    for game in open_matches(fair.state):
+        own = [scores[who] for who in game.entrants]
+        places = [1 + sum(other > each for other in own) for each in own]
+        fair.play(game, places, own)
+    return {row.entrant: row.points for row in standings(fair.state, fair.stage)}
+
+
+def test_to_53_a_race_gives_two_points_for_each_score_beaten_and_one_for_each_equal() -> None:
+    assert points_after(duplicate(1, 4), {0: 50, 1: 30, 2: 30, 3: 10}) == {0: 6, 1: 3, 2: 3, 3: 0}
+
+
+def test_to_53_differences_add_up_to_nothing() -> None:
+    points = points_after(duplicate(1, 4, Comparison.DIFFERENCE), {0: 50, 1: 30, 2: 30, 3: 10})
+    assert points == {0: 80, 1: 0, 2: 0, 3: -80}
+
+
+def test_to_53_with_more_seats_each_seat_is_compared_with_its_like() -> None:
+    fair = duplicate(2, 4)
+    tables = [match.players for match in fair.state.matches]
+    points = points_after(fair, {tables[0][0]: 9, tables[0][1]: 1, tables[1][0]: 5, tables[1][1]: 4})
+    assert [points[who] for who in (*tables[0], *tables[1])] == [2, 0, 0, 2]
+
+
+def test_to_53_who_sits_out_a_board_has_an_average() -> None:
+    fair = duplicate(2, 5)
+    absent = next(m.players[0] for m in fair.state.matches if m.result and m.result.how is How.BYE)
+    points = points_after(fair, {n: n for n in range(5)})
+    assert points[absent] == 1
+
+
+def test_to_54_group_winners_go_on_and_meet_seconds_of_other_groups() -> None:
+    stages = (Stage(Format.ROUND_ROBIN, groups=2), Stage(Format.SINGLE_ELIMINATION, takes=2))
+    fair = Fair(config(*stages)).enter(8).start()
+    while fair.state.current is not None and fair.stage.index == 0:
+        if not fair.step():
+            game = open_matches(fair.state)[0]
+            fair.play(game, strongest_first(game))
+    assert fair.stage.seeds == (0, 1, 3, 2)
+    first = [match.players for match in fair.state.matches_of(fair.stage)[:2]]
+    assert first == [(0, 2), (1, 3)]
+
+
+def test_to_54_who_dropped_is_passed_over_in_the_cut() -> None:
+    fair = Fair(config(Stage(Format.SWISS), Stage(Format.SINGLE_ELIMINATION, takes=2))).enter(4).start()
+    while not fair.stage.is_closed:
+        if not fair.step():
+            game = open_matches(fair.state)[0]
+            fair.play(game, strongest_first(game))
+    fair.ask(Drop(account="a0", by="a0"))
+    fair.step()
+    assert 0 not in fair.stage.seeds
+    assert len(fair.stage.seeds) == 2
+
+
+def test_to_54_the_final_ranking_puts_later_stages_first() -> None:
+    fair = Fair(config(Stage(Format.SWISS), Stage(Format.SINGLE_ELIMINATION, takes=2))).enter(6).start().run()
+    final = fair.stage
+    assert {each.entrant for each in fair.state.ranking[:2]} == set(final.seeds)
+    assert [each.place for each in fair.state.ranking] == [1, 2, 3, 4, 5, 6]
