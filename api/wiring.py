@@ -24,9 +24,11 @@ from services.accounts import Registration
 from services.bots import BotHand
 from services.demo import Demo
 from services.limits import Buckets
+from services.lobby import Lobby
 from services.ports import Logged, Unavailable
 from services.projection import Listing
 from services.pulse import API, Pulse
+from services.quick_match import QuickMatch
 from services.reading import Reading
 from services.tables import Tables
 from services.worker import Worker
@@ -73,6 +75,8 @@ async def connected(settings: Settings) -> AsyncIterator[Backend]:
             registration=Registration(accounts, clock, entropy, guests=guests if settings.guests else None),
             accounts=accounts,
             store=store,
+            lobby=Lobby(tables, store, feed, directory),
+            quick_match=QuickMatch(tables, store, feed, entropy),
         )
         yield Backend(settings, services, store, feed, directory, pool, clock, PostgresPulses(pool))
 
@@ -102,6 +106,10 @@ async def worker_jobs(backend: Backend) -> AsyncIterator[list[Coroutine[Any, Any
         jobs.append(owned(f"attend {shard}", partial(worker.attend, shard)))
     process = SystemEntropy().id()
     jobs += [BotHand(services.tables, tasks, f"{process}-{number}").run() for number in range(settings.bot_hands)]
+    jobs += [
+        owned(f"quick match {game.slug}", partial(services.quick_match.tend, game.slug))
+        for game in services.tables.shelf
+    ]
     if settings.demo:
         demo = Demo(services.tables, backend.directory, services.registration)
         jobs.append(owned("demo", demo.run))

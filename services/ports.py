@@ -195,6 +195,11 @@ class TableFilter(Struct, frozen=True):
     opened_until: int | None = None
     ended_from: int | None = None
     ended_until: int | None = None
+    private: bool = False
+    """Whether private tables are shown to anyone; else only to the players who sit there."""
+    viewer: str | None = None
+    """The account the list is for."""
+    rated: bool | None = None
 
 
 class Place(Struct, frozen=True):

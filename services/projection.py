@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
-from domain.tables.views import TableSummary, summarise
+from domain.tables.views import TableSummary, listed
 from services.errors import Unsettled
 from services.ports import Clock, Directory, EventFeed, EventStore, Logged, Place, TableFilter
 from services.tables import PREFIX, Tables
@@ -33,7 +33,7 @@ class DirectoryProjection:
 
     async def _summary(self, table: str) -> TableSummary:
         hot = await self._tables.load(table)
-        return summarise(hot.state, hot.head.version)
+        return listed(hot.state, hot.head.version)
 
 
 class Listing:

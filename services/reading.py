@@ -1,7 +1,8 @@
 """Looking at tables: now, at any past version, as a live stream; from one's own seat or another."""
 
+import asyncio
 from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from typing import Any
 
 from msgspec import Struct
@@ -18,8 +19,10 @@ from domain.tables.text import tell
 from domain.tables.verify import Report, verify
 from domain.tables.views import TableSummary, shown_event, summarise, view_of
 from services.access import sight
+from services.errors import NotFound
 from services.ports import Accounts, Credentials, EventFeed, EventStore
 from services.tables import PREFIX, Hot, Tables
+from services.trail import Trail
 
 
 class TableMoment(Struct, frozen=True):
@@ -49,16 +52,24 @@ class TableView(Struct, frozen=True):
     hash: str
 
 
+class Look(Struct, frozen=True):
+    """A table as far as someone may see it, and with whose eyes."""
+
+    viewer: Viewer
+    table: Hot
+
+
 class Reading:
     """The queries on tables. Every use of a privilege is put on record before anything is shown."""
 
     def __init__(self, tables: Tables, store: EventStore, feed: EventFeed, accounts: Accounts) -> None:
         self._tables, self._store, self._feed, self._accounts = tables, store, feed, accounts
+        self._trail = Trail(tables)
 
-    async def summary(self, table: str) -> TableSummary:
-        """The public face of a table as it is now."""
-        hot = await self._tables.load(table)
-        return summarise(hot.state, hot.head.version)
+    async def summary(self, table: str, caller: Credentials | None) -> TableSummary:
+        """The face of a table as it is now, or as far as the caller may know."""
+        look = await self._look(table, caller, None, everything=False, what="summary")
+        return summarise(look.table.state, look.table.head.version)
 
     async def view(
         self,
@@ -70,9 +81,12 @@ class Reading:
         everything: bool = False,
     ) -> TableView:
         """The table at version `at`, by default now, as the viewpoint asked for sees or saw it."""
-        now = await self._tables.load(table)
-        viewer = await self._granted(now, table, caller, seat, everything=everything, what="view")
-        then = now if at is None or at == now.head.version else await self._tables.at(table, at)
+        look = await self._look(table, caller, seat, everything=everything, what="view")
+        viewer, then = look.viewer, look.table
+        if at is not None and at != then.head.version:
+            if at > then.head.version:
+                raise NotFound(f"table {table!r} has no version {at}")
+            then = await self._tables.at(table, at)
         return TableView(
             table=summarise(then.state, then.head.version),
             version=then.head.version,
@@ -84,6 +98,7 @@ class Reading:
     async def legal(self, table: str, caller: Credentials | None) -> tuple[Command, ...]:
         """What the caller may play now from their own seat; nothing for anyone else."""
         state = (await self._tables.load(table)).state
+        sight(state, caller)
         seat = state.seat_of(caller.account.id) if caller else None
         if seat is None or state.status is not Status.PLAYING:
             return ()
@@ -100,10 +115,10 @@ class Reading:
         everything: bool = False,
     ) -> list[TableMoment]:
         """The events after a version, as the viewpoint asked for sees them."""
-        now = await self._tables.load(table)
-        viewer = await self._granted(now, table, caller, seat, everything=everything, what="events")
-        log = await self._store.read(PREFIX + table, after=after, upto=after + limit)
-        return self._moments(table, now.state, log, viewer)
+        look = await self._look(table, caller, seat, everything=everything, what="events")
+        upto = min(after + limit, look.table.head.version)
+        log = await self._store.read(PREFIX + table, after=after, upto=upto)
+        return self._moments(table, look.table.state, log, look.viewer)
 
     async def follow(
         self,
@@ -118,19 +133,45 @@ class Reading:
 
         The viewpoint is judged again for every batch: who sits down or leaves sees with other eyes from then on.
         """
-        hot = await self._tables.load(table)
-        await self._granted(hot, table, caller, seat, everything=everything, what="events")
-        if hot.state.is_over and after >= hot.head.version:
+        look = await self._look(table, caller, seat, everything=everything, what="events")
+        if look.table.state.is_over and after >= look.table.head.version:
             return
-        async with aclosing(self._feed.follow(PREFIX + table, after)) as batches:
-            async for batch in batches:
-                log = [logged.event for logged in batch]
-                then = await self._tables.load(table)
-                viewer = sight(then.state, caller, seat, everything=everything).viewer
-                for moment in self._moments(table, then.state, log, viewer):
+        seen = after
+        while True:
+            hot = await self._tables.load(table)
+            granted = sight(hot.state, caller, seat, everything=everything)
+            if granted.delayed:
+                behind = await self._trail.behind(table, hot)
+                for moment in await self._visible(table, behind.table, seen, granted.viewer):
+                    seen = moment.version
                     yield moment
-                if then.state.is_over and log[-1].version >= then.head.version:
-                    return
+                await self._moved(table, hot.head.version, behind.next_at)
+                continue
+            async with aclosing(self._feed.follow(PREFIX + table, seen)) as batches:
+                async for batch in batches:
+                    log = [logged.event for logged in batch]
+                    then = await self._tables.load(table)
+                    granted = sight(then.state, caller, seat, everything=everything)
+                    if granted.delayed:
+                        break
+                    for moment in self._moments(table, then.state, log, granted.viewer):
+                        seen = moment.version
+                        yield moment
+                    if then.state.is_over and seen >= then.head.version:
+                        return
+
+    async def _visible(self, table: str, shown: Hot, after: int, viewer: Viewer) -> list[TableMoment]:
+        if after >= shown.head.version:
+            return []
+        log = await self._store.read(PREFIX + table, after, shown.head.version)
+        return self._moments(table, shown.state, log, viewer)
+
+    async def _moved(self, table: str, version: int, at: int | None) -> None:
+        """Wait for the table's next event, or until time shows one that was hidden."""
+        left = None if at is None else max(0.0, (at - self._tables.clock.now()) / 1000)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(left), aclosing(self._feed.follow(PREFIX + table, version)) as batches:
+                await anext(batches)
 
     async def audit(self, table: str, caller: Credentials | None) -> Report:
         """Check the whole log: for everyone once the table is over, before that with the audit scope."""
@@ -140,19 +181,21 @@ class Reading:
         self, table: str, caller: Credentials | None, *, seat: Seat | None = None, everything: bool = False
     ) -> bytes:
         """The table as a file, as far as the viewpoint asked for may have it."""
-        now = await self._tables.load(table)
-        viewer = await self._granted(now, table, caller, seat, everything=everything, what="export")
-        log = await self._store.read(PREFIX + table)
-        return export.write(PREFIX + table, now.state.seed, log, self._tables.codec, viewer)
+        look = await self._look(table, caller, seat, everything=everything, what="export")
+        log = await self._store.read(PREFIX + table, upto=look.table.head.version)
+        return export.write(PREFIX + table, look.table.state.seed, log, self._tables.codec, look.viewer)
 
-    async def _granted(
-        self, hot: Hot, table: str, caller: Credentials | None, seat: Seat | None, *, everything: bool, what: str
-    ) -> Viewer:
-        granted = sight(hot.state, caller, seat, everything=everything)
+    async def _look(
+        self, table: str, caller: Credentials | None, seat: Seat | None, *, everything: bool, what: str
+    ) -> "Look":
+        """The one way to a table's contents: who sees what of it, and how late. Privileges go on record first."""
+        now = await self._tables.load(table)
+        granted = sight(now.state, caller, seat, everything=everything)
         if granted.privileged and caller:
             note = f"{what} as {export.name_of(granted.viewer)}"
             await self._accounts.log_privileged_read(caller.account.id, PREFIX + table, note, self._tables.clock.now())
-        return granted.viewer
+        shown = (await self._trail.behind(table, now)).table if granted.delayed else now
+        return Look(granted.viewer, shown)
 
     def _moments(self, table: str, state: TableState, log: Sequence[Recorded], viewer: Viewer) -> list[TableMoment]:
         return [self._moment(table, state, event, viewer) for event in log]

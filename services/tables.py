@@ -18,12 +18,17 @@ from domain.tables.codec import Codec
 from domain.tables.commands import (
     Act,
     AddBot,
+    CallReady,
     CancelTable,
     CreditPause,
+    Enter,
     ExpireClock,
+    LapseReady,
     LeaveSeat,
     OpenTable,
     RemoveBot,
+    Reveal,
+    SayReady,
     StartGame,
     StepAway,
     TableCommand,
@@ -33,12 +38,15 @@ from domain.tables.commands import (
 from domain.tables.decide import Shelf, decide
 from domain.tables.evolve import fold
 from domain.tables.state import TableState
+from domain.tables.terms import Access, Watch
 from domain.tables.timing import Timing
 from services.errors import Forbidden, NotFound, Stale
 from services.ports import Account, Appended, Clock, Entropy, EventStore, StreamMoved
 
 PREFIX = "table:"
 MAX_COMMAND_ID = 64
+SERVICE = frozenset({"clock", "matchmaker"})
+"""Accounts of the service itself; those of people and bots have other ids."""
 _log = logging.getLogger("orrery.tables")
 
 
@@ -71,9 +79,23 @@ class Terms(Struct, frozen=True):
     """How a table is kept, besides the options of its game."""
 
     timing: Timing | None = None
+    access: Access = Access.OPEN
+    rated: bool = False
+    watch: Watch | None = None
+    rematch_of: str = ""
 
 
 NO_TERMS = Terms()
+
+
+def invitation_code(seed: bytes) -> str:
+    """The code that opens a private table. It follows from the table's secret seed, and from nothing public."""
+    return sha256(b"orrery/invitation/1" + seed).hexdigest()[:20]
+
+
+def invitation_digest(code: str) -> str:
+    """What the log keeps of a code."""
+    return sha256(code.encode()).hexdigest()
 
 
 class Tables:
@@ -130,18 +152,27 @@ class Tables:
         terms: Terms = NO_TERMS,
         sit: bool = True,
         entropy: str = "",
+        table: str = "",
+        host: str = "",
     ) -> Done:
-        """Open a table for `game`; the host takes the first seat unless told otherwise."""
-        table = self._new_id(by)
+        """Open a table for `game`; the host, by default who asks, takes the first seat unless told otherwise."""
+        table = table or self._new_id(by)
         rules = self.shelf.newest(game)
+        seed = self._entropy.seed()
+        private = terms.access is Access.PRIVATE
         command = OpenTable(
             table=table,
             game=game,
             rules=rules.rules_version,
             options=Raw(options),
-            seed=self._entropy.seed().hex(),
-            host=by.account.id,
+            seed=seed.hex(),
+            host=host or by.account.id,
             timing=terms.timing,
+            access=terms.access,
+            invitation=invitation_digest(invitation_code(seed)) if private else "",
+            rated=terms.rated,
+            watch=terms.watch,
+            rematch_of=terms.rematch_of,
         )
         intent = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:open", expected=0)
         opened = await self._run(table, intent, lambda _: command)
@@ -150,12 +181,41 @@ class Tables:
         follow_up = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:sit")
         return await self.take_seat(table, follow_up, entropy=entropy)
 
-    async def take_seat(self, table: str, by: Intent, *, entropy: str = "", bot: str = "") -> Done:
-        """Sit down at a table."""
+    async def take_seat(
+        self, table: str, by: Intent, *, entropy: str = "", bot: str = "", invitation: str = ""
+    ) -> Done:
+        """Sit down at a table; at a private one with its code."""
         who = by.account
-        is_bot = who.kind == "bot" and not bot
-        command = TakeSeat(player=who.id, name=who.name, entropy=entropy, bot=bot, is_bot=is_bot)
+        command = TakeSeat(
+            player=who.id,
+            name=who.name,
+            entropy=entropy,
+            bot=bot,
+            is_bot=who.kind == "bot" and not bot,
+            invitation=invitation_digest(invitation) if invitation else "",
+        )
         return await self._run(table, by, lambda _: command)
+
+    async def enter(self, table: str, by: Intent, invitation: str) -> Done:
+        """Come to a private table to look, with its code."""
+        command = Enter(player=by.account.id, name=by.account.name, invitation=invitation_digest(invitation))
+        return await self._run(table, by, lambda _: command)
+
+    async def call_ready(self, table: str, by: Intent) -> Done:
+        """Ask everyone whether they are ready."""
+        return await self._run(table, by, lambda _: CallReady(player=by.account.id))
+
+    async def say_ready(self, table: str, by: Intent) -> Done:
+        """Be ready; the game begins when everyone is."""
+        return await self._run(table, by, lambda _: SayReady(player=by.account.id))
+
+    async def lapse_ready(self, table: str, by: Intent) -> Done:
+        """Let the time of a ready check run out."""
+        return await self._run(table, by, lambda _: LapseReady())
+
+    async def reveal(self, table: str, by: Intent) -> Done:
+        """Show spectators the end they have caught up with."""
+        return await self._run(table, by, lambda _: Reveal())
 
     async def add_bot(self, table: str, by: Intent, bot: str) -> Done:
         """Let a built-in player take a seat."""
@@ -235,10 +295,11 @@ class Tables:
     async def _try(
         self, table: str, hot: Hot, by: Intent, command_id: str, build: Callable[[TableState], TableCommand]
     ) -> Done:
-        if by.expected is not None and by.expected != hot.head.version:
-            raise Stale(hot.head.version)
-        now = self.clock.now()
         command = build(hot.state)
+        _require_known(hot.state, by.account, command)
+        if by.expected is not None and by.expected != hot.head.version:
+            raise Stale(known_version(hot, by.account))
+        now = self.clock.now()
         events = decide(self.shelf, hot.state, command, now)
         after = self.fold(hot.state, list(events))
         cause = Cause(command=command, id=command_id, actor=by.account.id, at=now)
@@ -268,3 +329,17 @@ class Tables:
             return self._entropy.id()
         digest = sha256(f"{by.account.id}/{by.command_id}".encode()).hexdigest()
         return digest[:16]
+
+
+def known_version(hot: Hot, who: Account) -> int:
+    """The version someone may know of: where spectators are behind, for them the one at which the game began."""
+    outside = hot.state.is_delayed and hot.state.seat_of(who.id) is None and who.id not in SERVICE
+    return hot.state.started_version if outside else hot.head.version
+
+
+def _require_known(state: TableState, who: Account, command: TableCommand) -> None:
+    """Whoever may not know of a private table is told that there is none, unless they come with an invitation."""
+    if state.access is Access.OPEN or isinstance(command, TakeSeat | Enter | OpenTable) or who.id in SERVICE:
+        return
+    if not state.is_insider(who.id):
+        raise NotFound(f"there is no table {state.id!r}")

@@ -69,8 +69,9 @@ class Worker:
         position = await self._directory.checkpoint(shard)
         beating = await self._begin_beating()
         try:
-            async for table in self._playing(shard):
-                self._attend(table)
+            for status in (Status.PLAYING, Status.OPEN):
+                async for table in self._listed(shard, status):
+                    self._attend(table)
             async for batch in self._feed.follow_shard(shard, position):
                 for table in _changed(batch):
                     self._attend(table)
@@ -86,10 +87,10 @@ class Worker:
         await self._pulse.beat()
         return [asyncio.create_task(self._pulse.run(self._woken.ring), name="beating")]
 
-    async def _playing(self, shard: int) -> AsyncIterator[str]:
-        """The tables in play, from the directory: those not yet listed will show up in the log."""
+    async def _listed(self, shard: int, status: Status) -> AsyncIterator[str]:
+        """The tables that may wait, from the directory: those not yet listed will show up in the log."""
         after: Place | None = None
-        while page := await self._directory.page(TableFilter(status=Status.PLAYING), 100, after):
+        while page := await self._directory.page(TableFilter(status=status, private=True), 100, after):
             for summary in page:
                 if self._store.shard_of(PREFIX + summary.id) == shard:
                     yield summary.id
@@ -111,8 +112,8 @@ class Worker:
         while True:
             try:
                 hot = await self._tables.load(table)
-                bots, expiries = self._bots.due(hot), hot.state.expiries_due
-                if not bots and not expiries:
+                bots, due = self._bots.due(hot), hot.state.wakes_at
+                if not bots and due is None:
                     return
                 patience = self._sweep
                 if bots:
@@ -121,12 +122,12 @@ class Worker:
                     given_out = hot.head.version
                     if not await self._give_out(table, given_out):
                         continue
-                if expiries:
-                    left = (expiries[0][0] - self._tables.clock.now()) / 1000
+                if due is not None:
+                    left = (due - self._tables.clock.now()) / 1000
                     if (resumed or left <= 0) and await self._credit_pauses(table, hot):
                         continue
                     if left <= 0:
-                        await self._expire(table, hot)
+                        await self._let_time_pass(table, hot)
                         continue
                     patience = min(patience, left) if bots else left
                 resumed = await self._until_moved(table, hot.head.version, patience)
@@ -147,14 +148,14 @@ class Worker:
 
     async def _credit_pauses(self, table: str, hot: Hot) -> bool:
         """Give back what pauses of the service have taken since the table's last event; True if something was."""
-        if self._pulse is None:
+        if self._pulse is None or hot.state.status is not Status.PLAYING:
             return False
         version = hot.head.version
         (last,) = await self._store.read(PREFIX + table, version - 1, version)
         still = decode_meta(last.meta).at
         pauses = await self._pulse.pauses(max(still, hot.state.credited_until))
         for pause in pauses:
-            intent = Intent(account=CLOCK, command_id=f"pause-{version}-{pause.until}", expected=version)
+            intent = _by_clock(f"pause-{version}-{pause.until}", version)
             try:
                 done = await self._tables.credit_pause(table, intent, max(pause.since, still), pause.until)
                 version = done.table.head.version
@@ -164,20 +165,24 @@ class Worker:
                 break
         return version > hot.head.version
 
-    async def _expire(self, table: str, hot: Hot) -> None:
-        """Let the time of a seat run out, unless the service itself may have stood still."""
+    async def _let_time_pass(self, table: str, hot: Hot) -> None:
+        """Write down that a time is over, unless the service itself may have stood still."""
         if self._pulse is not None and not self._pulse.is_steady():
             await asyncio.sleep(_UNSTEADY)
             return
-        version = hot.head.version
-        seat = hot.state.expiries_due[0][1]
-        intent = Intent(account=CLOCK, command_id=f"expire-{version}-{seat}", expected=version)
+        state, version = hot.state, hot.head.version
         try:
-            await self._tables.expire(table, intent, seat)
+            if state.status is Status.OPEN:
+                await self._tables.lapse_ready(table, _by_clock(f"lapse-{version}", version))
+            elif state.status is Status.FINISHED:
+                await self._tables.reveal(table, _by_clock("reveal", version))
+            else:
+                seat = state.expiries_due[0][1]
+                await self._tables.expire(table, _by_clock(f"expire-{version}-{seat}", version), seat)
         except (Stale, StreamMoved):
             return
         except IllegalMove as refusal:
-            _log.warning("seat %d does not expire: %s", seat, refusal, extra={"table": table})
+            _log.warning("time does not pass: %s", refusal, extra={"table": table})
             await asyncio.sleep(_UNSTEADY)
 
     async def _until_moved(self, table: str, version: int, seconds: float) -> bool:
@@ -195,6 +200,10 @@ class Worker:
     async def _next_event(self, table: str, version: int) -> None:
         async for _ in self._feed.follow(PREFIX + table, version):
             return
+
+
+def _by_clock(command_id: str, version: int) -> Intent:
+    return Intent(account=CLOCK, command_id=command_id, expected=version)
 
 
 def _changed(batch: Sequence[Logged]) -> set[str]:

@@ -16,8 +16,10 @@ from infra.memory.event_store import MemoryEventStore
 from infra.memory.feed import MemoryEventFeed
 from services.accounts import Registration
 from services.limits import Buckets
+from services.lobby import Lobby
 from services.ports import Account, Credentials, Logged
 from services.projection import DirectoryProjection, Listing
+from services.quick_match import QuickMatch
 from services.reading import Reading
 from services.tables import Intent, Tables
 
@@ -130,6 +132,8 @@ async def new_world(*, name: str = "test", limits: Limits | None = None, planned
         registration=Registration(accounts, clock, entropy, guests=Buckets(clock, burst=3, per_second=0.05)),
         accounts=accounts,
         store=store,
+        lobby=Lobby(tables, store, feed, directory),
+        quick_match=QuickMatch(tables, store, feed, entropy),
     )
     return World(store, feed, accounts, directory, clock, services, Engine(SCHEMA, limits, planned=planned))
 

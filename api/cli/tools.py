@@ -41,9 +41,10 @@ def read_rulebook(text: str, tests: str) -> Rulebook:
 
 
 def rulebooks() -> dict[str, Rulebook]:
-    """The rulebook of every game, and of tables."""
+    """The rulebook of every game, of tables and of the lobby."""
     made = {game.slug: _rulebook(f"domain.games.{game.slug}", f"domain/games/{game.slug}") for game in SHELF}
-    return {"tables": _rulebook("domain.tables", "domain/tables"), **made}
+    around = {name: _rulebook(f"domain.{name}", f"domain/{name}") for name in ("tables", "lobby")}
+    return {**around, **made}
 
 
 def _rulebook(package: str, tests: str) -> Rulebook:

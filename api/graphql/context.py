@@ -7,8 +7,10 @@ import strawberry
 
 from services.accounts import Registration
 from services.errors import Forbidden, Unauthenticated
+from services.lobby import Lobby
 from services.ports import Accounts, Credentials, EventStore
 from services.projection import Listing
+from services.quick_match import QuickMatch
 from services.reading import Reading
 from services.tables import Tables
 
@@ -23,6 +25,8 @@ class Services:
     registration: Registration
     accounts: Accounts
     store: EventStore
+    lobby: Lobby
+    quick_match: QuickMatch
 
 
 @dataclass(slots=True)

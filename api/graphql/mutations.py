@@ -10,10 +10,11 @@ from api.graphql.queries import TableArg
 from api.graphql.types import NewAccount, OutOfDate, Refused, TableChanged, argument
 from domain.kernel.errors import IllegalMove
 from domain.kernel.record import encode
+from domain.tables.terms import Access, Watch
 from domain.tables.timing import Timing
-from domain.tables.views import summarise
+from domain.tables.views import listed, summarise
 from services.errors import Stale
-from services.tables import Done, Intent, Terms
+from services.tables import Done, Intent, Terms, known_version
 
 CommandIdArg = Annotated[
     str | None,
@@ -48,6 +49,9 @@ class Mutations:
         info: Info,
         options: Annotated[Any, argument("Which game, and how.")],
         timing: Annotated[Any, argument("The clock of the table; none by default.")] = None,
+        access: Annotated[Any, argument("Who may come; everyone by default.")] = None,
+        rated: Annotated[bool, argument("Whether the result counts for ratings: open tables only.")] = False,
+        watch: Annotated[Any, argument("How far spectators are behind; not at all by default.")] = None,
         sit: Annotated[bool, argument("Take the first seat at once.")] = True,
         entropy: EntropyArg = None,
         command_id: CommandIdArg = None,
@@ -56,7 +60,12 @@ class Mutations:
         slug, chosen = self._commands.read_options(options)
         tables = info.context.services.tables
         by = intent_of(info, command_id, None)
-        terms = Terms(timing=struct_from(Timing, timing) if timing else None)
+        terms = Terms(
+            timing=struct_from(Timing, timing) if timing else None,
+            access=access or Access.OPEN,
+            rated=rated,
+            watch=struct_from(Watch, watch) if watch else None,
+        )
         return await answer_of(info, tables.open(by, slug, encode(chosen), terms=terms, sit=sit, entropy=entropy or ""))
 
     async def take_seat(
@@ -64,12 +73,15 @@ class Mutations:
         info: Info,
         table: TableArg,
         entropy: EntropyArg = None,
+        invitation: Annotated[str | None, argument("The code of a private table.")] = None,
         expected_version: ExpectedArg = None,
         command_id: CommandIdArg = None,
     ) -> Answer:
         """Sit down at a table; in a running game only where the game lets newcomers in."""
         by = intent_of(info, command_id, expected_version)
-        return await answer_of(info, info.context.services.tables.take_seat(table, by, entropy=entropy or ""))
+        tables = info.context.services.tables
+        sitting = tables.take_seat(table, by, entropy=entropy or "", invitation=invitation or "")
+        return await answer_of(info, sitting)
 
     async def leave_seat(
         self, info: Info, table: TableArg, expected_version: ExpectedArg = None, command_id: CommandIdArg = None
@@ -119,11 +131,13 @@ async def answer_of(info: Info, work: Awaitable[Done]) -> Answer:
         return Refused(rule=refusal.rule, reason=refusal.reason)
     except Stale as stale:
         return OutOfDate(version=stale.version)
-    shard = info.context.services.store.shard_of(f"table:{done.table.state.id}")
+    hot, caller = done.table, info.context.require("play").account
+    outside = known_version(hot, caller) != hot.head.version
+    shard = info.context.services.store.shard_of(f"table:{hot.state.id}")
     return TableChanged(
-        table=summarise(done.table.state, done.table.head.version),
-        version=done.last,
+        table=(listed if outside else summarise)(hot.state, hot.head.version),
+        version=known_version(hot, caller) if outside else done.last,
         position=write_position(shard, done.position),
         repeated=done.repeated,
-        hash=done.table.head.hash.hex(),
+        hash="" if outside else hot.head.hash.hex(),
     )

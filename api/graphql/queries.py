@@ -67,7 +67,7 @@ def me(info: Info) -> Me | None:
 
 async def table(info: Info, id: TableArg) -> TableSummary:  # noqa: A002 - the argument's name in the schema
     """One table as it is now."""
-    return await info.context.services.reading.summary(id)
+    return await info.context.services.reading.summary(id, info.context.caller)
 
 
 async def tables(
@@ -83,6 +83,7 @@ async def tables(
     opened_until: Annotated[int | None, argument("Only tables opened before this time.")] = None,
     ended_from: Annotated[int | None, argument("Only tables that ended at this time or later.")] = None,
     ended_until: Annotated[int | None, argument("Only tables that ended before this time.")] = None,
+    rated: Annotated[bool | None, argument("Only tables whose result counts for ratings, or only others.")] = None,
     as_of: Annotated[
         str | None, argument("Wait until the list reflects this `position` of a mutation's answer.")
     ] = None,
@@ -91,7 +92,19 @@ async def tables(
     services = info.context.services
     if as_of is not None:
         await services.listing.settle(*read_position(as_of, services.store.shards))
-    where = TableFilter(game, status, player, winner, reason, opened_from, opened_until, ended_from, ended_until)
+    where = TableFilter(
+        game=game,
+        status=status,
+        player=player,
+        winner=winner,
+        reason=reason,
+        opened_from=opened_from,
+        opened_until=opened_until,
+        ended_from=ended_from,
+        ended_until=ended_until,
+        rated=rated,
+        viewer=_viewer(info),
+    )
     place = read_place(after) if after is not None else None
     found = await services.listing.page(where, page_size(first) + 1, place)
     page = found[:first]
@@ -106,7 +119,12 @@ async def count_tables(
     player: Annotated[str | None, argument("Only tables at which this account has a seat.")] = None,
 ) -> int:
     """How many tables there are."""
-    return await info.context.services.listing.count(TableFilter(game=game, status=status, player=player))
+    where = TableFilter(game=game, status=status, player=player, viewer=_viewer(info))
+    return await info.context.services.listing.count(where)
+
+
+def _viewer(info: Info) -> str | None:
+    return info.context.caller.account.id if info.context.caller else None
 
 
 async def replay(

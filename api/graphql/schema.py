@@ -10,7 +10,7 @@ from graphql import GraphQLInputObjectType, GraphQLSchema
 from msgspec import Struct
 from strawberry.schema.config import StrawberryConfig
 
-from api.graphql import hosting, queries
+from api.graphql import hosting, lobby, queries
 from api.graphql.adapter import Adapter, Time, game_prefix
 from api.graphql.commands import CommandTypes
 from api.graphql.context import Info
@@ -31,10 +31,12 @@ from domain.kernel.structs import Concealed, Event
 from domain.tables.events import TABLE_EVENTS, TableOpened
 from domain.tables.shelf import Shelf
 from domain.tables.state import Status
+from domain.tables.terms import Access, Watch
 from domain.tables.timing import Timing
 from domain.tables.verify import Report
 from domain.tables.views import Opening, TableSummary
 from services.ports import PrivilegedRead
+from services.quick_match import QueuePlace
 from services.reading import TableMoment, TableView
 
 
@@ -95,6 +97,9 @@ class Schema:
         made["tables"] = make.output(TableConnection)
         possible: tuple[type[Struct], ...] = (TableChanged, Refused, OutOfDate)
         answers = [make.output(each) for each in possible]
+        made["queue_place"] = make.output(QueuePlace)
+        in_queue = [made["queue_place"], make.output(Refused)]
+        made["queue"] = make.union("QueueAnswer", in_queue, "What became of a wish to be brought together.")
         made["answer"] = make.union("TableAnswer", answers, "What became of a command.")
         return made
 
@@ -118,6 +123,8 @@ class Schema:
             "replay": _field(queries.replay, types["view"]),
             "audit": _field(queries.audit, types["report"]),
             "export": _field(queries.export, str),
+            "invitation": _field(lobby.invitation, str),
+            "queue_place": _field(lobby.queue_place, types["queue_place"]),
             "privileged_reads": _field(queries.privileged_reads, _list_of(types["read"])),
         }
 
@@ -125,18 +132,27 @@ class Schema:
         given = Mutations(self.commands)
         answer = types["answer"]
         timing = self.adapter.input(Timing) | None
+        terms = {"access": self.adapter.enum(Access) | None, "watch": self.adapter.input(Watch) | None}
         at_tables: dict[str, Callable[..., Any]] = {
             "add_bot": hosting.add_bot,
             "remove_bot": hosting.remove_bot,
             "step_away": hosting.step_away,
             "take_back": hosting.take_back,
+            "enter_table": lobby.enter_table,
+            "call_ready": lobby.call_ready,
+            "say_ready": lobby.say_ready,
+            "rematch": lobby.rematch,
         }
+        queue = types["queue"]
+        matching = lobby.QuickMatching(self.commands)
         return {
             **{name: _field(resolver, answer) for name, resolver in at_tables.items()},
+            "quick_match": _field(matching.quick_match, queue, options=self.commands.options_input),
+            "leave_quick_match": _field(lobby.leave_quick_match, queue),
             "create_bot": _field(hosting.create_bot, types["new_account"]),
             "create_guest": _field(given.create_guest, types["new_account"]),
             "revoke_token": _field(given.revoke_token, bool),
-            "open_table": _field(given.open_table, answer, options=self.commands.options_input, timing=timing),
+            "open_table": _field(given.open_table, answer, options=self.commands.options_input, timing=timing, **terms),
             "take_seat": _field(given.take_seat, answer),
             "leave_seat": _field(given.leave_seat, answer),
             "start_game": _field(given.start_game, answer),
@@ -145,10 +161,15 @@ class Schema:
         }
 
     def _subscriptions(self, types: dict[str, Any]) -> dict[str, Any]:
-        stream = strawberry.subscription(
-            _plain(follow_table, {"return": _stream_of(types["moment"])}), description=follow_table.__doc__
-        )
-        return {"table_events": stream}
+        streams: dict[str, tuple[Callable[..., Any], Any]] = {
+            "table_events": (follow_table, types["moment"]),
+            "lobby": (lobby.follow_lobby, types["table"]),
+            "quick_match": (lobby.follow_quick_match, types["queue_place"]),
+        }
+        return {
+            name: strawberry.subscription(_plain(resolver, {"return": _stream_of(made)}), description=resolver.__doc__)
+            for name, (resolver, made) in streams.items()
+        }
 
     async def _legal(self, root: Any, info: Info) -> list[LegalMove]:
         """What the caller may play now, each ready to be sent; empty when it is not their turn."""

@@ -7,11 +7,15 @@ from msgspec import Raw
 from domain.kernel.structs import Command
 from domain.kernel.units import Millis
 from domain.kernel.viewers import Seat
+from domain.tables.terms import Access, Watch
 from domain.tables.timing import Timing
 
 
 class OpenTable(Command, frozen=True, tag="table.open"):
-    """Set up a table for `game` under its rule-set `rules`; `seed` is the server's secret, in hex."""
+    """Set up a table for `game` under its rule-set `rules`; `seed` is the server's secret, in hex.
+
+    `invitation` is the SHA-256 of the code that opens a private table, in hex: the code itself is in no log.
+    """
 
     table: str
     game: str
@@ -20,6 +24,11 @@ class OpenTable(Command, frozen=True, tag="table.open"):
     seed: str
     host: str
     timing: Timing | None = None
+    access: Access = Access.OPEN
+    invitation: str = ""
+    rated: bool = False
+    watch: Watch | None = None
+    rematch_of: str = ""
 
 
 class TakeSeat(Command, frozen=True, tag="table.take_seat"):
@@ -33,6 +42,35 @@ class TakeSeat(Command, frozen=True, tag="table.take_seat"):
     entropy: str = ""
     bot: str = ""
     is_bot: bool = False
+    invitation: str = ""
+
+
+class Enter(Command, frozen=True, tag="table.enter"):
+    """Come to a private table to look, with the SHA-256 of its invitation."""
+
+    player: str
+    name: str
+    invitation: str
+
+
+class CallReady(Command, frozen=True, tag="table.call_ready"):
+    """Ask everyone who is seated whether they are ready; the game begins when all are."""
+
+    player: str
+
+
+class SayReady(Command, frozen=True, tag="table.say_ready"):
+    """Be ready."""
+
+    player: str
+
+
+class LapseReady(Command, frozen=True, tag="table.lapse_ready"):
+    """The time to get ready is over: who is not ready loses the seat. Sent by the service only."""
+
+
+class Reveal(Command, frozen=True, tag="table.reveal"):
+    """The delay of the spectators is over after the end: show them everything. Sent by the service only."""
 
 
 class AddBot(Command, frozen=True, tag="table.add_bot"):
@@ -113,4 +151,9 @@ TableCommand: TypeAlias = (
     | StepAway
     | TakeBack
     | CreditPause
+    | Enter
+    | CallReady
+    | SayReady
+    | LapseReady
+    | Reveal
 )

@@ -6,16 +6,21 @@ from typing import Any
 from domain.kernel.errors import MalformedCommand, require
 from domain.kernel.rng import commitment
 from domain.kernel.structs import Event
-from domain.tables import clocks, playing, seating
+from domain.tables import clocks, gathering, playing, seating
 from domain.tables.commands import (
     Act,
     AddBot,
+    CallReady,
     CancelTable,
     CreditPause,
+    Enter,
     ExpireClock,
+    LapseReady,
     LeaveSeat,
     OpenTable,
     RemoveBot,
+    Reveal,
+    SayReady,
     StartGame,
     StepAway,
     TableCommand,
@@ -27,6 +32,7 @@ from domain.tables.evolve import evolve
 from domain.tables.seating import MAX_ENTROPY
 from domain.tables.shelf import Shelf, read_command, read_options
 from domain.tables.state import Status, TableState
+from domain.tables.terms import check_watch
 from domain.tables.timing import check as check_timing
 
 __all__ = ["MAX_ENTROPY", "Shelf", "decide", "read_command", "read_options"]
@@ -37,7 +43,8 @@ def decide(shelf: Shelf, state: TableState, command: TableCommand, now: int) -> 
     if isinstance(command, OpenTable):
         return _open(shelf, state, command, now)
     require(state.game is not None, "TB-01", "there is no such table")
-    require(not state.is_over, "TB-02", "the table is closed")
+    _require_no_onlooker(state, command)
+    require(not state.is_over or isinstance(command, Reveal | Enter), "TB-02", "the table is closed")
     events = _HANDLERS[type(command)](state, command, now)
     if state.timing is None:
         return events
@@ -47,12 +54,24 @@ def decide(shelf: Shelf, state: TableState, command: TableCommand, now: int) -> 
     return (*events, *clocks.moved_by(command, state, after, now))
 
 
+def _require_no_onlooker(state: TableState, command: TableCommand) -> None:
+    """TB-31: where spectators are behind, no answer tells them whether the game still goes on."""
+    player = getattr(command, "player", None)
+    if player is None or not state.is_delayed or isinstance(command, Enter):
+        return
+    inside = state.seat_of(player) is not None
+    require(inside, "TB-31", "once the game has begun, nobody but its players can do anything here")
+
+
 def _open(shelf: Shelf, state: TableState, command: OpenTable, now: int) -> tuple[Event, ...]:
     require(state.game is None, "TB-03", "the table is open already")
     game = shelf.pinned(command.game, command.rules)
     read_options(game, command.options)
     if command.timing is not None:
         check_timing(command.timing, game.bots)
+    if command.watch is not None:
+        check_watch(command.watch)
+    gathering.check_terms(command)
     try:
         seed = bytes.fromhex(command.seed)
     except ValueError:
@@ -68,6 +87,11 @@ def _open(shelf: Shelf, state: TableState, command: OpenTable, now: int) -> tupl
             seed=command.seed,
             at=now,
             timing=command.timing,
+            access=command.access,
+            invitation=command.invitation,
+            rated=command.rated,
+            watch=command.watch,
+            rematch_of=command.rematch_of,
         ),
     )
 
@@ -90,4 +114,9 @@ _HANDLERS: dict[type, Callable[[TableState, Any, int], tuple[Event, ...]]] = {
     StepAway: clocks.step_away,
     TakeBack: clocks.take_back,
     CreditPause: clocks.credit_pause,
+    Enter: gathering.enter,
+    CallReady: gathering.call_ready,
+    SayReady: gathering.say_ready,
+    LapseReady: gathering.lapse_ready,
+    Reveal: gathering.reveal,
 }

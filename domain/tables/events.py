@@ -6,6 +6,7 @@ from domain.kernel.decider import Outcome
 from domain.kernel.structs import Event
 from domain.kernel.units import Millis
 from domain.kernel.viewers import Public, Seat, Secret
+from domain.tables.terms import Access, Watch
 from domain.tables.timing import SeatClock, Timing
 
 
@@ -22,6 +23,15 @@ class TableOpened(Event, frozen=True, tag="table.opened"):
     at: Public[Millis]
     timing: Public[Timing | None] = None
     """The clock of the table; null without one."""
+    access: Public[Access] = Access.OPEN
+    """Who may come to the table."""
+    invitation: Secret[str] = ""
+    rated: Public[bool] = False
+    """Whether the result counts for ratings."""
+    watch: Public[Watch | None] = None
+    """How far spectators are behind; null if they see everything at once."""
+    rematch_of: Public[str] = ""
+    """The table whose players meet here again; empty for a new company."""
 
 
 class SeatTaken(Event, frozen=True, tag="table.seat_taken"):
@@ -105,6 +115,38 @@ class TimeCredited(Event, frozen=True, tag="table.time_credited"):
     """When it went on."""
 
 
+class GuestEntered(Event, frozen=True, tag="table.guest_entered"):
+    """Someone came to a private table to look."""
+
+    player: Public[str]
+    name: Public[str]
+
+
+class ReadyCalled(Event, frozen=True, tag="table.ready_called"):
+    """Everyone who is seated is asked whether they are ready."""
+
+    until: Public[Millis]
+    """Who is not ready by then loses the seat."""
+
+
+class SeatReady(Event, frozen=True, tag="table.seat_ready"):
+    """Someone who is seated is ready."""
+
+    seat: Public[Seat]
+
+
+class ReadyLapsed(Event, frozen=True, tag="table.ready_lapsed"):
+    """Not everyone was ready in time."""
+
+    at: Public[Millis]
+
+
+class TableRevealed(Event, frozen=True, tag="table.revealed"):
+    """The spectators have caught up with the end: everything is open to everyone."""
+
+    at: Public[Millis]
+
+
 TABLE_EVENTS: tuple[type[Event], ...] = (
     TableOpened,
     SeatTaken,
@@ -117,4 +159,9 @@ TABLE_EVENTS: tuple[type[Event], ...] = (
     SeatHandedOver,
     SeatTakenBack,
     TimeCredited,
+    GuestEntered,
+    ReadyCalled,
+    SeatReady,
+    ReadyLapsed,
+    TableRevealed,
 )

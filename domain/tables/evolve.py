@@ -14,13 +14,18 @@ from domain.tables.events import (
     ClockExpired,
     ClocksMoved,
     GameStarted,
+    GuestEntered,
+    ReadyCalled,
+    ReadyLapsed,
     SeatHandedOver,
     SeatLeft,
+    SeatReady,
     SeatTaken,
     SeatTakenBack,
     TableCancelled,
     TableEnded,
     TableOpened,
+    TableRevealed,
     TimeCredited,
 )
 from domain.tables.shelf import Shelf, read_options
@@ -32,8 +37,7 @@ def evolve(shelf: Shelf, state: TableState, event: Event) -> TableState:
     """`state` after `event`, of the table or of its game."""
     handler = _HANDLERS.get(type(event))
     if handler is not None:
-        after: TableState = handler(shelf, state, event)
-        return after
+        return _told(handler, shelf, state, event)
     return replace(state, play=state.rules.evolve(state.play, event), steps=state.steps + 1)
 
 
@@ -47,9 +51,14 @@ def fold(shelf: Shelf, state: TableState, events: Iterable[Event]) -> TableState
             assert of_game is not None, "a table has a game from its first event on"
             play, steps = of_game(play, event), steps + 1
             continue
-        state = handler(shelf, _with_play(state, play, steps), event)
+        state = _told(handler, shelf, _with_play(state, play, steps), event)
         play, steps, of_game = state.play, state.steps, state.rules.evolve
     return _with_play(state, play, steps)
+
+
+def _told(handler: Any, shelf: Shelf, state: TableState, event: Event) -> TableState:
+    after: TableState = handler(shelf, state, event)
+    return replace(after, table_events=state.table_events + 1)
 
 
 def _with_play(state: TableState, play: Any, steps: int) -> TableState:
@@ -67,6 +76,11 @@ def _opened(shelf: Shelf, _: TableState, event: TableOpened) -> TableState:
         seed=bytes.fromhex(event.seed),
         opened_at=event.at,
         timing=event.timing,
+        access=event.access,
+        invitation=event.invitation,
+        rated=event.rated,
+        watch=event.watch,
+        rematch_of=event.rematch_of,
     )
 
 
@@ -76,7 +90,7 @@ def _seat_taken(_: Shelf, state: TableState, event: SeatTaken) -> TableState:
     clocks = state.clocks
     if state.timing is not None and state.status is Status.PLAYING:
         clocks = (*clocks, SeatClock(state.timing.bank_ms))
-    return replace(state, seats=(*state.seats, holder), mix=mix, clocks=clocks)
+    return replace(state, seats=(*state.seats, holder), mix=mix, clocks=clocks, ready_until=None, ready=())
 
 
 def _seat_left(_: Shelf, state: TableState, event: SeatLeft) -> TableState:
@@ -85,12 +99,21 @@ def _seat_left(_: Shelf, state: TableState, event: SeatLeft) -> TableState:
         del seats[event.seat]
     else:
         seats[event.seat] = replace(seats[event.seat], left=True, stand_in="")
-    return replace(state, seats=tuple(seats))
+    return replace(state, seats=tuple(seats), ready_until=None, ready=())
 
 
 def _started(_: Shelf, state: TableState, event: GameStarted) -> TableState:
     clocks = tuple(SeatClock(state.timing.bank_ms) for _ in state.seats) if state.timing else ()
-    return replace(state, status=Status.PLAYING, play=state.rules.initial, started_at=event.at, clocks=clocks)
+    return replace(
+        state,
+        status=Status.PLAYING,
+        play=state.rules.initial,
+        started_at=event.at,
+        clocks=clocks,
+        ready_until=None,
+        started_version=state.table_events + 1,
+        started_seats=len(state.seats),
+    )
 
 
 def _ended(_: Shelf, state: TableState, event: TableEnded) -> TableState:
@@ -140,6 +163,26 @@ def _time_credited(_: Shelf, state: TableState, event: TimeCredited) -> TableSta
     return replace(state, clocks=clocks, grace=grace, credited_until=event.until)
 
 
+def _guest_entered(_: Shelf, state: TableState, event: GuestEntered) -> TableState:
+    return replace(state, guests=(*state.guests, event.player))
+
+
+def _ready_called(_: Shelf, state: TableState, event: ReadyCalled) -> TableState:
+    return replace(state, ready_until=event.until, ready=())
+
+
+def _seat_ready(_: Shelf, state: TableState, event: SeatReady) -> TableState:
+    return replace(state, ready=(*state.ready, state.seats[event.seat].player))
+
+
+def _ready_lapsed(_: Shelf, state: TableState, __: ReadyLapsed) -> TableState:
+    return replace(state, ready_until=None, ready=())
+
+
+def _revealed(_: Shelf, state: TableState, __: TableRevealed) -> TableState:
+    return replace(state, revealed=True)
+
+
 _HANDLERS: dict[type, Any] = handlers(
     {
         TableOpened: _opened,
@@ -153,6 +196,11 @@ _HANDLERS: dict[type, Any] = handlers(
         SeatHandedOver: _handed_over,
         SeatTakenBack: _taken_back,
         TimeCredited: _time_credited,
+        GuestEntered: _guest_entered,
+        ReadyCalled: _ready_called,
+        SeatReady: _seat_ready,
+        ReadyLapsed: _ready_lapsed,
+        TableRevealed: _revealed,
     },
     TABLE_EVENTS,
 )

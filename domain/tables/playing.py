@@ -15,15 +15,27 @@ from domain.tables.state import Status, TableState
 
 def start(state: TableState, command: StartGame, now: int) -> tuple[Event, ...]:
     """Begin with those who are seated."""
-    game = state.rules
     require(state.status is Status.OPEN, "TB-15", "the game has begun already")
     seated = state.seat_of(command.player) is not None
     require(seated or command.player == state.host, "TB-09", "only the host or a seated player starts the game")
+    require(state.ready_until is None, "TB-28", "a ready check is going on")
+    require_enough(state)
+    return begun(state, now)
+
+
+def require_enough(state: TableState) -> None:
+    """TB-16."""
+    game = state.rules
     few = f"{game.title} needs {game.min_seats} players, {len(state.seats)} are seated"
     require(len(state.seats) >= game.min_seats, "TB-16", few)
+
+
+def begun(state: TableState, now: int) -> tuple[Event, ...]:
+    """The beginning of the game."""
+    game = state.rules
     dealt = game.start(state.options, len(state.seats), _moment(state, now))
-    begun = GameStarted(players=tuple(holder.player for holder in state.seats), at=now)
-    return (begun, *dealt, *_ending(state, game.fold(game.initial, dealt), now))
+    started = GameStarted(players=tuple(holder.player for holder in state.seats), at=now)
+    return (started, *dealt, *_ending(state, game.fold(game.initial, dealt), now))
 
 
 def act(state: TableState, command: Act, now: int) -> tuple[Event, ...]:

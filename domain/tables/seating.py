@@ -8,6 +8,7 @@ from domain.kernel.structs import Event
 from domain.kernel.viewers import Seat
 from domain.tables.commands import AddBot, LeaveSeat, RemoveBot, TakeSeat
 from domain.tables.events import SeatLeft, SeatTaken
+from domain.tables.gathering import require_invited
 from domain.tables.playing import decided
 from domain.tables.state import Status, TableState
 
@@ -21,6 +22,7 @@ def take_seat(state: TableState, command: TakeSeat, now: int) -> tuple[Event, ..
     require(state.seat_of(command.player) is None, "TB-04", "you sit at this table already")
     require(len(command.entropy) <= MAX_ENTROPY, "TB-05", f"entropy has at most {MAX_ENTROPY} characters")
     _require_bot(state, command.bot)
+    require_invited(state, command.player, command.invitation)
     taken = SeatTaken(
         seat=len(state.seats),
         player=command.player,

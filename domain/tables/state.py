@@ -9,6 +9,7 @@ from domain.kernel.decider import Game, Outcome
 from domain.kernel.structs import Record
 from domain.kernel.units import Millis
 from domain.kernel.viewers import Seat
+from domain.tables.terms import Access, Watch
 from domain.tables.timing import SeatClock, Timing, due_at
 
 
@@ -64,11 +65,41 @@ class TableState(Struct, frozen=True):
     """The end of the last pause of the service that was credited."""
     grace: tuple[int, int] = (0, 0)
     """A deadline of the game, and by how much pauses have put it off."""
+    access: Access = Access.OPEN
+    invitation: str = ""
+    guests: tuple[str, ...] = ()
+    """Who came to a private table to look."""
+    rated: bool = False
+    watch: Watch | None = None
+    rematch_of: str = ""
+    ready_until: Millis | None = None
+    """When a ready check ends; None if there is none."""
+    ready: tuple[str, ...] = ()
+    """The players who have said that they are ready."""
+    revealed: bool = False
+    table_events: int = 0
+    """How many events of the table itself there were; with `steps`, the version."""
+    started_version: int = 0
+    """The version at which the game began."""
+    started_seats: int = 0
+    """How many sat down before it began."""
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more can happen, so that everything may be shown."""
+        """Whether nothing more is played."""
         return self.status in (Status.FINISHED, Status.CANCELLED)
+
+    @property
+    def is_public(self) -> bool:
+        """Whether everything may be shown to everyone who may see the table: it is over, and spectators know."""
+        waits = self.watch is not None and self.watch.delay_ms > 0 and self.status is Status.FINISHED
+        return self.is_over and (self.revealed or not waits)
+
+    @property
+    def is_delayed(self) -> bool:
+        """Whether spectators see less of the table than there is."""
+        late = self.watch is not None and (self.watch.delay_moves > 0 or self.watch.delay_ms > 0)
+        return late and self.status in (Status.PLAYING, Status.FINISHED) and not self.is_public
 
     @property
     def rules(self) -> Game[Any, Any, Any]:
@@ -101,3 +132,23 @@ class TableState(Struct, frozen=True):
             return ()
         times = [(due_at(self.timing, clock), seat) for seat, clock in enumerate(self.clocks)]
         return tuple(sorted((at, seat) for at, seat in times if at is not None))
+
+    @property
+    def reveal_at(self) -> int | None:
+        """When the spectators will have caught up with the end; None if they have, or there is none yet."""
+        if self.status is not Status.FINISHED or self.is_public or self.watch is None or self.ended_at is None:
+            return None
+        return self.ended_at + self.watch.delay_ms
+
+    @property
+    def wakes_at(self) -> int | None:
+        """When time alone will change something: a clock, a ready check, the delay after the end."""
+        if self.status is Status.OPEN:
+            return self.ready_until
+        if self.status is Status.PLAYING:
+            return min((at for at, _ in self.expiries_due), default=None)
+        return self.reveal_at
+
+    def is_insider(self, player: str) -> bool:
+        """Whether `player` may see a private table: its host, who sits or sat there, and who was let in."""
+        return player == self.host or player in self.guests or any(each.player == player for each in self.seats)

@@ -39,4 +39,9 @@ _WORDS: dict[str, Callable[[TableState, Any], str]] = {
     "table.seat_handed_over": lambda _, event: f"The bot {event.stand_in} stands in at seat {event.seat}.",
     "table.seat_taken_back": lambda _, event: f"Seat {event.seat} is played by its owner again.",
     "table.time_credited": _credited,
+    "table.guest_entered": lambda _, event: f"{event.name} comes to look.",
+    "table.ready_called": lambda *_: "Everyone is asked to be ready.",
+    "table.seat_ready": lambda _, event: f"Seat {event.seat} is ready.",
+    "table.ready_lapsed": lambda *_: "Not everyone was ready in time.",
+    "table.revealed": lambda *_: "The spectators have caught up with the end.",
 }

@@ -2,11 +2,14 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from domain.kernel.decider import Outcome
 from domain.kernel.structs import Record
 from domain.kernel.units import Millis
 from domain.kernel.viewers import AUDITOR, Auditor, Seat, Viewer
 from domain.tables.state import SeatHolder, Status, TableState
+from domain.tables.terms import Access, Watch
 from domain.tables.timing import SeatClock, Timing
 
 
@@ -46,6 +49,40 @@ class TableSummary(Record, frozen=True):
     """The clocks of the seats, in order."""
     due_at: Millis | None = None
     """When the time of the next seat runs out, if nothing happens before."""
+    access: Access = Access.OPEN
+    """Who may come to the table."""
+    rated: bool = False
+    """Whether the result counts for ratings."""
+    watch: Watch | None = None
+    """How far spectators are behind; null if they see everything at once."""
+    rematch_of: str = ""
+    """The table whose players meet here again; empty for a new company."""
+    ready_until: Millis | None = None
+    """When a ready check ends; null if there is none."""
+    ready: tuple[str, ...] = ()
+    """The ids of the players who have said that they are ready."""
+
+
+def listed(state: TableState, version: int) -> TableSummary:
+    """The table as lists show it to everyone: one whose spectators are behind stays as its game began until it is over.
+
+    Else a list, a filter or the order of a page would tell what the delay holds back.
+    """
+    if not state.is_delayed:
+        return summarise(state, version)
+    seats = tuple(replace(holder, left=False, stand_in="") for holder in state.seats[: state.started_seats])
+    return summarise(
+        replace(
+            state,
+            status=Status.PLAYING,
+            seats=seats,
+            outcome=None,
+            ended_at=None,
+            clocks=(),
+            play=None,
+        ),
+        state.started_version,
+    )
 
 
 def summarise(state: TableState, version: int) -> TableSummary:
@@ -66,7 +103,13 @@ def summarise(state: TableState, version: int) -> TableSummary:
         seed=state.seed.hex() if state.is_over else None,
         timing=state.timing,
         clocks=state.clocks,
-        due_at=min((at for at, _ in state.expiries_due), default=None),
+        due_at=min((at for at, _ in state.expiries_due), default=None) if state.play is not None else None,
+        access=state.access,
+        rated=state.rated,
+        watch=state.watch,
+        rematch_of=state.rematch_of,
+        ready_until=state.ready_until,
+        ready=state.ready,
     )
 
 
@@ -106,6 +149,14 @@ class Opening(Record, frozen=True):
     at: Millis
     timing: Timing | None = None
     """The clock of the table; null without one."""
+    access: Access = Access.OPEN
+    """Who may come to the table."""
+    rated: bool = False
+    """Whether the result counts for ratings."""
+    watch: Watch | None = None
+    """How far spectators are behind; null if they see everything at once."""
+    rematch_of: str = ""
+    """The table whose players meet here again; empty for a new company."""
 
 
 def shown_event(state: TableState, event: Any) -> Any:
@@ -122,4 +173,8 @@ def shown_event(state: TableState, event: Any) -> Any:
         seed=event.seed,
         at=event.at,
         timing=event.timing,
+        access=event.access,
+        rated=event.rated,
+        watch=event.watch,
+        rematch_of=event.rematch_of,
     )

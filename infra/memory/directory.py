@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from domain.tables.terms import Access
 from domain.tables.views import TableSummary
 from services.ports import Place, TableFilter
 
@@ -45,7 +46,9 @@ class MemoryDirectory:
 def matches(table: TableSummary, where: TableFilter) -> bool:
     """Whether a list with this filter shows the table."""
     return (
-        where.game in (None, table.game)
+        (where.private or table.access is Access.OPEN or where.viewer in players(table))
+        and where.rated in (None, table.rated)
+        and where.game in (None, table.game)
         and where.status in (None, table.status)
         and (where.player is None or where.player in players(table))
         and (where.winner is None or where.winner in winners(table))

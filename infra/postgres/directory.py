@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from msgspec.json import Decoder, Encoder
 
+from domain.tables.terms import Access
 from domain.tables.views import TableSummary
 from infra.postgres.pool import Pool
 from services.ports import Place, TableFilter
@@ -16,8 +17,9 @@ _decode: Final = Decoder(TableSummary).decode
 _MOVE: Final = "UPDATE checkpoints SET position = %s WHERE name = %s AND shard = %s AND position = %s"
 _BEGIN: Final = "INSERT INTO checkpoints (position, name, shard) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"
 _STORE: Final = """
-INSERT INTO tables (id, game, status, reason, opened_at, ended_at, summary)
-SELECT * FROM unnest(%s::text[], %s::text[], %s::text[], %s::text[], %s::int8[], %s::int8[], %b::bytea[])
+INSERT INTO tables (id, game, status, reason, opened_at, ended_at, summary, private, rated)
+SELECT * FROM unnest(%s::text[], %s::text[], %s::text[], %s::text[], %s::int8[], %s::int8[], %b::bytea[],
+                     %s::bool[], %s::bool[])
     ON CONFLICT (id) DO UPDATE SET game = excluded.game, status = excluded.status, reason = excluded.reason,
        opened_at = excluded.opened_at, ended_at = excluded.ended_at, summary = excluded.summary
 """
@@ -36,7 +38,9 @@ _CONDITIONS: Final = {
     "ended_until": "t.ended_at < %(ended_until)s",
     "player": "p.player = %(player)s",
     "winner": "w.player = %(winner)s AND w.won",
+    "rated": "t.rated = %(rated)s",
 }
+_INSIDE: Final = "(NOT t.private OR EXISTS (SELECT FROM seatings i WHERE i.table_id = t.id AND i.player = %(viewer)s))"
 
 
 class PostgresDirectory:
@@ -100,7 +104,11 @@ def _selection(where: TableFilter) -> tuple[str, list[str], dict[str, Any]]:
     values = {name: getattr(where, name) for name in _CONDITIONS if getattr(where, name) is not None}
     if where.status is not None:
         values["status"] = where.status.value
-    return source, ["true", *(_CONDITIONS[name].format(at=_order(where)[0]) for name in values)], values
+    conditions = ["true", *(_CONDITIONS[name].format(at=_order(where)[0]) for name in values)]
+    if not where.private:
+        conditions.append("NOT t.private" if where.viewer is None else _INSIDE)
+        values["viewer"] = where.viewer
+    return source, conditions, values
 
 
 def _order(where: TableFilter) -> tuple[str, str]:
@@ -121,6 +129,8 @@ def _columns(tables: Sequence[TableSummary]) -> tuple[list[Any], ...]:
         [table.opened_at for table in tables],
         [table.ended_at for table in tables],
         [_encode(table) for table in tables],
+        [table.access is Access.PRIVATE for table in tables],
+        [table.rated for table in tables],
     )
 
 

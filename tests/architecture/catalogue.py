@@ -10,6 +10,7 @@ from typing import Any, get_type_hints
 from msgspec import Struct
 from msgspec.structs import fields
 
+from domain.lobby.queue import QUEUE_EVENTS, QueueCommand
 from domain.registry import SHELF
 from domain.tables.commands import TableCommand
 from domain.tables.events import TABLE_EVENTS
@@ -19,7 +20,8 @@ FILE = Path(__file__).with_name("catalogue.json")
 
 def stored_classes() -> dict[str, type[Struct]]:
     """Tag -> class, for all that goes into a log. Commands of games carry the slug before their tag."""
-    classes: list[tuple[str, type[Struct]]] = [("", each) for each in (*TABLE_EVENTS, *TableCommand.__args__)]
+    around = (*TABLE_EVENTS, *TableCommand.__args__, *QUEUE_EVENTS, *QueueCommand.__args__)
+    classes: list[tuple[str, type[Struct]]] = [("", each) for each in around]
     for game in SHELF:
         classes += [("", event) for event in game.events]
         classes += [(f"{game.slug}/", command) for command in game.commands]

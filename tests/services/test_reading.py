@@ -142,7 +142,7 @@ async def test_the_seed_and_the_hidden_cards_leave_by_no_channel(world: World) -
             "view": encode((await reading.view(table, caller)).game),
             "events": encode([moment.event for moment in await reading.events(table, caller)]),
             "sentences": "".join(moment.text for moment in await reading.events(table, caller)).encode(),
-            "summary": encode(await reading.summary(table)),
+            "summary": encode(await reading.summary(table, caller)),
             "export": await reading.export(table, caller),
         }
         for name, channel in channels.items():

@@ -159,7 +159,7 @@ def test_a_game_that_acts_for_nobody_loses_the_seat() -> None:
 
 def expire_in_a_row(table: Tabletop, times: int) -> tuple[object, ...]:
     """Ann's time runs out so many times; Bob moves in between."""
-    now, events = T0, ()
+    events: tuple[object, ...] = ()
     for _ in range(times):
         now = table.state.expiries_due[0][0]
         events = table.do(ExpireClock(0), now=now)

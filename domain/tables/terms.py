@@ -1,0 +1,33 @@
+"""How a table is kept: who may come, who may look and how late, and whether its result counts."""
+
+from enum import StrEnum
+from typing import Final
+
+from domain.kernel.errors import require
+from domain.kernel.structs import Record
+
+MOST_MOVES: Final = 1000
+LONGEST_DELAY_MS: Final = 24 * 3600 * 1000
+READY_MS: Final = 30_000
+
+
+class Access(StrEnum):
+    """Who may come to a table: everyone, or those who were given its invitation."""
+
+    OPEN = "open"
+    PRIVATE = "private"
+
+
+class Watch(Record, frozen=True):
+    """How far spectators are behind the game. With both, whatever is later."""
+
+    delay_moves: int = 0
+    """So many moves are hidden from spectators, until the game is over."""
+    delay_ms: int = 0
+    """Everything is shown to spectators so many milliseconds late, the result included."""
+
+
+def check_watch(watch: Watch) -> None:
+    """TB-29."""
+    fair = 0 <= watch.delay_moves <= MOST_MOVES and 0 <= watch.delay_ms <= LONGEST_DELAY_MS
+    require(fair, "TB-29", f"spectators are at most {MOST_MOVES} moves or a day behind")

@@ -1,0 +1,181 @@
+"""Quick match: players wait in a queue of their game, a worker brings them together and sets up their table."""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import aclosing, suppress
+
+from msgspec import Raw, Struct
+
+from domain.kernel.chain import genesis
+from domain.kernel.errors import IllegalMove
+from domain.kernel.record import Cause, Head, encode, seal
+from domain.kernel.units import Millis
+from domain.lobby.queue import (
+    BringTogether,
+    OpenQueue,
+    PlayersMatched,
+    Queue,
+    QueueCommand,
+    Settle,
+    Wait,
+    Withdraw,
+    decide,
+    decode_event,
+    due_at,
+    evolve,
+)
+from domain.tables.shelf import read_options
+from services.errors import Forbidden
+from services.lobby import MATCHMAKER
+from services.ports import Account, Entropy, EventFeed, EventStore, StreamMoved, Unavailable
+from services.tables import Intent, Tables, Terms
+
+QUEUE = "queue:"
+EVEN = 1000
+RatingOf = Callable[[str, str], Awaitable[int]]
+"""(game, player) -> how strong they are, in points around 1000."""
+_log = logging.getLogger("orrery.quick_match")
+
+
+class QueuePlace(Struct, frozen=True):
+    """Where someone stands in the queue of a game."""
+
+    game: str
+    """The game they want to play."""
+    waiting: bool
+    """Whether they are still waiting."""
+    since: Millis | None
+    """Since when they wait; null if they do not."""
+    others: int
+    """How many others wait for the same game."""
+    table: str | None
+    """The table they were brought to last; null if there is none yet."""
+
+
+async def unrated(_: str, __: str) -> int:
+    """Everyone is as strong as everyone else."""
+    return EVEN
+
+
+class QuickMatch:
+    """The queues of all games, each a stream of its own on the log."""
+
+    def __init__(
+        self, tables: Tables, store: EventStore, feed: EventFeed, entropy: Entropy, rating_of: RatingOf = unrated
+    ) -> None:
+        self._tables, self._store, self._feed, self._entropy = tables, store, feed, entropy
+        self._rating_of = rating_of
+        self._known: dict[str, tuple[Queue, Head]] = {}
+
+    async def wait(self, account: Account, game: str, options: bytes, seats: int) -> QueuePlace:
+        """Wait for others who want the same."""
+        if account.kind == "bot":
+            raise Forbidden("programs do not wait for people: open a table")
+        rules = self._tables.shelf.newest(game)
+        chosen = Raw(encode(read_options(rules, options)))  # written out, so that equal wishes are equal bytes
+        rating = await self._rating_of(game, account.id)
+        command = Wait(account.id, account.name, chosen, seats, rating, rules.min_seats, rules.max_seats)
+        return self._place(account, game, await self._run(game, account.id, command))
+
+    async def withdraw(self, account: Account, game: str) -> QueuePlace:
+        """Wait no longer."""
+        return self._place(account, game, await self._run(game, account.id, Withdraw(account.id)))
+
+    async def place(self, account: Account, game: str) -> QueuePlace:
+        """Where someone stands."""
+        return self._place(account, game, (await self._load(game))[0])
+
+    async def follow(self, account: Account, game: str) -> AsyncGenerator[QueuePlace, None]:
+        """Where someone stands, now and whenever that changes, until they are brought to a table."""
+        before: QueuePlace | None = None
+        while True:
+            queue, head = await self._load(game)
+            place = self._place(account, game, queue)
+            if place != before:
+                before = place
+                yield place
+            if not place.waiting:
+                return
+            await self._moved(game, head.version, None)
+
+    def _place(self, account: Account, game: str, queue: Queue) -> QueuePlace:
+        own = next((each for each in queue.waiting if each.player == account.id), None)
+        return QueuePlace(
+            game=game,
+            waiting=own is not None,
+            since=own.since if own else None,
+            others=len(queue.waiting) - (own is not None),
+            table=None if own else queue.table_of(account.id),
+        )
+
+    # -- the worker's part -----------------------------------------------------------------------------------
+
+    async def tend(self, game: str) -> None:
+        """Bring players together as time goes by, and set up their tables, until cancelled."""
+        while True:
+            try:
+                queue, head = await self._load(game)
+                for match in queue.unsettled:
+                    await self._set_up(game, match)
+                due = due_at(queue)
+                if due is not None and due <= self._tables.clock.now():
+                    with suppress(IllegalMove):
+                        await self._run(game, MATCHMAKER.id, BringTogether())
+                elif not queue.unsettled:
+                    await self._moved(game, head.version, due)
+            except Unavailable as away:
+                _log.warning("%s is away", away.part)
+                await asyncio.sleep(1)
+
+    async def _set_up(self, game: str, match: PlayersMatched) -> None:
+        """Open the table of a match and seat everyone: each step once, however often it is tried."""
+        terms, table = Terms(rated=True), match.table
+        by_us = Intent(account=MATCHMAKER, command_id="quick-match")
+        await self._tables.open(by_us, game, bytes(match.players[0].options), terms=terms, sit=False, table=table)
+        try:
+            for who in match.players:
+                account = Account(id=who.player, name=who.name)
+                await self._tables.take_seat(table, Intent(account=account, command_id="quick-match"))
+            await self._tables.call_ready(table, Intent(account=MATCHMAKER, command_id="ready"))
+        except IllegalMove as refusal:  # someone was there and has left again: the others decide what to do
+            _log.info("the company of a match has changed: %s", refusal, extra={"table": table})
+        with suppress(IllegalMove):
+            await self._run(game, MATCHMAKER.id, Settle(table))
+
+    async def _moved(self, game: str, version: int, at: int | None) -> None:
+        left = None if at is None else max(0.0, (at - self._tables.clock.now()) / 1000)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(left), aclosing(self._feed.follow(QUEUE + game, version)) as batches:
+                await anext(batches)
+
+    # -- the stream ------------------------------------------------------------------------------------------
+
+    async def _load(self, game: str) -> tuple[Queue, Head]:
+        queue, head = self._known.get(game) or (Queue(), Head(0, genesis(QUEUE + game)))
+        for event in await self._store.read(QUEUE + game, after=head.version):
+            queue, head = evolve(queue, decode_event(event.body)), Head(event.version, event.hash)
+        self._known[game] = (queue, head)
+        return queue, head
+
+    async def _run(self, game: str, actor: str, command: QueueCommand) -> Queue:
+        """Decide and append, and again while others get in between."""
+        while True:
+            queue, head = await self._load(game)
+            if not head.version and not isinstance(command, OpenQueue):
+                opening = OpenQueue(game=game, seed=self._entropy.seed().hex())
+                with suppress(IllegalMove):
+                    await self._run(game, MATCHMAKER.id, opening)
+                continue
+            now = self._tables.clock.now()
+            events = decide(queue, command, now)
+            for event in events:
+                queue = evolve(queue, event)
+            cause = Cause(command=command, id=f"{actor}/{self._entropy.id()}", actor=actor, at=now)
+            sealed = seal(head, queue.seed, cause, events)
+            try:
+                await self._store.append(QUEUE + game, head.version, cause.id, sealed)
+            except StreamMoved:
+                continue
+            self._known[game] = (queue, Head(sealed[-1].version, sealed[-1].hash))
+            return queue
