@@ -130,6 +130,13 @@ def owner(card: Card) -> Seat:
     return (card % _COPIES) & 1
 
 
+def title(card: Card) -> str:
+    """The name, with the number of the copy where it is not the first: `Swarming Bug 2`."""
+    copy = card % _COPIES // 2
+    name = face(card).text.name
+    return f"{name} {copy + 1}" if copy else name
+
+
 def card_of(number: int, seat: Seat, copy: int) -> Card:
     """Copy number `copy`, from 0, of face `number` in the hands of `seat`."""
     return Card(number * _COPIES + 2 * copy + seat)

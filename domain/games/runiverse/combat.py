@@ -1,7 +1,7 @@
 """Attacks: who may be attacked, and the seven steps."""
 
 from domain.games.runiverse import events as ev
-from domain.games.runiverse.cards import Card, face
+from domain.games.runiverse.cards import Card, face, title
 from domain.games.runiverse.effects.evoking import evoked
 from domain.games.runiverse.effects.fortunes import break_bond
 from domain.games.runiverse.effects.moves import dispel, hurt, task
@@ -235,7 +235,7 @@ def _split(run: Run, cast: list[InPlay], back: int) -> list[tuple[Card, int]]:
         return [(e.card, n) for e, n in zip(cast, run.split, strict=True)]
     if back == 0:
         return []
-    names = [face(e.card).text.name for e in cast]
+    names = [title(e.card) for e in cast]
     options = [Option(label=f"{n} to {names[0]}, {back - n} to {names[1]}") for n in range(back + 1)]
     first = run.ask("split", options)
     return [(cast[0].card, first), (cast[1].card, back - first)]
@@ -271,7 +271,7 @@ def _bond_or_ritual(run: Run, place: int) -> None:
         return
     rituals = [e.card for e in run.state.at(place) if e.secret and e.revealed and face(e.card).has("Ritual")]
     options = [Option(label="break a bond")]
-    options += [Option(label=f"dispel {face(card).text.name}", cards=(card,)) for card in rituals]
+    options += [Option(label=f"dispel {title(card)}", cards=(card,)) for card in rituals]
     chosen = run.ask("bond_or_ritual", options)
     if chosen == 0:
         break_bond(run, place)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from domain.games.runiverse import commands as co
-from domain.games.runiverse.cards import Card, face
+from domain.games.runiverse.cards import Card, face, title
 from domain.games.runiverse.effects.core import place_name
 from domain.games.runiverse.views import CardView, PlaceView, SideView, View
 
@@ -13,7 +13,7 @@ from domain.games.runiverse.views import CardView, PlaceView, SideView, View
 
 def name(card: Card | None) -> str:
     """The name of a card, or what one says of a hidden one."""
-    return "a card" if card is None else face(card).text.name
+    return "a card" if card is None else title(card)
 
 
 def names(cards: Sequence[Card | None] | None, count: int = 0) -> str:
@@ -243,7 +243,7 @@ def _side(side: SideView) -> list[str]:
 
 def _hand_card(card: Card) -> str:
     text = face(card).text
-    return f"{text.name} ({text.facet.value} {'mage' if text.level is None else f'L{text.level} {text.type}'})"
+    return f"{title(card)} ({text.facet.value} {'mage' if text.level is None else f'L{text.level} {text.type}'})"
 
 
 def _place(place: int, shown: PlaceView) -> str:
@@ -264,4 +264,5 @@ def _card(shown: CardView) -> str:
     words = f" {{{', '.join(shown.keywords)}}}" if shown.keywords else ""
     secret = " (Secret)" if shown.secret and shown.name != "Secret" else ""
     facet = f" ({shown.facet})" if shown.kind == "mage" else ""
-    return f"{shown.name}{facet}{level}{secret}{words}" + (f" [{', '.join(marks)}]" if marks else "")
+    called = shown.name if shown.card is None else title(shown.card)
+    return f"{called}{facet}{level}{secret}{words}" + (f" [{', '.join(marks)}]" if marks else "")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from domain.games.runiverse.cards import Card, face
+from domain.games.runiverse.cards import Card, face, title
 from domain.games.runiverse.language import CountersOn, LevelOf, Num, Op, Scale, Sum, Test
 from domain.games.runiverse.run import Run
 from domain.games.runiverse.state import Attack, Option
@@ -70,7 +70,7 @@ def reference(run: Run, context: Context, name: str) -> list[Card]:
 def _one_attacker(run: Run, attack: Attack) -> Card:
     """RU-KEY-Unity: of two attackers the active player says which one is affected."""
     here = [card for card in attack.attackers if entry_of(run.state, card) is not None] or list(attack.attackers)
-    options = [Option(label=face(card).text.name, cards=(card,)) for card in here]
+    options = [Option(label=title(card), cards=(card,)) for card in here]
     return here[run.ask("unity_affected", options)]
 
 

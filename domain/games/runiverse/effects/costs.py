@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from domain.games.runiverse import events as ev
-from domain.games.runiverse.cards import Card, face
+from domain.games.runiverse.cards import Card, face, title
 from domain.games.runiverse.effects.core import Context, value
 from domain.games.runiverse.effects.moves import discard, dispel, lose_vim, task
 from domain.games.runiverse.effects.picks import choosable, targets
@@ -89,7 +89,7 @@ def _untasked(entry: InPlay) -> tuple[str, str] | None:
 
 
 def _discard_one(run: Run, context: Context, fitting: list[Card]) -> None:
-    options = [Option(label=f"discard {face(c).text.name}", cards=(c,)) for c in fitting]
+    options = [Option(label=f"discard {title(c)}", cards=(c,)) for c in fitting]
     require(fitting, "RU-ABIL-02", "there is nothing to discard")
     discard(run, fitting[run.ask("pick", options, context.scope.me)])
 

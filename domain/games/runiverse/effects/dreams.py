@@ -1,7 +1,7 @@
 """Dreaming: cards of the dream deck that a mage may evoke in this phase."""
 
 from domain.games.runiverse import events as ev
-from domain.games.runiverse.cards import Card, face
+from domain.games.runiverse.cards import Card, face, title
 from domain.games.runiverse.effects.moves import shuffle
 from domain.games.runiverse.language import Sel
 from domain.games.runiverse.run import Run
@@ -29,7 +29,7 @@ def dream_one(run: Run, seat: Seat, sel: Sel, source: Card | None) -> None:
     fitting = [card for card in cards if fits_face(sel, face(card))]
     kept: Card | None = None
     if fitting:
-        options = [Option(label=f"keep {face(c).text.name}", cards=(c,)) for c in fitting]
+        options = [Option(label=f"keep {title(c)}", cards=(c,)) for c in fitting]
         kept = fitting[run.ask("dream_keep", options, source)]
     give_back(run, seat, tuple(card for card in cards if card != kept))
 

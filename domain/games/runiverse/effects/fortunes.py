@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from domain.games.runiverse import events as ev
-from domain.games.runiverse.cards import Card, face
+from domain.games.runiverse.cards import Card, face, title
 from domain.games.runiverse.effects.core import Context, place_name
 from domain.games.runiverse.effects.moves import bug, dispel, hurt, task, top_vim
 from domain.games.runiverse.effects.picks import enemy_places, engage, extreme
@@ -53,9 +53,9 @@ def _bond_place(run: Run, seat: Seat) -> int:
 
 def _offer_gift(run: Run, seat: Seat, card: Card) -> None:
     """RU-DRAW-02. Asked for every card alike, so that a question does not tell the opponent it is a mage."""
-    options = [Option(label=f"keep {face(card).text.name} hidden", cards=(card,))]
+    options = [Option(label=f"keep {title(card)} hidden", cards=(card,))]
     if face(card).text.gift is not None:
-        options.append(Option(label=f"show {face(card).text.name} for its gift", cards=(card,)))
+        options.append(Option(label=f"show {title(card)} for its gift", cards=(card,)))
     if run.ask("gift_reveal", options) == 1:
         run.emit(ev.Revealed(seat=seat, cards=(card,), why="gift"))
         give(run, seat, card, NOWHERE)

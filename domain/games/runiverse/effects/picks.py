@@ -6,7 +6,7 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from domain.games.runiverse import events as ev
-from domain.games.runiverse.cards import Card, face
+from domain.games.runiverse.cards import Card, face, title
 from domain.games.runiverse.effects.core import Context, place_name, reference
 from domain.games.runiverse.language import Pick, Sel, Target
 from domain.games.runiverse.run import Run
@@ -164,8 +164,8 @@ def name_in(state: State, card: Card) -> str:
     """What the active player calls a card: its name and where it lies."""
     entry = state.find(card)
     if entry is None:
-        return face(card).text.name
-    name = "a Secret" if _is_hidden(state, card) else face(card).text.name
+        return title(card)
+    name = "a Secret" if _is_hidden(state, card) else title(card)
     return f"{name} at {place_name(place_of(entry))}"
 
 

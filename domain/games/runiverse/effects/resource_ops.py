@@ -1,7 +1,7 @@
 """Operations on cards in hand, counters, vim, tokens, dreams, power and bonds."""
 
 from domain.games.runiverse import events as ev
-from domain.games.runiverse.cards import Card, face, owner
+from domain.games.runiverse.cards import Card, face, owner, title
 from domain.games.runiverse.effects.card_ops import zone_of
 from domain.games.runiverse.effects.core import OPS, Context, value
 from domain.games.runiverse.effects.dreams import dream_one
@@ -46,7 +46,7 @@ def _discard(run: Run, context: Context, op: DiscardOp) -> None:
         if op.random or seat != run.state.active:
             chosen = run.below(len(hand)) if len(hand) > 1 else 0
         else:
-            options = [Option(label=f"discard {face(c).text.name}", cards=(c,)) for c in hand]
+            options = [Option(label=f"discard {title(c)}", cards=(c,)) for c in hand]
             chosen = run.ask("pick", options)
         discard(run, hand[chosen])
 
@@ -124,7 +124,7 @@ def _snowplay(run: Run, context: Context, seat: Seat) -> None:
     stack = run.state.sides[seat].snowplay
     if not stack:
         return
-    options = [Option(label=face(c).text.name, cards=(c,)) for c in stack]
+    options = [Option(label=title(c), cards=(c,)) for c in stack]
     card = stack[run.ask("snowplay", options, context.scope.me)]
     if face(card).is_spell:
         evoked(run, card, Zone.SNOWPLAY, context.place)
