@@ -104,7 +104,7 @@ def best_fully(holding: Holding) -> Arrangement | None:
 def best_points(holding: Holding) -> int:
     """Only the sure points of `best`."""
     problem, value = _problem(holding, ())
-    if not problem.zeros and not problem.sets and not any(problem.fixed):
+    if _is_plain(problem):
         return points_of(FULL.best_value(problem.keys) + value)
     return best(holding).points
 
@@ -117,10 +117,15 @@ def least_unmelded(holding: Holding) -> int:
 
 def _most_melded(problem: Problem) -> int:
     """How many cards can be melded at all, without Divinity."""
-    if not problem.zeros and not problem.sets and not any(problem.fixed):
+    if _is_plain(problem):
         return points_of(COUNTING.best_value(problem.keys))
     found = COUNTING.solve(problem._replace(wild=0, least_zeros=0), Question.BEST)
     return points_of(found.value) if found is not None else 0
+
+
+def _is_plain(problem: Problem) -> bool:
+    """Whether there is nothing but suited hand cards, so that the quick search serves."""
+    return not problem.zeros and not problem.sets and not any(problem.fixed)
 
 
 def _held(problem: Problem, holding: Holding) -> int:
@@ -144,6 +149,9 @@ def _arranged(holding: Holding, question: Question) -> Arrangement:
 
 def _answer(holding: Holding, question: Question, forced: tuple[int, ...]) -> Arrangement | None:
     problem, value = _problem(holding, forced)
+    quick = question is not Question.BEST and not forced and not problem.wild and _is_plain(problem)
+    if quick and _held(problem, holding) - _most_melded(problem) > 2:
+        return None  # most hands cannot go out, and counting is far cheaper than arranging
     solution = FULL.solve(problem, question)
     if problem.wild and _may_be_complete(problem):
         # SU-A-54, SU-R-67: beside nothing but melds it cannot join, Divinity may stand for a Void
