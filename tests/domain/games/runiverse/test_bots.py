@@ -26,8 +26,11 @@ def duel(number: int) -> bool:
     state, drawn = GAME.fold(GAME.initial, events), len(events)
     while GAME.outcome(state) is None:
         seat = GAME.to_act(state)[0]
-        bot = GAME.bots["sensible" if seat == me else "random"]
-        command = bot(GAME.view(state, Seated(seat)), GAME.legal(state, seat), rng)
+        legal = GAME.legal(state, seat)
+        if seat == me:
+            command = GAME.bots["sensible"](GAME.view(state, Seated(seat)), legal, rng)
+        else:
+            command = GAME.bots["random"](None, legal, rng)
         events = GAME.decide(state, seat, command, moment(key, drawn, 0))
         state, drawn = GAME.fold(state, events), drawn + len(events)
     assert state.outcome is not None
