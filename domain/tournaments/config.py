@@ -4,6 +4,8 @@ from enum import StrEnum
 
 from msgspec import Raw, Struct
 
+from domain.tables.timing import Timing
+
 
 class Format(StrEnum):
     """How a stage is paired."""
@@ -164,3 +166,5 @@ class Config(Chosen, frozen=True):
     check_in: bool = False
     late_entry: int = 0
     seeding: Seeding = Seeding.REGISTRATION
+    timing: Timing | None = None
+    """The clock of every table: with one, who does not come loses by time and strands nobody."""

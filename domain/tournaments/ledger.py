@@ -12,7 +12,7 @@ from domain.tournaments.state import BYES, How, Match, Result, StageState, Tourn
 _LOT: Final = b"orrery/lot/1"
 
 
-class Encounter(Record, frozen=True):
+class Encounter(Record, frozen=True, gc=False):
     """One match as one entrant played it. `beat` is 2, 1 or 0 for each opponent beaten, level or not beaten.
 
     `best` is the most points the match could give. Games are `wins`, `draws` and `losses`; a bye is not `played`.
@@ -53,15 +53,19 @@ class Ledger(Record, frozen=True):
         """The points of an entrant."""
         return sum(each.points for each in self.encounters.get(entrant, ()))
 
+    def total_before(self, entrant: int, round_: int) -> int:
+        """The points of an entrant before a round."""
+        return sum(each.points for each in self.encounters.get(entrant, ()) if each.round < round_)
 
-def ledger_of(state: TournamentState, stage: StageState, upto: int | None = None) -> Ledger:
-    """The ledger of a stage after its decided matches, those of rounds after `upto` left out."""
+
+def ledger_of(state: TournamentState, stage: StageState) -> Ledger:
+    """The ledger of a stage after its decided matches."""
     plan = state.plan(stage.index)
     rows: dict[int, list[Encounter]] = {entrant: [] for entrant in stage.seeds}
-    matches = [m for m in state.matches_of(stage) if m.result and (upto is None or m.round <= upto)]
+    matches = [match for match in state.matches_of(stage) if match.result]
     compared = _compared(plan, matches) if plan.format is Format.DUPLICATE else {}
     for match in matches:
-        assert match.result is not None
+        assert match.result is not None, "undecided matches were left out"
         for slot, entrant in enumerate(match.players):
             if entrant in rows and match.result.how is not How.UNNEEDED:
                 won = _streak(plan, rows[entrant])

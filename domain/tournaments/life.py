@@ -150,7 +150,8 @@ def start(state: TournamentState, command: StartTournament, now: int) -> Iterato
     newly = {event.entrant for event in freed}
     playing = [each.number for each in filled.entrants if _plays(filled, each) or each.number in newly]
     require(len(playing) >= 2, "TO-21", f"two entrants make a tournament, {len(playing)} are here")
-    left_out = [each for each in filled.entrants if each.number not in set(playing) and each.presence not in GONE]
+    here = set(playing)
+    left_out = [each for each in filled.entrants if each.number not in here and each.presence not in GONE]
     started = TournamentStarted(playing=tuple(playing), absent=tuple(each.number for each in left_out), at=now)
     yield started
     begun = fold(filled, (started,))
@@ -173,8 +174,10 @@ def _fill_up(state: TournamentState) -> Iterator[PlaceFreed]:
 
 def _seeded(state: TournamentState, playing: list[int]) -> tuple[int, ...]:
     """The order of seeds: those set by hand, then the others by the chosen method."""
-    by_hand = [entrant for entrant in state.hand_seeds if entrant in set(playing)]
-    rest = [entrant for entrant in playing if entrant not in set(by_hand)]
+    here = set(playing)
+    by_hand = [entrant for entrant in state.hand_seeds if entrant in here]
+    named = set(by_hand)
+    rest = [entrant for entrant in playing if entrant not in named]
     match state.chosen.seeding:
         case Seeding.RATING:
             rest.sort(key=lambda entrant: -state.entrants[entrant].rating)

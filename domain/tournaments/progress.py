@@ -84,8 +84,8 @@ def can_pair(state: TournamentState, stage: StageState, now: int) -> bool:
 
 
 def has_tables(state: TournamentState, stage: StageState) -> bool:
-    """Whether the next round would seat anybody, or at least let someone sit it out as they asked."""
-    if any(asked_byes(state, stage, stage.paired + 1)):
+    """Whether the next round would seat anybody: only in an arena all who are free may have to wait."""
+    if state.plan(stage.index).format is not Format.ARENA or any(asked_byes(state, stage, stage.paired + 1)):
         return True
     return bool(next_pairing(state, stage).tables)
 

@@ -79,7 +79,7 @@ def meetings(matches: Sequence[Match]) -> Mapping[int, Mapping[int, int]]:
 
 
 def _contenders(state: TournamentState, stage: StageState, ledger: Ledger, order: Sequence[int]) -> list[Contender]:
-    floated = _floated(state, stage)
+    floated = _floated(state, stage, ledger)
     firsts: Counter[int] = Counter()
     for match in state.matches_of(stage):
         if len(match.players) == 2 and min(match.players) >= 0:
@@ -98,14 +98,13 @@ def _contenders(state: TournamentState, stage: StageState, ledger: Ledger, order
     ]
 
 
-def _floated(state: TournamentState, stage: StageState) -> dict[int, int]:
+def _floated(state: TournamentState, stage: StageState, ledger: Ledger) -> dict[int, int]:
     """Who met someone with more (1) or fewer (-1) points than their own in the last round."""
-    before = ledger_of(state, stage, upto=stage.paired - 1)
     floated: dict[int, int] = {}
     for match in state.matches_of(stage):
         if match.round == stage.paired and len(match.players) == 2 and min(match.players) >= 0:
             one, two = match.players
-            gap = before.total(two) - before.total(one)
+            gap = ledger.total_before(two, match.round) - ledger.total_before(one, match.round)
             floated[one], floated[two] = (gap > 0) - (gap < 0), (gap < 0) - (gap > 0)
     return floated
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
+from math import lcm
 
 from domain.kernel.structs import Record
 from domain.tournaments.brackets import placed_in_bracket
@@ -27,7 +28,7 @@ class Row(Record, frozen=True):
 
 
 def standings(state: TournamentState, stage: StageState, *, explain: bool = True) -> tuple[Row, ...]:
-    """The rows of a stage, group by group, best first. Without `explain` values come without inputs: it is quicker."""
+    """The rows of a stage, group by group, best first. Without `explain` rows come without values: it is quicker."""
     plan = state.plan(stage.index)
     if plan.format in ELIMINATION:
         return _bracket_rows(state, stage)
@@ -43,16 +44,19 @@ def ranked(
     ledger: Ledger, members: Sequence[int], order: Sequence[Tiebreak], *, group: int = 0, explain: bool = True
 ) -> tuple[Row, ...]:
     """Members in order: each tie-break in turn splits those still level; who is level to the end shares a place."""
-    book = Book(ledger)
+    book = Book(ledger, explain=explain)
     level: list[list[int]] = [list(members)]
     values: dict[int, list[TieValue]] = {entrant: [] for entrant in members}
     for name in order:
         split: list[list[int]] = []
         for tied in level:
+            if len(tied) == 1 and not explain:
+                split.append(tied)
+                continue
             measured = _measured(book, name, tied)
-            for entrant in tied:
-                values[entrant].append(_told(name, measured[entrant], ledger.points.halves, explain))
             split += _split(tied, measured)
+            for entrant in tied if explain else ():
+                values[entrant].append(_told(name, measured[entrant], ledger.points.halves))
         level = split
     rows: list[Row] = []
     for tied in level:
@@ -71,14 +75,17 @@ def _measured(book: Book, name: Tiebreak, tied: Sequence[int]) -> dict[int, Meas
 def _split(tied: Sequence[int], measured: dict[int, Measured]) -> Iterable[list[int]]:
     if len(tied) == 1:
         return [list(tied)]
-    best_first = sorted(tied, key=lambda entrant: measured[entrant].value, reverse=True)
-    return [list(level) for _, level in groupby(best_first, key=lambda entrant: measured[entrant].value)]
+    common = lcm(*{measured[entrant].value.denominator for entrant in tied})
+    key = {
+        entrant: measured[entrant].value.numerator * (common // measured[entrant].value.denominator) for entrant in tied
+    }
+    best_first = sorted(tied, key=key.__getitem__, reverse=True)
+    return [list(level) for _, level in groupby(best_first, key=key.__getitem__)]
 
 
-def _told(name: Tiebreak, measured: Measured, halves: bool, explain: bool) -> TieValue:
+def _told(name: Tiebreak, measured: Measured, halves: bool) -> TieValue:
     value = measured.value
-    text = shown(name, value, halves=halves) if explain else ""
-    return TieValue(name, value.numerator, value.denominator, text, measured.inputs if explain else ())
+    return TieValue(name, value.numerator, value.denominator, shown(name, value, halves=halves), measured.inputs)
 
 
 def _row(ledger: Ledger, entrant: int, place: int, group: int, values: tuple[TieValue, ...]) -> Row:

@@ -53,7 +53,8 @@ HERE = frozenset({Presence.REGISTERED, Presence.CHECKED_IN, Presence.PLAYING})
 GONE = frozenset({Presence.ABSENT, Presence.WITHDRAWN, Presence.DROPPED, Presence.DISQUALIFIED})
 
 
-class Entrant(Record, frozen=True):
+# gc=False: these are many, frozen, and can only hold what was made before them, so they are in no cycle
+class Entrant(Record, frozen=True, gc=False):
     """Who plays: an account, its name, and the rating given at registration. `number` counts from 0."""
 
     number: int
@@ -85,7 +86,7 @@ class How(StrEnum):
 BYES = frozenset({How.BYE, How.ASKED_BYE, How.UNPAID_BYE})
 
 
-class Result(Record, frozen=True, omit_defaults=True):
+class Result(Record, frozen=True, omit_defaults=True, gc=False):
     """How a match ended, one entry for each of its players.
 
     A `place` counts from 1 and may be shared; 0 is no place at all, for who forfeited. `wins` are games won,
@@ -104,7 +105,7 @@ class Result(Record, frozen=True, omit_defaults=True):
         return self.places.index(1) if self.places.count(1) == 1 else None
 
 
-class PlayedGame(Record, frozen=True):
+class PlayedGame(Record, frozen=True, gc=False):
     """One game of a match: `order` is who sat where, `places` and `scores` are by slot of the match.
 
     `table` and `head` name the log that proves it.
@@ -129,7 +130,7 @@ class Bracket(StrEnum):
     ROUND = "round"
 
 
-class Match(Record, frozen=True):
+class Match(Record, frozen=True, gc=False):
     """A meeting of entrants. `number` counts through the tournament, `round` and `slot` from 1 within the bracket.
 
     `winner_to` and `loser_to` are numbers of later matches, with the slot taken there. `table` is where the game

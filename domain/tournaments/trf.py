@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec import Raw
+from msgspec.structs import replace
 
 from domain.kernel.errors import MalformedCommand, require
 from domain.kernel.structs import Record
@@ -134,7 +135,10 @@ def read(text: str) -> Report:
                     continue
         except (ValueError, KeyError):
             raise MalformedCommand(f"line {number} of the report cannot be read") from None
-    report = Report(title or "Imported", rounds or max((len(p.rounds) for p in players), default=0), tuple(players))
+    played = max((len(player.rounds) for player in players), default=0)
+    absent = Played(0, None, " ")  # programs leave the end of a line out when someone played no more
+    full = [replace(each, rounds=(*each.rounds, *[absent] * (played - len(each.rounds)))) for each in players]
+    report = Report(title or "Imported", rounds or played, tuple(full))
     _check(report)
     return report
 
@@ -206,8 +210,7 @@ def _account(number: int) -> str:
 
 def _round(players: Sequence[ReportedPlayer], index: int, first: int, by: str) -> tuple[list[TournamentCommand], int]:
     reason = "taken over from a tournament report"
-    absent = Played(0, None, " ")
-    told = [(player, player.rounds[index] if index < len(player.rounds) else absent) for player in players]
+    told = [(player, player.rounds[index]) for player in players]
     commands: list[TournamentCommand] = [
         GrantBye(account=_account(player.number), round=index + 1, unpaid=played.result != "H", by=by)
         for player, played in told

@@ -43,18 +43,15 @@ def build(
     (final,) = draft.row(Bracket.FINAL, 1, 1)
     if reset:
         draft.row(Bracket.RESET, 1, 1)
-    draft.winner[winners[-1].start] = (final, 0)
+    draft.winner_to[winners[-1].start] = final
     if not losers:
-        draft.loser[winners[0].start] = (final, 1)
+        draft.loser_to[winners[0].start], draft.loser_slot[winners[0].start] = final, 1
         return draft.matches()
-    draft.winner[losers[-1].start] = (final, 1)
-    draft.loser[winners[0].start : winners[0].stop] = [
-        (losers[0].start + i // 2, i % 2) for i in range(len(winners[0]))
-    ]
-    for number, (row, order) in enumerate(zip(winners[1:], drops(size), strict=True)):
-        target = losers[2 * number + 1]
+    draft.winner_to[losers[-1].start], draft.winner_slot[losers[-1].start] = final, 1
+    draft.halve(winners[0], losers[0], losers=True)
+    for row, target, order in zip(winners[1:], losers[1::2], drops(size), strict=True):
         for place, match in zip(target, ORDERINGS[order](row), strict=True):
-            draft.loser[match] = (place, 0)
+            draft.loser_to[match] = place
     return draft.matches()
 
 
@@ -66,7 +63,8 @@ def _losers_rows(draft: Draft, size: int) -> list[range]:
         rows.append(draft.row(Bracket.LOSERS, len(rows) + 1, count))
         count //= 2
     for among, taking in zip(rows[::2], rows[1::2], strict=True):
-        draft.winner[among.start : among.stop] = [(place, 1) for place in taking]
+        draft.winner_to[among.start : among.stop] = taking
+        draft.winner_slot[among.start : among.stop] = [1] * len(among)
     for taking, among in zip(rows[1::2], rows[2::2], strict=False):
         draft.halve(taking, among)
     return rows

@@ -16,5 +16,5 @@ def build(
     if third_place and len(rows) > 1:
         (third,) = draft.row(Bracket.THIRD, 1, 1)
         for slot, semi in enumerate(rows[-2]):
-            draft.loser[semi] = (third, slot)
+            draft.loser_to[semi], draft.loser_slot[semi] = third, slot
     return draft.matches()

@@ -1,12 +1,13 @@
 """A bracket under construction: matches in rows, and where their winners and losers go."""
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, repeat
 from typing import Final
 
 from domain.tournaments.seeding import ORDERINGS
 from domain.tournaments.state import NOBODY, NOWHERE, PENDING, Bracket, How, Match, Result
 
+_OPEN: Final = (PENDING, PENDING)
 _BYES: Final = {
     (True, False): Result(How.BYE, (1, 0)),
     (False, True): Result(How.BYE, (0, 1)),
@@ -15,76 +16,84 @@ _BYES: Final = {
 
 
 class Draft:
-    """Matches as they are wired up. Later matches have higher numbers than those that feed them."""
+    """Matches as they are wired up, in columns. Later matches have higher numbers than those that feed them."""
 
     def __init__(self, stage: int, first: int) -> None:
         self._stage, self._first = stage, first
-        self._rows: list[tuple[Bracket, int, int]] = []
-        self.players: list[list[int]] = []
-        self.winner: list[tuple[int, int]] = []
-        self.loser: list[tuple[int, int]] = []
+        self._brackets: list[Bracket] = []
+        self._rounds: list[int] = []
+        self._slots: list[int] = []
+        self.players: list[tuple[int, int]] = []
+        self.winner_to: list[int] = []
+        self.winner_slot: list[int] = []
+        self.loser_to: list[int] = []
+        self.loser_slot: list[int] = []
 
     def row(self, bracket: Bracket, number: int, count: int) -> range:
         """Add a round of `count` matches; their places in this draft."""
-        start = len(self._rows)
-        self._rows += [(bracket, number, slot) for slot in range(1, count + 1)]
-        self.players += [[PENDING, PENDING] for _ in range(count)]
-        self.winner += [(NOWHERE, 0)] * count
-        self.loser += [(NOWHERE, 0)] * count
+        start = len(self.players)
+        self._brackets += [bracket] * count
+        self._rounds += [number] * count
+        self._slots += range(1, count + 1)
+        self.players += [_OPEN] * count
+        self.winner_to += [NOWHERE] * count
+        self.winner_slot += [0] * count
+        self.loser_to += [NOWHERE] * count
+        self.loser_slot += [0] * count
         return range(start, start + count)
 
-    def halve(self, upper: range, lower: range) -> None:
-        """Send the winners of `upper` in pairs to `lower`, which is half as long."""
-        self.winner[upper.start : upper.stop] = [(lower.start + i // 2, i % 2) for i in range(len(upper))]
+    def halve(self, upper: range, lower: range, *, losers: bool = False) -> None:
+        """Send the winners, or the losers, of `upper` in pairs to `lower`, which is half as long."""
+        to, slot = (self.loser_to, self.loser_slot) if losers else (self.winner_to, self.winner_slot)
+        to[upper.start : upper.stop : 2] = lower
+        to[upper.start + 1 : upper.stop : 2] = lower
+        slot[upper.start + 1 : upper.stop : 2] = [1] * len(lower)
 
     def matches(self) -> tuple[Match, ...]:
         """The matches, with everything decided that byes decide."""
         results = self._pass_byes()
-        first, stage = self._first, self._stage
-        rows = enumerate(zip(self._rows, self.players, self.winner, self.loser, results, strict=True), start=first)
-        return tuple(
-            Match(
-                number,
-                stage,
-                bracket,
-                round_,
-                slot,
-                tuple(players),
-                winner_to + first if winner_to >= 0 else NOWHERE,
-                winner_slot,
-                loser_to + first if loser_to >= 0 else NOWHERE,
-                loser_slot,
-                0,
-                "",
-                (),
-                (),
-                result,
-            )
-            for number, (
-                (bracket, round_, slot),
-                players,
-                (winner_to, winner_slot),
-                (loser_to, loser_slot),
-                result,
-            ) in rows
+        numbers = range(self._first, self._first + len(self.players))
+        rows = map(  # one call into C for each match: large brackets are built in milliseconds
+            Match,
+            numbers,
+            repeat(self._stage),
+            self._brackets,
+            self._rounds,
+            self._slots,
+            self.players,
+            self._numbered(self.winner_to),
+            self.winner_slot,
+            self._numbered(self.loser_to),
+            self.loser_slot,
+            repeat(0),
+            repeat(""),
+            repeat(()),
+            repeat(()),
+            results,
         )
+        return tuple(rows)
+
+    def _numbered(self, places: list[int]) -> list[int]:
+        if not self._first:
+            return places
+        return [place + self._first if place != NOWHERE else NOWHERE for place in places]
 
     def _pass_byes(self) -> list[Result | None]:
-        results: list[Result | None] = [None] * len(self._rows)
+        results: list[Result | None] = [None] * len(self.players)
         for place, players in enumerate(self.players):
-            one, two = players
             if NOBODY not in players:
                 continue
-            self._send(self.loser[place], NOBODY)  # whoever comes, nobody can lose here
+            one, two = players
+            self._send(self.loser_to[place], self.loser_slot[place], NOBODY)  # whoever comes, nobody can lose here
             if PENDING not in players:
-                self._send(self.winner[place], two if one == NOBODY else one)
+                self._send(self.winner_to[place], self.winner_slot[place], two if one == NOBODY else one)
                 results[place] = _BYES[one >= 0, two >= 0]
         return results
 
-    def _send(self, target: tuple[int, int], who: int) -> None:
-        to, slot = target
+    def _send(self, to: int, slot: int, who: int) -> None:
         if to != NOWHERE:
-            self.players[to][slot] = who
+            one, two = self.players[to]
+            self.players[to] = (one, who) if slot else (who, two)
 
 
 def first_round(draft: Draft, row: range, seeds: Sequence[int], ordering: str) -> None:
@@ -92,13 +101,12 @@ def first_round(draft: Draft, row: range, seeds: Sequence[int], ordering: str) -
     size = 2 * len(row)
     line = ORDERINGS[ordering or "inner_outer"]([*seeds, *[NOBODY] * (size - len(seeds))])
     if not ordering or ordering == "inner_outer":
-        draft.players[row.start : row.stop] = [[line[i], line[i + 1]] for i in range(0, size, 2)]
+        draft.players[row.start : row.stop] = zip(line[::2], line[1::2], strict=True)
         return
     # any other order may put two empty places together: then the byes are dealt out, one a match, from the end
     held = [entrant for entrant in line if entrant != NOBODY]
-    full = len(held) - len(row)
-    pairs = [held[2 * i : 2 * i + 2] for i in range(full)]
-    pairs += [[entrant, NOBODY] for entrant in held[2 * full :]]
+    full = 2 * (len(held) - len(row))
+    pairs = [*zip(held[:full:2], held[1:full:2], strict=True), *((entrant, NOBODY) for entrant in held[full:])]
     draft.players[row.start : row.stop] = pairs
 
 

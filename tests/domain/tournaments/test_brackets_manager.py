@@ -51,10 +51,7 @@ def played(kind: str, pattern: str, count: int) -> Fair:
         match = fair.state.matches[games[0].match]
         better, worse = sorted(match.players)
         won = outcome(pattern, better, worse)
-        if won == "-":
-            missing = [better, worse]
-        else:
-            missing = [worse] if won == "A" else [better] if won == "B" else []
+        missing = {"-": [better, worse], "A": [worse], "B": [better]}.get(won, [])
         if missing:
             accounts = tuple(f"a{entrant}" for entrant in missing)
             fair.ask(ReportNoShow(match=match.number, accounts=accounts, reason="did not come", by=BOSS))

@@ -27,8 +27,8 @@ def record(won: int, lost: int, drawn: int, byes: int = 0) -> tuple[Encounter, .
     return (*played, *(bye(len(played) + n) for n in range(1, byes + 1)))
 
 
-def book(**more: object) -> Book:
-    return Book(ledger(**more))
+def book(encounters: dict[int, tuple[Encounter, ...]], ratings: dict[int, int] | None = None) -> Book:
+    return Book(ledger(encounters, ratings))
 
 
 def ledger(encounters: dict[int, tuple[Encounter, ...]], ratings: dict[int, int] | None = None) -> Ledger:

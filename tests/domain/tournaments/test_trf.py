@@ -1,0 +1,88 @@
+"""Tournament reports: written, read back, and played into a tournament again."""
+
+from functools import cache
+
+import pytest
+from msgspec import Raw
+
+from domain.kernel.errors import IllegalMove, MalformedCommand
+from domain.tournaments.commands import GrantBye, ReportNoShow
+from domain.tournaments.config import Format, Stage
+from domain.tournaments.progress import open_matches
+from domain.tournaments.trf import HALVES, import_commands, read, report_of, write
+from tests.domain.tournaments.fairground import BOSS, WIDE, Fair, config
+
+
+@cache
+def swiss(seed: int = 1, count: int = 9) -> Fair:
+    fair = Fair(config(Stage(Format.SWISS, rounds=4, points=HALVES)), seed).enter(count).start()
+    fair.ask(GrantBye(account="a3", round=2, by=BOSS))
+    fair.ask(GrantBye(account="a4", round=3, unpaid=True, by=BOSS))
+    fair.step()
+    game = open_matches(fair.state)[0]
+    fair.ask(ReportNoShow(match=game.match, accounts=(game.accounts[0],), reason="late", by=BOSS))
+    fair.play(open_matches(fair.state)[0], (1, 1))
+    return fair.run(drops=0.02)
+
+
+def imported(text: str) -> Fair:
+    fair = Fair(config(Stage(Format.SWISS)))
+    fresh = type(fair.state)()
+    fair.state, fair.log = fresh, []
+    for command in import_commands(
+        read(text), tournament="t2", game=WIDE.slug, rules=1, options=Raw(b"{}"), seed="cd" * 32, by=BOSS
+    ):
+        fair.ask(command)
+    return fair
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_to_60_a_report_reads_back_as_it_was_written(seed: int) -> None:
+    report = report_of(swiss(seed).state, swiss(seed).stage)
+    assert read(write(report)) == report, f"seed {seed}"
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_to_60_a_report_played_again_gives_the_same_rounds(seed: int) -> None:
+    text = write(report_of(swiss(seed).state, swiss(seed).stage))
+    again = imported(text)
+    first, second = read(text), report_of(again.state, again.stage)
+    assert [(p.name, p.points) for p in second.players] == [(p.name, p.points) for p in first.players]
+    told = [[(r.opponent, r.first, r.result) for r in p.rounds if r.opponent] for p in first.players]
+    assert [[(r.opponent, r.first, r.result) for r in p.rounds if r.opponent] for p in second.players] == told
+
+
+def test_to_60_columns_are_where_other_programs_look_for_them() -> None:
+    fair = Fair(config(Stage(Format.SWISS, rounds=1, points=HALVES))).enter(2).start()
+    fair.step()
+    game = open_matches(fair.state)[0]
+    fair.play(game, [1 if who == 0 else 2 for who in game.entrants])
+    line = write(report_of(fair.state, fair.stage)).splitlines()[4]
+    assert (line[0:3], line[4:8], line[14:16], line[48:52]) == ("001", "   1", "P0", "2000")
+    assert (line[80:84], line[85:89], line[91:95], line[98]) == (" 1.0", "   1", "   2", "1")
+
+
+def test_to_60_only_a_swiss_is_reported() -> None:
+    fair = Fair(config(Stage(Format.ROUND_ROBIN))).enter(4).start()
+    with pytest.raises(IllegalMove, match="TO-60"):
+        report_of(fair.state, fair.stage)
+
+
+def test_to_61_a_report_that_contradicts_itself_is_refused() -> None:
+    text = write(report_of(swiss().state, swiss().stage))
+    lines = text.splitlines()
+    lines[4] = lines[4][:91] + "   9" + lines[4][95:]
+    lines[5] = lines[5][:91] + "   9" + lines[5][95:]
+    with pytest.raises(IllegalMove, match="TO-61"):
+        read("\n".join(lines))
+
+
+@pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"])
+def test_to_61_any_line_end_will_do(ending: str) -> None:
+    text = write(report_of(swiss().state, swiss().stage))
+    assert read(text.replace("\n", ending)) == read(text)
+
+
+def test_to_61_what_cannot_be_read_names_its_line() -> None:
+    with pytest.raises(MalformedCommand, match="line 2"):
+        read("012 Cup\n001 what is this\n")
