@@ -90,7 +90,7 @@ def _win(situation: Situation, legal: tuple[Any, ...]) -> Any:
 def _evoke(situation: Situation, legal: tuple[Any, ...]) -> Any:
     """The best card that can be paid for now, unless more power would bring a much better one."""
     rated = [(_evoke_value(situation, command), command) for command in _of(legal, Evoke)]
-    rated = [(worth_, command) for worth_, command in rated if worth_ > 1.0]
+    rated = [(worth_, command) for worth_, command in rated if worth_ >= 1.0]
     if not rated:
         return None
     best, command = max(rated, key=lambda pair: pair[0])

@@ -149,7 +149,7 @@ def add_vim(run: Run, host: Card, card: Card, source: Zone, up: bool, mute: bool
     if entry is not None:
         strip(run, entry)
     seat = owner(card)
-    seen = source is not Zone.DECK
+    seen = up or source not in (Zone.DECK, Zone.VIM)  # nobody has seen face-down vim
     run.emit(
         ev.VimAdded(
             host=host,

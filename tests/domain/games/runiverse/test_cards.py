@@ -4,6 +4,7 @@ from collections import Counter
 from typing import get_args
 
 import pytest
+from msgspec.json import decode, encode
 
 from domain.games.runiverse import events as ev
 from domain.games.runiverse import language as la
@@ -21,7 +22,7 @@ from domain.games.runiverse.commands import (
     UseAct,
 )
 from domain.games.runiverse.game import GAME
-from domain.games.runiverse.loader import walk
+from domain.games.runiverse.loader import load, walk
 from domain.games.runiverse.printer import card_text
 from domain.games.runiverse.state import Step, Zone
 from domain.games.runiverse.values import keyword, level
@@ -129,6 +130,11 @@ def test_a_card_can_be_put_into_words(number: int) -> None:
     text = card_text(FACES[number])
     assert text.startswith(FACES[number].text.name)
     assert not any(mark in text for mark in ("{", "$", "None", "_", "Op("))
+
+
+def test_cards_are_data_that_can_be_written_and_read() -> None:
+    texts = [shown.text for shown in SET]
+    assert list(load(decode(encode(texts)))) == texts
 
 
 @pytest.mark.parametrize("seat", [A, B])
@@ -346,3 +352,16 @@ def test_a_face_knows_its_printed_keywords() -> None:
     shown: Face = FACES[number_of("Comet Drake")]
     assert shown.has("Boundless")
     assert not shown.has("Ward")
+
+
+def test_face_down_vim_stays_unseen_when_it_moves() -> None:
+    """RU-VIM-05, RU-VIM-06: not even its owner learns what it is."""
+    board = Board().set(power=3)
+    board.mage("A1", "sphene")
+    board.creature("A1", "from", 2, vim=1)
+    goal = board.creature("A1", "goal", 2)
+    board, _ = evoked("Shared Carapace", board)
+    board.answer("goal").answer("face-down vim")
+    assert len(board.at(goal).vim) == 1
+    moved = next(e for e in board.log if isinstance(e, ev.VimAdded))
+    assert (moved.seen_by, moved.shown) == ((), None)
