@@ -1,10 +1,11 @@
 """The one module that names all the games."""
 
 from domain.games.programs.game import GAME as PROGRAMS
+from domain.games.secrets.game import GAME as SECRETS
 from domain.games.solitaire.game import GAME as SOLITAIRE
 from domain.games.uno.game import GAME as UNO
 from domain.tables.codec import Codec
 from domain.tables.decide import Shelf
 
-SHELF = Shelf(SOLITAIRE, UNO, PROGRAMS)
+SHELF = Shelf(SOLITAIRE, UNO, PROGRAMS, SECRETS)
 CODEC = Codec(SHELF)

@@ -54,7 +54,9 @@ def play_out(plan: Plan, codec: Codec | None = None, *, check: bool = True) -> P
     wrong: list[str] = list(game.violations(state)) if check else []
     while (waiting := game.to_act(state)) and len(moves) < MOST_STEPS and not wrong:
         luck = Rng(sha256(plan.seed + len(moves).to_bytes(8, "big")).digest())
-        seat = waiting[0] if len(waiting) == 1 else luck.choice(waiting)
+        # A game may wait for a seat that has nothing more to say, so as not to tell who has spoken.
+        able = [seat for seat in waiting if game.legal(state, seat)] if len(waiting) > 1 else waiting
+        seat = luck.choice(able or waiting)
         command = _choice(plan, state, seat, luck)
         if command is None:
             wrong.append(f"step {len(moves)}: seat {seat} is waited for and may do nothing")

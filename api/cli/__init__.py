@@ -6,8 +6,10 @@ import click
 
 from api.cli.bench import bench
 from api.cli.games import play, replay, simulate
+from api.cli.rebuild import rebuild
 from api.cli.records import export, verify
 from api.cli.running import migrate, serve, token, up, worker
+from api.cli.score import score
 from api.cli.tools import rules, schema
 from domain.kernel.errors import OrreryError
 
@@ -18,7 +20,24 @@ def cli() -> None:
     """Card tables on an event log: any table, any moment, from any seat, exactly as it was, and provably so."""
 
 
-for command in (up, serve, worker, migrate, token, simulate, play, replay, export, verify, rules, schema, bench):
+COMMANDS = (
+    up,
+    serve,
+    worker,
+    migrate,
+    token,
+    simulate,
+    play,
+    replay,
+    export,
+    verify,
+    rebuild,
+    rules,
+    schema,
+    score,
+    bench,
+)
+for command in COMMANDS:
     cli.add_command(command)
 
 

@@ -32,8 +32,10 @@ class Terminal:
     def run(self) -> None:
         """Play until the game is over or the person gives up."""
         while waiting := self._game.to_act(self._state):
-            if ME not in waiting:
-                self._bot_moves(waiting[0])
+            # A game may wait for a seat that has nothing more to say, so as not to tell who has spoken.
+            able = [seat for seat in waiting if self._game.legal(self._state, seat)]
+            if ME not in able:
+                self._bot_moves(able[0])
             elif not self._person_moves():
                 click.echo("You give up.")
                 return

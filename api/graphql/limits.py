@@ -19,8 +19,17 @@ from graphql import (
 )
 from msgspec import Struct
 
-DEAR: Mapping[str, int] = {"audit": 200, "export": 100, "view": 10, "replay": 10, "legal": 10, "events": 5, "tables": 5}
-PAGED = {"tables": 20, "events": 50}
+DEAR: Mapping[str, int] = {
+    "audit": 200,
+    "scoreSecrets": 200,
+    "export": 100,
+    "view": 10,
+    "replay": 10,
+    "legal": 10,
+    "events": 5,
+    "tables": 5,
+}
+PAGED = {"tables": 20, "events": 50, "leaderboard": 20, "playerHistory": 20}
 LIST = 5
 LISTS = {"legal", "games", "privilegedReads"}
 

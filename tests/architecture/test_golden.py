@@ -9,21 +9,21 @@ import pytest
 
 from domain.registry import CODEC, SHELF
 from domain.tables.verify import verify
-from tests.architecture.golden import FOLDER, HEADS, names_wanted
+from tests.architecture.golden import FOLDER, HEADS, names_wanted, read
 
 RECORDED: dict[str, str] = json.loads(HEADS.read_text())
 
 
 @pytest.mark.parametrize("name", sorted(RECORDED))
 def test_a_golden_log_still_gives_its_last_hash(name: str) -> None:
-    report = verify(SHELF, CODEC, (FOLDER / name).read_bytes())
+    report = verify(SHELF, CODEC, read(name))
     assert report.passed, report.checks[-1]
     assert report.complete
     assert report.head == RECORDED[name]
 
 
 def test_every_golden_log_is_recorded() -> None:
-    assert {path.name for path in FOLDER.glob("*.jsonl")} == set(RECORDED)
+    assert {path.name for path in FOLDER.glob("*.jsonl.gz")} == set(RECORDED)
 
 
 @pytest.mark.parametrize("game", list(SHELF), ids=lambda game: game.slug)

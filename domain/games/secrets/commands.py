@@ -27,7 +27,9 @@ class Swap(Record, frozen=True):
     """SU-A-51: give a set-aside zero of one's own for another player's, one of the two being the Special 0."""
 
     give: Card
+    """The card given."""
     take: Card
+    """The card taken."""
 
 
 class SetAside(Command, frozen=True, tag="set_aside"):
@@ -75,6 +77,7 @@ class ExtendMeld(Command, frozen=True, tag="extend_meld"):
     """Add hand cards to an own table meld (SU-I-42)."""
 
     meld: int
+    """The number of the meld on the table, from 0."""
     cards: tuple[Card, ...]
 
 
@@ -82,6 +85,7 @@ class CombineMelds(Command, frozen=True, tag="combine_melds"):
     """Join own table sequences, with hand cards between them where needed (SU-I-43)."""
 
     melds: tuple[int, ...]
+    """The numbers of the melds on the table, from 0."""
     cards: tuple[Card, ...] = ()
 
 
@@ -90,6 +94,7 @@ class GoOut(Command, frozen=True, tag="go_out"):
 
     melds: tuple[MeldPlan, ...] | None = None
     predictions: tuple[Coin, ...] = ()
+    """What is called for each coin, in order."""
 
 
 class Discard(Command, frozen=True, tag="discard"):
@@ -102,6 +107,7 @@ class Bump(Command, frozen=True, tag="bump"):
     """Move the card just discarded to the center for a unity (SU-I-31); `cards` are the hand cards shown."""
 
     form: BumpForm
+    """Which way of bumping."""
     cards: tuple[Card, ...] = ()
 
 
@@ -113,7 +119,9 @@ class SetBumpOrder(Command, frozen=True, tag="set_bump_order"):
     """Leave a private standing order: bump these faces (`E5`), and pass on all others or be asked (SU-R-50)."""
 
     faces: tuple[str, ...] = ()
+    """The faces to bump, as on the cards."""
     pass_others: bool = False
+    """Whether to pass on every other card."""
 
 
 class DeclareMelds(Command, frozen=True, tag="declare_melds"):

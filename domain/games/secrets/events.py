@@ -41,8 +41,11 @@ class DeckShuffled(Event, frozen=True, tag="secr.deck_shuffled"):
     """The piles in order, and the six packets of the Advanced version, the bottom one first."""
 
     piles: Secret[tuple[Pile, ...]]
+    """The four quarters of the deck, each in order."""
     packets: Secret[tuple[Pile, ...]]
+    """The packets, each in order."""
     sizes: Public[tuple[int, ...]]
+    """How many cards each quarter has."""
 
 
 class HandDealt(Event, frozen=True, tag="secr.hand_dealt"):
@@ -50,7 +53,9 @@ class HandDealt(Event, frozen=True, tag="secr.hand_dealt"):
 
     seat: Public[Seat]
     left: Public[int]
+    """The pile at the left of the seat, counted from 0."""
     right: Public[int]
+    """The pile at the right of the seat, counted from 0."""
     count: Public[int]
     cards: Own[tuple[Card, ...]]
 
@@ -66,6 +71,7 @@ class FaceDownPlaced(Event, frozen=True, tag="secr.face_down_placed"):
 
     seat: Public[Seat]
     quarter: Public[int]
+    """Which quarter of the deck, from 0."""
     card: Own[Card]
 
 
@@ -76,6 +82,7 @@ class BonusSetAside(Event, frozen=True, tag="secr.bonus_set_aside"):
     place: Public[int]
     card: Public[Card]
     origin: Public[Origin]
+    """Where the card came from."""
 
 
 class ReplacementDrawn(Event, frozen=True, tag="secr.replacement_drawn"):
@@ -83,6 +90,7 @@ class ReplacementDrawn(Event, frozen=True, tag="secr.replacement_drawn"):
 
     seat: Public[Seat]
     quarter: Public[int]
+    """Which quarter of the deck, from 0."""
     card: Own[Card]
 
 
@@ -91,6 +99,7 @@ class SetupBegun(Event, frozen=True, tag="secr.setup_begun"):
 
     seat: Public[Seat]
     place: Public[int]
+    """The place at the table, dummies included."""
     at: Public[Millis]
 
 
@@ -105,6 +114,7 @@ class TurnStarted(Event, frozen=True, tag="secr.turn_started"):
 
     turn: Public[int]
     place: Public[int]
+    """The place at the table, dummies included."""
     seat: Public[int]
     at: Public[Millis]
 
@@ -120,6 +130,7 @@ class DeckDrawn(Event, frozen=True, tag="secr.deck_drawn"):
 
     seat: Public[Seat]
     quarter: Public[int]
+    """Which quarter of the deck, from 0."""
     card: Own[Card]
 
 
@@ -127,7 +138,9 @@ class DummyDrawn(Event, frozen=True, tag="secr.dummy_drawn"):
     """A dummy turns the top card of the deck (SU-M-23); a Bonus Card is set aside at its place (SU-R-69)."""
 
     place: Public[int]
+    """The place at the table, dummies included."""
     quarter: Public[int]
+    """Which quarter of the deck, from 0."""
     card: Public[Card]
 
 
@@ -147,6 +160,7 @@ class PickedUp(Event, frozen=True, tag="secr.picked_up"):
 
     seat: Public[Seat]
     taken: Public[tuple[Card, ...]]
+    """The cards picked up."""
     laid: Public[tuple[Card, ...]]
     to_hand: Public[tuple[Card, ...]]
     melds: Public[tuple[Meld, ...]]
@@ -168,7 +182,9 @@ class MeldsCombined(Event, frozen=True, tag="secr.melds_combined"):
     seat: Public[Seat]
     cards: Public[tuple[Card, ...]]
     melds: Public[tuple[Meld, ...]]
+    """The melds."""
     freed: Public[tuple[Card, ...]] = ()
+    """The zero that was freed and lies aside again."""
 
 
 class Discarded(Event, frozen=True, tag="secr.discarded"):
@@ -181,6 +197,7 @@ class Discarded(Event, frozen=True, tag="secr.discarded"):
     place: Public[int]
     card: Public[Card]
     exposed: Public[bool]
+    """Whether the card had been exposed."""
     moved: Public[Card | None] = None
     retired: Public[Card | None] = None
 
@@ -190,6 +207,7 @@ class BumpWindowOpened(Event, frozen=True, tag="secr.bump_window_opened"):
 
     card: Public[Card]
     place: Public[int]
+    """The place at the table, dummies included."""
     at: Public[Millis]
 
 
@@ -206,7 +224,9 @@ class BumpOrderSet(Event, frozen=True, tag="secr.bump_order_set"):
     audience: ClassVar[Audience] = OWNER
     seat: Public[Seat]
     faces: Own[tuple[str, ...]]
+    """The faces to bump, as on the cards."""
     pass_others: Own[bool]
+    """Whether to pass on every other card."""
 
 
 class Bumped(Event, frozen=True, tag="secr.bumped"):
@@ -214,8 +234,10 @@ class Bumped(Event, frozen=True, tag="secr.bumped"):
 
     seat: Public[Seat]
     form: Public[BumpForm]
+    """Which way of bumping."""
     card: Public[Card]
     place: Public[int]
+    """The place at the table, dummies included."""
     shown: Public[tuple[Card, ...]]
 
 
@@ -223,6 +245,7 @@ class BumpWindowClosed(Event, frozen=True, tag="secr.bump_window_closed"):
     """The window is over: by a bump, or because all passed or the time ran out, which look the same."""
 
     bumped: Public[bool]
+    """Whether somebody bumped."""
     deadline: Secret[bool] = False
 
 
@@ -244,7 +267,9 @@ class WentOut(Event, frozen=True, tag="secr.went_out"):
 
     seat: Public[Seat]
     arrangement: Public[Arrangement]
+    """The melds that were chosen."""
     predictions: Public[tuple[Coin, ...]]
+    """What is called for each coin, in order."""
 
 
 class GameEnded(Event, frozen=True, tag="secr.game_ended"):
@@ -259,6 +284,7 @@ class HandsRevealed(Event, frozen=True, tag="secr.hands_revealed"):
 
     hands: Public[tuple[SeatHand, ...]]
     face_down: Public[Card | None]
+    """The dealer's face-down card."""
 
 
 class MeldsDeclared(Event, frozen=True, tag="secr.melds_declared"):
@@ -266,7 +292,9 @@ class MeldsDeclared(Event, frozen=True, tag="secr.melds_declared"):
 
     seat: Public[Seat]
     arrangement: Public[Arrangement]
+    """The melds that were chosen."""
     predictions: Public[tuple[Coin, ...]]
+    """What is called for each coin, in order."""
     chosen: Public[bool]
 
 
@@ -275,7 +303,9 @@ class DuelHeld(Event, frozen=True, tag="secr.duel_held"):
 
     cards: Public[tuple[DuelCard, ...]]
     skipped: Public[tuple[Card, ...]]
+    """Bonus Cards met on the way."""
     winners: Public[tuple[int, ...]]
+    """The places that won."""
 
 
 class CoinFlipped(Event, frozen=True, tag="secr.coin_flipped"):
@@ -283,34 +313,45 @@ class CoinFlipped(Event, frozen=True, tag="secr.coin_flipped"):
 
     seat: Public[Seat]
     meld: Public[FinalMeld]
+    """The number of the meld the coin is for."""
     prediction: Public[Coin]
+    """What was called."""
     result: Public[Coin]
+    """How the coin fell."""
     points: Public[int]
+    """The points."""
 
 
 class PacketRevealed(Event, frozen=True, tag="secr.packet_revealed"):
     """A packet for a 3-Set of 8s or a unity of Magic 8s; packet 0 is the bottommost."""
 
     packet: Public[int]
+    """The cards of the packet."""
     cards: Public[tuple[Card, ...]]
     seat: Public[Seat]
     meld: Public[FinalMeld]
+    """The number of the meld the packet is for."""
     points: Public[int]
+    """The points."""
 
 
 class PenaltyNoted(Event, frozen=True, tag="secr.penalty_noted"):
     """Expert: a careless discard was picked up (SU-E-01)."""
 
     discarder: Public[Seat]
+    """The seat that discarded."""
     taker: Public[Seat]
+    """The seat that picked up."""
     card: Public[Card]
     points: Public[int]
+    """The points."""
 
 
 class GameScored(Event, frozen=True, tag="secr.game_scored"):
     """The scores of a game; `unused` adds to each seat's unused buffer (SU-E-06)."""
 
     scores: Public[tuple[SeatScore, ...]]
+    """The score of each seat."""
     unused: Public[tuple[int, ...]]
 
 
@@ -318,7 +359,9 @@ class ChipsExchanged(Event, frozen=True, tag="secr.chips_exchanged"):
     """What each seat won or lost, and its stack now (SU-R-80)."""
 
     changes: Public[tuple[int, ...]]
+    """What each seat won, or lost if negative."""
     balances: Public[tuple[int, ...]]
+    """The stack of each seat afterwards."""
 
 
 class SeatLeft(Event, frozen=True, tag="secr.seat_left"):
@@ -332,7 +375,9 @@ class MatchEnded(Event, frozen=True, tag="secr.match_ended"):
 
     outcome: Public[Outcome]
     totals: Public[tuple[int, ...]]
+    """The total of each seat over all games."""
     chips: Public[tuple[int, ...]]
+    """The stack of each seat."""
 
 
 EVENTS: tuple[type[Event], ...] = (

@@ -34,6 +34,7 @@ class DuelCard(Record, frozen=True):
     """The card one place drew in a Duel."""
 
     place: int
+    """The place at the table, dummies included."""
     card: Card
 
 
@@ -55,10 +56,17 @@ class SeatScore(Record, frozen=True):
 
     seat: Seat
     melds: int
+    """Points for the melds."""
     aside: int
+    """Points for the cards set aside."""
     chance: int
+    """Points that chance brought."""
     going_out: int
+    """Points for going out."""
     capped: int
+    """The sum of the parts, cut at the limit of 1,100 where it holds."""
     penalty: int
+    """Penalty points noted during the game."""
     lost: int
+    """What penalties took away."""
     score: int

@@ -28,8 +28,11 @@ class Options(Record, frozen=True):
     games: int = 1
     chips: int = 0
     turn_ms: int = 0
+    """How long a turn may take, in milliseconds; 0 for as long as it takes."""
     bump_ms: int = 10_000
+    """How long a bump window stays open, in milliseconds."""
     declare_ms: int = 0
+    """How long arrangements may be declared after the end of a game, in milliseconds."""
 
 
 class Phase(StrEnum):
@@ -56,6 +59,7 @@ class Lying(Record, frozen=True):
 
     card: Card
     place: int
+    """The place at the table, dummies included."""
     turn: int
 
 
@@ -63,6 +67,7 @@ class BumpOrder(Record, frozen=True):
     """A private standing order (SU-R-50): bump these faces; `pass_others` passes on all others at once."""
 
     faces: tuple[str, ...] = ()
+    """The faces to bump, as on the cards."""
     pass_others: bool = False
 
 

@@ -21,9 +21,11 @@ class PlaceView(Record, frozen=True):
     """
 
     place: int
+    """The place at the table, dummies included."""
     seat: Seat | None
     left: bool
     hand_count: int
+    """How many cards are in the hand."""
     exposed: tuple[Card, ...]
     hand: tuple[Card, ...] | None
     melds: tuple[Meld, ...]
@@ -32,6 +34,7 @@ class PlaceView(Record, frozen=True):
     penalty: int
     total: int
     chips: int
+    """The stack of chips."""
     last_score: int | None
     declared: Arrangement | None
 

@@ -57,8 +57,11 @@ class FinalMeld(Record, frozen=True):
     kind: MeldKind
     cards: tuple[Card, ...]
     points: int
+    """The points."""
     chance: int = 0
+    """What chance may add, in units of 2.5 points."""
     concealed: bool = False
+    """Whether none of its cards was exposed."""
     tables: tuple[int, ...] = ()
 
 
@@ -69,12 +72,18 @@ class Arrangement(Record, frozen=True):
     """
 
     melds: tuple[FinalMeld, ...]
+    """The melds."""
     unmelded: tuple[Card, ...] = ()
+    """What is left over."""
     freed: tuple[Card, ...] = ()
+    """The zero that was freed and lies aside again."""
     points: int = 0
     chance: int = 0
+    """What coins, packets and Duels are worth, in units of 2.5 points."""
     fully: bool = False
+    """Whether no card is left over."""
     deck_draw: bool = False
+    """Whether it earns the points of a deck draw."""
     going_out: int = 0
 
 

@@ -33,9 +33,12 @@ class Scored(Record, frozen=True):
     """
 
     points: int | None
+    """Sure points, with those for going out, under the limit; null if it cannot be done."""
     chance: float
     arrangement: str
+    """The melds, in the rulebook's notation."""
     unmelded: str
+    """What is left over."""
 
 
 class Reader:
