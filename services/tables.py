@@ -154,11 +154,15 @@ class Tables:
         entropy: str = "",
         table: str = "",
         host: str = "",
+        seed: bytes = b"",
     ) -> Done:
-        """Open a table for `game`; the host, by default who asks, takes the first seat unless told otherwise."""
+        """Open a table for `game`; the host, by default who asks, takes the first seat unless told otherwise.
+
+        `seed` is given where several tables are dealt the same cards; otherwise it is drawn.
+        """
         table = table or self._new_id(by)
         rules = self.shelf.newest(game)
-        seed = self._entropy.seed()
+        seed = seed or self._entropy.seed()
         private = terms.access is Access.PRIVATE
         command = OpenTable(
             table=table,

@@ -1,0 +1,43 @@
+"""The directory of tournaments in memory."""
+
+from collections.abc import Sequence
+
+from domain.tournaments.views import TournamentSummary
+from services.ports import Place
+from services.tournament_directory import TournamentFilter
+
+
+class MemoryTournaments:
+    """`TournamentDirectory` without a server."""
+
+    def __init__(self) -> None:
+        self._summaries: dict[str, TournamentSummary] = {}
+        self._checkpoints: dict[int, int] = {}
+
+    async def checkpoint(self, shard: int) -> int:
+        """The position up to which the shard is reflected."""
+        return self._checkpoints.get(shard, 0)
+
+    async def save(self, shard: int, after: int, upto: int, summaries: Sequence[TournamentSummary]) -> bool:
+        """Store the summaries and move the checkpoint; False, and nothing changed, if it is not at `after`."""
+        if self._checkpoints.get(shard, 0) != after:
+            return False
+        self._summaries.update((summary.id, summary) for summary in summaries)
+        self._checkpoints[shard] = upto
+        return True
+
+    async def clear(self) -> None:
+        """Forget everything and start again from position 0."""
+        self._summaries.clear()
+        self._checkpoints.clear()
+
+    async def page(self, where: TournamentFilter, first: int, after: Place | None) -> list[TournamentSummary]:
+        """Up to `first` tournaments that match, newest first, after a place."""
+        found = [
+            each
+            for each in self._summaries.values()
+            if where.game in (None, each.game)
+            and where.status in (None, each.status)
+            and (after is None or (each.opened_at, each.id) < (after.opened_at, after.id))
+        ]
+        return sorted(found, key=lambda each: (each.opened_at, each.id), reverse=True)[:first]

@@ -1,0 +1,148 @@
+"""Streams of one kind on the log: load, decide, append; again from the new state when someone else was quicker."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+from weakref import WeakValueDictionary
+
+from domain.kernel.chain import genesis
+from domain.kernel.errors import IllegalMove, MalformedCommand
+from domain.kernel.record import Cause, Head, seal
+from domain.kernel.structs import Command, Event
+from services.errors import Forbidden, NotFound, Stale
+from services.ports import Appended, Clock, Entropy, EventStore, StreamMoved
+from services.tables import MAX_COMMAND_ID, Intent
+
+State = TypeVar("State")
+Asked = TypeVar("Asked", bound=Command)
+_log = logging.getLogger("orrery.streams")
+
+
+@dataclass(frozen=True, slots=True)
+class Known(Generic[State]):
+    """A stream in memory: its state and where its log stands."""
+
+    state: State
+    head: Head
+
+
+@dataclass(frozen=True, slots=True)
+class Written(Generic[State]):
+    """What a command led to: the state after it, and which events are its own. `repeated`: it had been done before."""
+
+    now: Known[State]
+    first: int
+    last: int
+    position: int
+    repeated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(Generic[State, Asked]):
+    """What the streams of one kind have in common."""
+
+    prefix: str
+    name: str
+    blank: State
+    decide: Callable[[State, Asked, int], Sequence[Event]]
+    fold: Callable[[State, Sequence[Event]], State]
+    read: Callable[[bytes], list[Event]]
+    """The events of many bodies, one a line."""
+    seed: Callable[[State], bytes]
+
+
+class Streams(Generic[State, Asked]):
+    """All streams of a kind. Keeps the most recently used in memory and folds only what is new."""
+
+    def __init__(
+        self, kind: Kind[State, Asked], store: EventStore, clock: Clock, entropy: Entropy, most_hot: int = 256
+    ) -> None:
+        self.kind, self.store, self.clock, self.entropy = kind, store, clock, entropy
+        self._hot: OrderedDict[str, Known[State]] = OrderedDict()
+        self._most_hot = most_hot
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def name(self, id_: str) -> str:
+        """The name of a stream in the log."""
+        return self.kind.prefix + id_
+
+    # -- reading ---------------------------------------------------------------------------------------------
+
+    async def load(self, id_: str) -> Known[State]:
+        """The stream as it is now; NotFound if there is none."""
+        known = await self._load_or_new(id_)
+        if not known.head.version:
+            raise NotFound(f"there is no {self.kind.name} {id_!r}")
+        return known
+
+    async def at(self, id_: str, version: int) -> Known[State]:
+        """The stream as it was at `version`."""
+        log = await self.store.bodies(self.name(id_), upto=version)
+        if log is None or log.last != version:
+            raise NotFound(f"{self.kind.name} {id_!r} has no version {version}")
+        return Known(self.kind.fold(self.kind.blank, self.kind.read(log.lines)), Head(version, log.hash))
+
+    async def _load_or_new(self, id_: str) -> Known[State]:
+        known = self._hot.get(id_) or Known(self.kind.blank, Head(0, genesis(self.name(id_))))
+        tail = await self.store.bodies(self.name(id_), after=known.head.version)
+        if tail:
+            known = Known(self.kind.fold(known.state, self.kind.read(tail.lines)), Head(tail.last, tail.hash))
+            self._keep(id_, known)
+        return known
+
+    def _keep(self, id_: str, known: Known[State]) -> None:
+        before = self._hot.get(id_)
+        if before is None or before.head.version < known.head.version:
+            self._hot[id_] = known
+        self._hot.move_to_end(id_)
+        if len(self._hot) > self._most_hot:
+            self._hot.popitem(last=False)
+
+    # -- commands --------------------------------------------------------------------------------------------
+
+    async def run(self, id_: str, by: Intent, build: Callable[[State], Asked]) -> Written[State]:
+        """Decide and append, and again while others get in between. A known command id returns its first answer."""
+        if len(by.command_id) > MAX_COMMAND_ID:
+            raise MalformedCommand(f"a command id has at most {MAX_COMMAND_ID} characters")
+        command_id = f"{by.account.id}/{by.command_id or self.entropy.id()}"
+        async with self._turns.setdefault(id_, asyncio.Lock()):
+            while True:
+                known = self._hot.get(id_) or await self._load_or_new(id_)
+                try:
+                    return await self._try(id_, known, by, command_id, build)
+                except StreamMoved:
+                    fresh = await self._load_or_new(id_)
+                    if fresh.head.version == known.head.version:
+                        raise  # the stream says it moved and yet stands still: give up rather than spin
+                except (IllegalMove, MalformedCommand, Forbidden, Stale) as refusal:
+                    # Judged on what this process knew: a retry is no refusal, and a refusal may rest on an old state.
+                    if by.command_id and (first := await self.store.find(self.name(id_), command_id)):
+                        return await self._answered(id_, first)
+                    fresh = await self._load_or_new(id_)
+                    if fresh.head.version == known.head.version:
+                        _log.info("refused: %s", refusal, extra={"stream": self.name(id_), "command_id": command_id})
+                        raise refusal
+
+    async def _try(
+        self, id_: str, known: Known[State], by: Intent, command_id: str, build: Callable[[State], Asked]
+    ) -> Written[State]:
+        command = build(known.state)
+        if by.expected is not None and by.expected != known.head.version:
+            raise Stale(known.head.version)
+        now = self.clock.now()
+        events = self.kind.decide(known.state, command, now)
+        after = self.kind.fold(known.state, events)
+        cause = Cause(command=command, id=command_id, actor=by.account.id, at=now)
+        sealed = seal(known.head, self.kind.seed(after), cause, events)
+        answer = await self.store.append(self.name(id_), known.head.version, command_id, sealed)
+        if answer.repeated:
+            return await self._answered(id_, answer)
+        done = Known(after, Head(sealed[-1].version, sealed[-1].hash))
+        self._keep(id_, done)
+        return Written(done, answer.first, answer.last, answer.position, repeated=False)
+
+    async def _answered(self, id_: str, first: Appended) -> Written[State]:
+        return Written(await self.at(id_, first.last), first.first, first.last, first.position, repeated=True)
