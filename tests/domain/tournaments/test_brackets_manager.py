@@ -20,6 +20,7 @@ from tests.domain.tournaments.fairground import BOSS, Fair, config
 
 SIGNS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+-/"
 ORACLE = json.loads(Path(__file__).with_name("brackets_manager.json").read_text())
+ROUND_ROBINS: dict[str, list[str]] = ORACLE.pop("round_robin")
 CASES = [(kind, pattern) for kind, patterns in ORACLE.items() for pattern in patterns]
 
 
@@ -72,6 +73,7 @@ def pairs(fair: Fair) -> list[str]:
 
 @pytest.mark.parametrize(("kind", "pattern"), CASES)
 def test_to_40_to_41_the_same_meet_as_in_brackets_manager(kind: str, pattern: str) -> None:
+    """TO-40, TO-41"""
     for count, (theirs, _) in ORACLE[kind][pattern].items():
         expected = [theirs[i : i + 2] for i in range(0, len(theirs), 2)]
         fair = played(kind, pattern, int(count))
@@ -86,6 +88,7 @@ def test_to_40_to_41_the_same_meet_as_in_brackets_manager(kind: str, pattern: st
 
 @pytest.mark.parametrize(("kind", "pattern"), CASES)
 def test_to_40_to_41_the_same_final_ranks_as_in_brackets_manager(kind: str, pattern: str) -> None:
+    """TO-40, TO-41"""
     for count, (_, theirs) in ORACLE[kind][pattern].items():
         if theirs is None or "?" in theirs:
             continue
@@ -94,3 +97,16 @@ def test_to_40_to_41_the_same_final_ranks_as_in_brackets_manager(kind: str, patt
         dense = sorted(set(places.values()))
         ranks = "".join(SIGNS[1 + dense.index(places[entrant])] for entrant in range(int(count)))
         assert ranks == theirs, f"{kind}, {pattern}, {count} entrants"
+
+
+@pytest.mark.parametrize("case", ROUND_ROBINS)
+def test_to_42_to_43_round_robins_have_the_same_groups_and_rounds_as_in_brackets_manager(case: str) -> None:
+    """TO-42, TO-43"""
+    count, groups = map(int, case.split("/"))
+    fair = Fair(config(Stage(Format.ROUND_ROBIN, groups=groups))).enter(count).start()
+    ours = []
+    for group in range(groups):
+        own = [match for match in fair.state.matches if match.group == group]
+        rounds = [[m for m in own if m.round == number] for number in range(1, max(m.round for m in own) + 1)]
+        ours.append(" ".join("".join(sorted("".join(sorted(SIGNS[p] for p in m.players)) for m in r)) for r in rounds))
+    assert ours == ROUND_ROBINS[case]

@@ -33,6 +33,7 @@ def confirm(fair: Fair, match: int, result: Result = SECOND) -> CorrectionPrevie
 
 
 def test_to_59_a_correction_voids_what_others_played_further_on() -> None:
+    """TO-59"""
     fair = single()
     play_all(fair)
     preview = confirm(fair, 0)
@@ -45,6 +46,7 @@ def test_to_59_a_correction_voids_what_others_played_further_on() -> None:
 
 
 def test_to_59_a_match_with_the_same_players_keeps_its_result() -> None:
+    """TO-59"""
     fair = single()
     play_all(fair)
     kept = fair.state.matches[5]
@@ -53,6 +55,7 @@ def test_to_59_a_match_with_the_same_players_keeps_its_result() -> None:
 
 
 def test_to_59_the_old_line_stays_in_the_log() -> None:
+    """TO-59"""
     fair = single()
     play_all(fair)
     before = fair.state.matches[0].result
@@ -62,6 +65,7 @@ def test_to_59_the_old_line_stays_in_the_log() -> None:
 
 
 def test_to_59_a_correction_in_a_double_elimination_reaches_the_losers_bracket() -> None:
+    """TO-59"""
     fair = Fair(config(Stage(Format.DOUBLE_ELIMINATION))).enter(4).start()
     play_all(fair)
     preview = confirm(fair, 0)
@@ -70,6 +74,7 @@ def test_to_59_a_correction_in_a_double_elimination_reaches_the_losers_bracket()
 
 
 def test_to_59_who_has_left_forfeits_a_match_they_are_moved_into() -> None:
+    """TO-59"""
     fair = single(4)
     play_all(fair)
     fair.ask(Drop(account="a3", by="a3"))
@@ -92,6 +97,7 @@ def first_lost(fair: Fair) -> int:
 
 
 def test_to_59_a_round_nobody_has_begun_is_paired_anew() -> None:
+    """TO-59"""
     fair = swiss(1)
     fair.step()
     match = first_lost(fair)
@@ -103,6 +109,7 @@ def test_to_59_a_round_nobody_has_begun_is_paired_anew() -> None:
 
 
 def test_to_59_a_round_in_play_stays_and_only_standings_change() -> None:
+    """TO-59"""
     fair = swiss(1)
     fair.step()
     fair.play(open_matches(fair.state)[0], (1, 2))
@@ -116,6 +123,7 @@ def test_to_59_a_round_in_play_stays_and_only_standings_change() -> None:
 
 
 def test_to_59_a_later_stage_begins_anew_when_others_go_on() -> None:
+    """TO-59"""
     fair = swiss(3)
     fair.step()
     fair.step()
@@ -132,6 +140,7 @@ def test_to_59_a_later_stage_begins_anew_when_others_go_on() -> None:
 
 
 def test_to_59_a_later_stage_stays_when_the_same_go_on() -> None:
+    """TO-59"""
     fair = swiss(3)
     fair.step()
     fair.step()
@@ -146,12 +155,14 @@ def test_to_59_a_later_stage_stays_when_the_same_go_on() -> None:
 
 
 def test_to_34_only_a_result_can_be_corrected() -> None:
+    """TO-34"""
     fair = single(3)
     assert fair.refused(CorrectResult(match=1, result=SECOND, reason="r", confirms="", by=BOSS)) == "TO-34"
     assert fair.refused(CorrectResult(match=0, result=SECOND, reason="r", confirms="", by=BOSS)) == "TO-34"
 
 
 def test_to_35_a_correction_confirms_what_was_shown_and_nothing_newer() -> None:
+    """TO-35"""
     fair = single()
     play_all(fair)
     shown = preview_correction(fair.state, 0, SECOND)

@@ -32,6 +32,7 @@ def single(count: int = 4, **more: object) -> Fair:
 
 
 def test_to_25_the_next_stage_begins_when_the_one_before_is_closed() -> None:
+    """TO-25"""
     fair = Fair(config(SWISS, replace(SINGLE, takes=2))).enter(4).start()
     assert fair.refused(StartStage(by=BOSS)) == "TO-25"
     fair = single().run()
@@ -43,6 +44,7 @@ def test_to_25_the_next_stage_begins_when_the_one_before_is_closed() -> None:
 
 
 def test_to_26_a_round_is_paired_when_the_one_before_is_decided() -> None:
+    """TO-26"""
     fair = Fair(config(SWISS)).enter(4).start()
     fair.ask(PairRound(by=BOSS))
     assert fair.refused(PairRound(by=BOSS)) == "TO-26"
@@ -50,6 +52,7 @@ def test_to_26_a_round_is_paired_when_the_one_before_is_decided() -> None:
 
 
 def test_to_27_pairing_by_hand_names_everyone_once_and_says_why() -> None:
+    """TO-27"""
     fair = Fair(config(SWISS)).enter(5).start()
     tables = (("a0", "a1"), ("a2", "a3"), ("a4",))
     assert fair.refused(PairByHand(tables=tables[:2], reason="seen", by=BOSS)) == "TO-27"
@@ -61,11 +64,13 @@ def test_to_27_pairing_by_hand_names_everyone_once_and_says_why() -> None:
 
 
 def test_to_27_an_arena_pairs_itself() -> None:
+    """TO-27"""
     fair = Fair(config(Stage(Format.ARENA, duration=1000))).enter(2).start()
     assert fair.refused(PairByHand(tables=(("a0", "a1"),), reason="why not", by=BOSS)) == "TO-27"
 
 
 def test_to_28_only_matches_whose_players_are_known_are_played() -> None:
+    """TO-28"""
     fair = single()
     result = Result(How.RULED, (1, 2))
     assert fair.refused(RuleMatch(match=2, result=result, reason="r", by=BOSS)) == "TO-28"
@@ -73,6 +78,7 @@ def test_to_28_only_matches_whose_players_are_known_are_played() -> None:
 
 
 def test_to_29_a_decided_match_takes_no_further_result() -> None:
+    """TO-29"""
     fair = single()
     game = open_matches(fair.state)[0]
     fair.play(game, (1, 2))
@@ -83,6 +89,7 @@ def test_to_29_a_decided_match_takes_no_further_result() -> None:
 
 
 def test_to_30_a_game_has_one_table_and_its_turn() -> None:
+    """TO-30"""
     fair = single(best_of=3)
     (event,) = fair.ask(AssignTable(match=0, game=1, table="t7"))
     assert event == TableAssigned(match=0, game=1, table="t7", order=(0, 3))
@@ -95,6 +102,7 @@ def test_to_30_a_game_has_one_table_and_its_turn() -> None:
 
 
 def test_to_31_a_result_has_an_entry_for_each_player() -> None:
+    """TO-31"""
     fair = single()
     one = (Standing(0, 1, 1),)
     assert fair.refused(RecordResult(match=0, game=1, table="t", head="h", standings=one)) == "TO-31"
@@ -103,6 +111,7 @@ def test_to_31_a_result_has_an_entry_for_each_player() -> None:
 
 
 def test_to_32_an_elimination_match_has_a_winner_or_nobody() -> None:
+    """TO-32"""
     fair = single()
     assert fair.refused(RuleMatch(match=0, result=Result(How.RULED, (1, 1)), reason="r", by=BOSS)) == "TO-32"
     fair.ask(RuleMatch(match=0, result=Result(How.RULED, (0, 0)), reason="both left", by=BOSS))
@@ -111,6 +120,7 @@ def test_to_32_an_elimination_match_has_a_winner_or_nobody() -> None:
 
 
 def test_to_33_absence_is_reported_of_players_of_the_match() -> None:
+    """TO-33"""
     fair = single()
     assert fair.refused(ReportNoShow(match=0, accounts=("a1",), reason="r", by=BOSS)) == "TO-33"
     assert fair.refused(ReportNoShow(match=0, accounts=(), reason="r", by=BOSS)) == "TO-33"
@@ -120,12 +130,14 @@ def test_to_33_absence_is_reported_of_players_of_the_match() -> None:
 
 
 def test_to_62_who_comes_alone_wins_as_high_as_can_be() -> None:
+    """TO-62"""
     fair = single(best_of=5)
     fair.ask(ReportNoShow(match=0, accounts=("a3",), reason="not seen", by=BOSS))
     assert fair.state.matches[0].result == Result(How.WALKOVER, (1, 0), (3, 0))
 
 
 def test_to_62_when_nobody_comes_nobody_goes_on() -> None:
+    """TO-62"""
     fair = single()
     events = fair.ask(ReportNoShow(match=0, accounts=("a0", "a3"), reason="not seen", by=BOSS))
     assert events[0] == MatchDecided(match=0, result=Result(How.WALKOVER, (0, 0), (0, 0)), by=BOSS, reason="not seen")
@@ -133,6 +145,7 @@ def test_to_62_when_nobody_comes_nobody_goes_on() -> None:
 
 
 def test_to_39_who_drops_forfeits_now_and_later() -> None:
+    """TO-39"""
     fair = Fair(config(Stage(Format.DOUBLE_ELIMINATION))).enter(4).start()
     fair.ask(Drop(account="a0", by="a0"))
     fair.run(strongest_first)
@@ -140,6 +153,7 @@ def test_to_39_who_drops_forfeits_now_and_later() -> None:
 
 
 def test_to_36_a_bye_is_granted_for_a_round_to_come() -> None:
+    """TO-36"""
     fair = Fair(config(replace(SWISS, points=Points(asked_bye=1)))).enter(6).start()
     assert fair.refused(GrantBye(account="a0", round=4, by=BOSS)) == "TO-36"
     fair.ask(GrantBye(account="a0", round=1, by=BOSS))
@@ -153,6 +167,7 @@ def test_to_36_a_bye_is_granted_for_a_round_to_come() -> None:
 
 
 def test_to_37_a_stage_is_closed_when_nothing_is_left() -> None:
+    """TO-37"""
     fair = single()
     assert fair.refused(CloseStage(by=BOSS)) == "TO-37"
     while games := open_matches(fair.state):
@@ -162,6 +177,7 @@ def test_to_37_a_stage_is_closed_when_nothing_is_left() -> None:
 
 
 def test_to_55_best_of_three_ends_with_the_second_win() -> None:
+    """TO-55"""
     fair = single(best_of=3)
     for places in ((1, 2), (1, 2), (1, 2)):  # seats turn with every game
         fair.play(open_matches(fair.state)[0], places)
@@ -169,6 +185,7 @@ def test_to_55_best_of_three_ends_with_the_second_win() -> None:
 
 
 def test_to_55_a_drawn_game_is_played_again_in_an_elimination_only() -> None:
+    """TO-55"""
     fair = single(best_of=1)
     fair.play(open_matches(fair.state)[0], (1, 1))
     assert open_matches(fair.state)[0].game == 2
@@ -179,6 +196,7 @@ def test_to_55_a_drawn_game_is_played_again_in_an_elimination_only() -> None:
 
 
 def test_to_55_first_to_two_goes_on_over_drawn_games() -> None:
+    """TO-55"""
     fair = Fair(config(replace(SWISS, first_to=2))).enter(2).start()
     fair.step()
     for places in ((1, 1), (1, 2), (1, 1), (1, 2)):
@@ -198,6 +216,7 @@ def test_to_55_first_to_two_goes_on_over_drawn_games() -> None:
     ],
 )
 def test_to_55_who_starts_each_game(rule: Starter, first_seats: list[int]) -> None:
+    """TO-55"""
     fair = single(best_of=5, starter=rule)
     seen = []
     for _ in first_seats:
@@ -210,6 +229,7 @@ def test_to_55_who_starts_each_game(rule: Starter, first_seats: list[int]) -> No
 
 
 def test_to_55_the_starter_can_be_drawn_from_the_committed_seed() -> None:
+    """TO-55"""
     firsts = [
         open_matches(Fair(config(replace(SINGLE, starter=Starter.DRAWN)), seed).enter(2).start().state)[0].entrants[0]
         for seed in range(20)
@@ -218,6 +238,7 @@ def test_to_55_the_starter_can_be_drawn_from_the_committed_seed() -> None:
 
 
 def test_to_55_after_a_draw_the_first_seat_passes_on() -> None:
+    """TO-55"""
     fair = single(best_of=3, starter=Starter.LOSER)
     fair.play(open_matches(fair.state)[0], (1, 1))
     assert open_matches(fair.state)[0].entrants == (3, 0)

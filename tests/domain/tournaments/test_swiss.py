@@ -58,6 +58,7 @@ def field(seed: int) -> tuple[list[Contender], dict[int, set[int]]]:
 
 @pytest.mark.parametrize("seed", range(150))
 def test_to_44_no_pairing_costs_less(seed: int) -> None:
+    """TO-44"""
     people, met = field(seed)
     layout = list(Layout)[seed % 3]
     _, receipt = pair_round(people, met, layout)
@@ -83,17 +84,20 @@ def test_everyone_is_paired_once(seed: int) -> None:
 
 
 def test_to_45_a_rematch_only_when_there_is_no_other_way() -> None:
+    """TO-45"""
     _, receipt = pair_round(everybody([3, 3, 0, 0]), {n: {0, 1, 2, 3} - {n} for n in range(4)})
     assert receipt.rematches == 2
     assert receipt.constraints == ("as few rematches as possible",)
 
 
 def test_to_46_the_bye_goes_to_the_lowest_with_the_fewest_byes() -> None:
+    """TO-46"""
     tables, _ = pair_round(everybody([6, 3, 3, 0, 0], byes=[0, 0, 0, 0, 1]), {})
     assert tables[-1] == (3,)
 
 
 def test_to_46_the_bye_moves_on_when_the_others_could_not_be_paired() -> None:
+    """TO-46"""
     met = {0: {1, 2, 3}, 1: {0}, 2: {0}, 3: {0}}
     tables, receipt = pair_round(everybody([6, 3, 3, 0, 0]), met)
     assert receipt.rematches == 0
@@ -101,6 +105,7 @@ def test_to_46_the_bye_moves_on_when_the_others_could_not_be_paired() -> None:
 
 
 def test_to_44_a_second_float_in_a_row_is_avoided() -> None:
+    """TO-44"""
     people = everybody([6, 6, 6, 3, 3, 3], floated=[0, 0, -1, 0, 0, 0])
     tables, receipt = pair_round(people, {})
     assert receipt.floats == 0
@@ -108,11 +113,13 @@ def test_to_44_a_second_float_in_a_row_is_avoided() -> None:
 
 
 def test_to_47_the_first_seat_goes_to_who_had_it_less() -> None:
+    """TO-47"""
     tables, _ = pair_round(everybody([3, 3], firsts=[2, -1]), {})
     assert tables == ((1, 0),)
 
 
 def test_to_44_fold_pairs_the_top_half_with_the_bottom_half() -> None:
+    """TO-44"""
     tables, _ = pair_round(everybody([0] * 8), {}, Layout.FOLD)
     assert tables == ((0, 4), (1, 5), (2, 6), (3, 7))
 

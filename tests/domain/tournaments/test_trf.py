@@ -38,12 +38,14 @@ def imported(text: str) -> Fair:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_to_60_a_report_reads_back_as_it_was_written(seed: int) -> None:
+    """TO-60"""
     report = report_of(swiss(seed).state, swiss(seed).stage)
     assert read(write(report)) == report, f"seed {seed}"
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_to_60_a_report_played_again_gives_the_same_rounds(seed: int) -> None:
+    """TO-60"""
     text = write(report_of(swiss(seed).state, swiss(seed).stage))
     again = imported(text)
     first, second = read(text), report_of(again.state, again.stage)
@@ -53,6 +55,7 @@ def test_to_60_a_report_played_again_gives_the_same_rounds(seed: int) -> None:
 
 
 def test_to_60_columns_are_where_other_programs_look_for_them() -> None:
+    """TO-60"""
     fair = Fair(config(Stage(Format.SWISS, rounds=1, points=HALVES))).enter(2).start()
     fair.step()
     game = open_matches(fair.state)[0]
@@ -63,12 +66,14 @@ def test_to_60_columns_are_where_other_programs_look_for_them() -> None:
 
 
 def test_to_60_only_a_swiss_is_reported() -> None:
+    """TO-60"""
     fair = Fair(config(Stage(Format.ROUND_ROBIN))).enter(4).start()
     with pytest.raises(IllegalMove, match="TO-60"):
         report_of(fair.state, fair.stage)
 
 
 def test_to_61_a_report_that_contradicts_itself_is_refused() -> None:
+    """TO-61"""
     text = write(report_of(swiss().state, swiss().stage))
     lines = text.splitlines()
     lines[4] = lines[4][:91] + "   9" + lines[4][95:]
@@ -79,10 +84,12 @@ def test_to_61_a_report_that_contradicts_itself_is_refused() -> None:
 
 @pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"])
 def test_to_61_any_line_end_will_do(ending: str) -> None:
+    """TO-61"""
     text = write(report_of(swiss().state, swiss().stage))
     assert read(text.replace("\n", ending)) == read(text)
 
 
 def test_to_61_what_cannot_be_read_names_its_line() -> None:
+    """TO-61"""
     with pytest.raises(MalformedCommand, match="line 2"):
         read("012 Cup\n001 what is this\n")
