@@ -10,6 +10,7 @@ from api.bench.listing import listing
 from api.bench.playing import fold, simulate
 from api.bench.programs import programs
 from api.bench.rebuild import rebuild
+from api.bench.secrets import secrets
 from api.bench.stage import Stage
 from api.bench.suite import Suite
 from api.bench.uno import uno
@@ -25,5 +26,6 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "fold": fold,
     "uno": uno,
     "programs": programs,
+    "secrets": secrets,
     "draws": draws,
 }
