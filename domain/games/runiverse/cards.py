@@ -29,7 +29,10 @@ _OWNERS: Final = "ab"
 
 
 class Face(Struct, frozen=True):
-    """A card as printed, sorted the way the engine asks for it; `words` are its keywords with their numbers."""
+    """A card as printed, sorted the way the engine asks for it; `words` are its keywords with their numbers.
+
+    A `quiet` one neither applies all the time nor waits for anything, keywords aside.
+    """
 
     text: CardText
     level: int
@@ -39,6 +42,7 @@ class Face(Struct, frozen=True):
     trigs: tuple[Trig, ...]
     keywords: tuple[KeywordAbility, ...]
     words: dict[str, int]
+    quiet: bool
     is_mage: bool
     is_creature: bool
     is_relic: bool
@@ -96,6 +100,7 @@ def _face(text: CardText) -> Face:
         trigs=_only(text.abilities, Trig),
         keywords=_only(text.abilities, KeywordAbility),
         words=_totals(_only(text.abilities, KeywordAbility)),
+        quiet=not any(isinstance(a, Ong | Trig) for a in text.abilities),
         is_mage=text.type == "mage",
         is_creature=text.type == "creature",
         is_relic=text.type == "relic",

@@ -257,8 +257,9 @@ def _vim_added(state: State, event: ev.VimAdded) -> State:
     host = state.find(event.host)
     if host is None:
         return put(state, event.card, Zone.DISCARD)
-    status = {} if was is None else {"tasked": was.tasked, "damage": was.damage}
-    vim = Vim(card=event.card, up=event.up, mute=event.mute, **status)  # type: ignore[arg-type]
+    vim = Vim(card=event.card, up=event.up, mute=event.mute)
+    if was is not None:
+        vim = replace(vim, tasked=was.tasked, damage=was.damage)
     return change(state, event.host, vim=(*host.vim, vim))
 
 

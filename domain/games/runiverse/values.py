@@ -107,14 +107,28 @@ def _remember(state: State) -> _Memo:
     known = _MEMO.exalted
     if _MEMO.board is not state.board or known[0] is not a.exalted or known[1] is not b.exalted:
         _MEMO.board, _MEMO.exalted = state.board, (a.exalted, b.exalted)
-        _MEMO.mods = {}
-        for source in (*_in_play(state), *_from_exalted(state)):
-            for mod in source.ability.mods:
-                _MEMO.mods.setdefault(type(mod), []).append((source, mod))
-        faces = [f for e in state.board for f in _faces(e)]
-        faces += [face(card) for pile in _MEMO.exalted for card in pile]
-        _MEMO.heard = frozenset(ability.on for shown in faces for ability in shown.trigs)
+        _MEMO.mods, heard = {}, set[str]()
+        for scope, shown, zone in _speaking(state):
+            heard.update(ability.on for ability in shown.trigs)
+            for ability in shown.ongs:
+                if ability.in_ == zone:
+                    for mod in ability.mods:
+                        _MEMO.mods.setdefault(type(mod), []).append((Source(scope, ability), mod))
+        _MEMO.heard = frozenset(heard)
     return _MEMO
+
+
+def _speaking(state: State) -> Iterator[tuple[Scope, Face, str]]:
+    """The faces at work that are not quiet, from where, and in which zone."""
+    for entry in state.board:
+        plain = not entry.vim and not entry.attached
+        if entry.secret or (plain and face(entry.card).quiet):
+            continue
+        for shown in _faces(entry):
+            yield Scope(entry.seat, place_of(entry), entry.card, entry.x), shown, "play"
+    for seat, side in enumerate(state.sides):
+        for card in side.exalted:
+            yield Scope(seat, NOWHERE, card), face(card), "exalted"
 
 
 def modifiers(state: State, kind: type[M]) -> Sequence[tuple[Source, M]]:
@@ -125,24 +139,6 @@ def modifiers(state: State, kind: type[M]) -> Sequence[tuple[Source, M]]:
 def is_heard(state: State, on: str) -> bool:
     """Whether any card waits for such an event."""
     return on in _remember(state).heard
-
-
-def _in_play(state: State) -> Iterator[Source]:
-    for entry in state.board:
-        if entry.secret:
-            continue
-        for each in _faces(entry):
-            for ability in each.ongs:
-                if ability.in_ == "play":
-                    yield Source(Scope(entry.seat, place_of(entry), entry.card, entry.x), ability)
-
-
-def _from_exalted(state: State) -> Iterator[Source]:
-    for seat, side in enumerate(state.sides):
-        for card in side.exalted:
-            for ability in face(card).ongs:
-                if ability.in_ == "exalted":
-                    yield Source(Scope(seat, NOWHERE, card), ability)
 
 
 def touches(state: State, source: Source, on: Whom, entry: InPlay) -> bool:

@@ -51,9 +51,11 @@ def _dispels(run: Run) -> bool:
             copy = entry_of(run.state, vim.card) if vim.damage else None
             if copy is not None and copy.damage >= level(run.state, copy):
                 doomed.append(vim.card)
+    if not doomed:
+        return False
     for card in _in_discard_order(run, doomed):
         dispel(run, card)
-    return bool(doomed)
+    return True
 
 
 def _in_discard_order(run: Run, cards: list[Card]) -> list[Card]:
