@@ -16,6 +16,7 @@ from infra.postgres.event_store import PostgresEventStore
 from infra.postgres.lease import run_owned
 from infra.postgres.pool import Pool
 from infra.postgres.pulses import PostgresPulses
+from infra.postgres.standings import PostgresStandings
 from infra.redis.bot_tasks import RedisBotTasks
 from infra.redis.feed import RedisEventFeed
 from infra.settings import Settings
@@ -30,6 +31,7 @@ from services.projection import Listing
 from services.pulse import API, Pulse
 from services.quick_match import QuickMatch
 from services.reading import Reading
+from services.results import Recorder, StandingsProjection, strength
 from services.tables import Tables
 from services.worker import Worker
 
@@ -46,6 +48,7 @@ class Backend:
     pool: Pool
     clock: SystemClock
     pulses: PostgresPulses
+    standings: PostgresStandings
 
 
 @asynccontextmanager
@@ -65,7 +68,7 @@ async def connected(settings: Settings) -> AsyncIterator[Backend]:
         feed = await stack.enter_async_context(RedisEventFeed(store, settings.redis_url, store.epoch))
         feeds.append(feed)
         clock, entropy = SystemClock(), SystemEntropy()
-        accounts, directory = PostgresAccounts(pool), PostgresDirectory(pool)
+        accounts, directory, standings = PostgresAccounts(pool), PostgresDirectory(pool), PostgresStandings(pool)
         tables = Tables(store, SHELF, CODEC, clock, entropy)
         guests = Buckets(clock, burst=settings.guests_per_minute, per_second=settings.guests_per_minute / 60)
         services = Services(
@@ -76,9 +79,10 @@ async def connected(settings: Settings) -> AsyncIterator[Backend]:
             accounts=accounts,
             store=store,
             lobby=Lobby(tables, store, feed, directory),
-            quick_match=QuickMatch(tables, store, feed, entropy),
+            quick_match=QuickMatch(tables, store, feed, entropy, partial(strength, standings)),
+            standings=standings,
         )
-        yield Backend(settings, services, store, feed, directory, pool, clock, PostgresPulses(pool))
+        yield Backend(settings, services, store, feed, directory, pool, clock, PostgresPulses(pool), standings)
 
 
 @asynccontextmanager
@@ -90,6 +94,8 @@ async def worker_jobs(backend: Backend) -> AsyncIterator[list[Coroutine[Any, Any
     def owned(name: str, work: Callable[[], Awaitable[None]]) -> Coroutine[Any, Any, None]:
         return run_owned(settings.database_url, name, work)
 
+    recorder = Recorder(services.tables, backend.store, backend.feed, backend.standings)
+    adding = StandingsProjection(backend.store, backend.feed, backend.standings)
     jobs = []
     for shard in range(backend.store.shards):
         worker = Worker(
@@ -104,12 +110,12 @@ async def worker_jobs(backend: Backend) -> AsyncIterator[list[Coroutine[Any, Any
         )
         jobs.append(owned(f"project {shard}", partial(worker.project, shard)))
         jobs.append(owned(f"attend {shard}", partial(worker.attend, shard)))
+        jobs.append(owned(f"record {shard}", partial(recorder.run, shard)))
     process = SystemEntropy().id()
     jobs += [BotHand(services.tables, tasks, f"{process}-{number}").run() for number in range(settings.bot_hands)]
-    jobs += [
-        owned(f"quick match {game.slug}", partial(services.quick_match.tend, game.slug))
-        for game in services.tables.shelf
-    ]
+    for slug in sorted({game.slug for game in services.tables.shelf}):
+        jobs.append(owned(f"quick match {slug}", partial(services.quick_match.tend, slug)))
+        jobs.append(owned(f"standings {slug}", partial(adding.run, slug)))
     if settings.demo:
         demo = Demo(services.tables, backend.directory, services.registration)
         jobs.append(owned("demo", demo.run))

@@ -223,6 +223,10 @@ class Directory(Protocol):
         """
         ...
 
+    async def refresh(self, summaries: Sequence[TableSummary]) -> None:
+        """Store summaries unless newer ones are there, and leave the checkpoints alone: for writing it all anew."""
+        ...
+
     async def clear(self) -> None:
         """Forget everything and start again from position 0."""
         ...

@@ -1,7 +1,7 @@
 """The directory of tables, kept up to date from the log."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 
 from domain.tables.views import TableSummary, listed
 from services.errors import Unsettled
@@ -34,6 +34,23 @@ class DirectoryProjection:
     async def _summary(self, table: str) -> TableSummary:
         hot = await self._tables.load(table)
         return listed(hot.state, hot.head.version)
+
+
+class DirectoryRebuild:
+    """Writes the whole directory anew from the log while it is kept up to date and read."""
+
+    def __init__(self, tables: Tables, store: EventStore, directory: Directory) -> None:
+        self._tables, self._store, self._directory = tables, store, directory
+
+    async def run(self, shard: int) -> AsyncIterator[tuple[int, int]]:
+        """Refresh every table of one shard; (position, last position) on the way."""
+        position = 0
+        while batch := await self._store.read_shard(shard, position):
+            found = [each.stream.removeprefix(PREFIX) for each in batch if each.event.type == "table.opened"]
+            hot = [await self._tables.load(table) for table in found]
+            await self._directory.refresh([listed(each.state, each.head.version) for each in hot])
+            position = batch[-1].position
+            yield position, await self._store.last_position(shard)
 
 
 class Listing:

@@ -1,6 +1,6 @@
 """Commands in tournaments: who asks, under which name they enter, and what an organiser has planned."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from hashlib import sha256
 from typing import Final
@@ -20,7 +20,7 @@ from domain.tournaments.evolve import fold
 from domain.tournaments.roles import Scope, may
 from domain.tournaments.state import TournamentState
 from services.errors import Forbidden, NotFound
-from services.ports import Account, Accounts, Clock, Entropy, EventStore
+from services.ports import Accounts, Clock, Entropy, EventStore
 from services.streams import Kind, Known, Streams, Written
 from services.tables import Intent
 
@@ -28,6 +28,8 @@ PREFIX: Final = "tournament:"
 MOST_BOTS: Final = 1024
 Tournament = Known[TournamentState]
 Done = Written[TournamentState]
+RatingOf = Callable[[str, str], Awaitable[int]]
+"""(game, player) -> how strong they are."""
 
 
 class TournamentPlan(Struct, frozen=True):
@@ -56,6 +58,11 @@ def bot_of(account: str) -> str:
     return account.removeprefix(BOT_PREFIX).split(":")[0] if account.startswith(BOT_PREFIX) else ""
 
 
+async def nobody_rated(_: str, __: str) -> int:
+    """Nobody is known to be stronger than anybody."""
+    return 0
+
+
 class Tournaments:
     """The use cases of tournaments, each a stream of its own on the log."""
 
@@ -67,8 +74,10 @@ class Tournaments:
         clock: Clock,
         entropy: Entropy,
         accounts: Accounts,
+        rating_of: RatingOf = nobody_rated,
     ) -> None:
         self.shelf, self.codec, self.clock, self._entropy, self._accounts = shelf, codec, clock, entropy, accounts
+        self._rating_of = rating_of
         kind: Kind[TournamentState, Command] = Kind(
             prefix=PREFIX,
             name="tournament",
@@ -112,11 +121,10 @@ class Tournaments:
             timing=plan.timing,
         )
 
-    async def create(self, by: Intent, config: Config) -> Done:
+    async def create(self, by: Intent, config: Config, id_: str = "") -> Done:
         """Open a tournament; who asks is its first organiser."""
-        id_ = self.new_id(by)
-        seed = self._entropy.seed().hex()
-        command = OpenTournament(tournament=id_, config=config, seed=seed, by=by.account.id)
+        id_ = id_ or self.new_id(by)
+        command = OpenTournament(tournament=id_, config=config, seed=self.new_seed(), by=by.account.id)
         intent = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:open", expected=0)
         return await self._streams.run(id_, intent, lambda _: command)
 
@@ -127,17 +135,20 @@ class Tournaments:
     async def enter(
         self, tournament: str, by: Intent, *, account: str = "", entropy: str = "", rating: int | None = None
     ) -> Done:
-        """Enter oneself, or as an organiser someone else; only organisers say how strong someone is."""
+        """Enter oneself, or as an organiser someone else; organisers may say how strong, otherwise it is looked up."""
         who = by.account
         if account and account != who.id:
             found = await self._accounts.get(account)
             if found is None:
                 raise NotFound(f"there is no account {account!r}")
             who = found
-        await self._require_rater(tournament, by.account, rating)
-        return await self.ask(
-            tournament, by, Register(who.id, who.name, by.account.id, rating=rating or 0, entropy=entropy)
-        )
+        state = (await self.load(tournament)).state
+        if rating is None:
+            rating = await self._rating_of(state.chosen.game, who.id)
+        elif not may(state, by.account.id, Scope.ENTRANTS):
+            raise Forbidden("only organisers say how strong someone is")
+        command = Register(account=who.id, name=who.name, by=by.account.id, rating=rating, entropy=entropy)
+        return await self.ask(tournament, by, command)
 
     async def enter_bot(self, tournament: str, by: Intent, bot: str, name: str, rating: int = 0) -> Done:
         """Enter a built-in player under a name of its own; for organisers."""
@@ -169,9 +180,9 @@ class Tournaments:
         """Anything the service itself does."""
         return await self._streams.run(tournament, by, build)
 
-    async def _require_rater(self, tournament: str, who: Account, rating: int | None) -> None:
-        if rating is not None and not may((await self.load(tournament)).state, who.id, Scope.ENTRANTS):
-            raise Forbidden("only organisers say how strong someone is")
+    def new_seed(self) -> str:
+        """A secret of the server, in hex."""
+        return self._entropy.seed().hex()
 
     def new_id(self, by: Intent) -> str:
         """A fresh id; the same one for a retry of the same command, so that a tournament is not opened twice."""

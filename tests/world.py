@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
@@ -14,6 +15,7 @@ from infra.memory.accounts import MemoryAccounts
 from infra.memory.directory import MemoryDirectory
 from infra.memory.event_store import MemoryEventStore
 from infra.memory.feed import MemoryEventFeed
+from infra.memory.standings import MemoryStandings
 from services.accounts import Registration
 from services.limits import Buckets
 from services.lobby import Lobby
@@ -21,6 +23,7 @@ from services.ports import Account, Credentials, Logged
 from services.projection import DirectoryProjection, Listing
 from services.quick_match import QuickMatch
 from services.reading import Reading
+from services.results import Recorder, StandingsProjection, strength
 from services.tables import Intent, Tables
 
 SCHEMA = Schema(SHELF)
@@ -99,6 +102,20 @@ class World:
             if batch := await self.store.read_shard(shard, after, limit=100_000):
                 assert await projection.apply(shard, after, batch)
 
+    async def count(self) -> None:
+        """Write down the results of all tables that are over, and add them up."""
+        standings = self.services.standings
+        recorder = Recorder(self.tables, self.store, self.feed, standings)
+        for shard in range(self.store.shards):
+            batch = await self.store.read_shard(shard, await standings.recorded(shard), limit=100_000)
+            await recorder.take(batch)
+        projection = StandingsProjection(self.store, self.feed, standings)
+        for game in self.tables.shelf:
+            generation = await standings.live(game.slug)
+            after = await standings.progress(game.slug, generation) or 0
+            if events := await self.store.read(f"results:{game.slug}", after):
+                assert await projection.apply(game.slug, generation, after, events)
+
     async def solitaire(self, player: Account, seed_moves: int = 0) -> str:
         """A table at which `player` has begun a game of solitaire and turned the stock a few times."""
         opened = await self.tables.open(Intent(player), "solitaire", b"{}")
@@ -123,7 +140,7 @@ async def new_world(*, name: str = "test", limits: Limits | None = None, planned
     feed = MemoryEventFeed(store)
     feeds.append(feed)
     await feed.start()
-    accounts, directory = MemoryAccounts(), MemoryDirectory()
+    accounts, directory, standings = MemoryAccounts(), MemoryDirectory(), MemoryStandings()
     tables = Tables(store, SHELF, CODEC, clock, entropy)
     services = Services(
         tables=tables,
@@ -133,7 +150,8 @@ async def new_world(*, name: str = "test", limits: Limits | None = None, planned
         accounts=accounts,
         store=store,
         lobby=Lobby(tables, store, feed, directory),
-        quick_match=QuickMatch(tables, store, feed, entropy),
+        quick_match=QuickMatch(tables, store, feed, entropy, partial(strength, standings)),
+        standings=standings,
     )
     return World(store, feed, accounts, directory, clock, services, Engine(SCHEMA, limits, planned=planned))
 

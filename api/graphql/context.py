@@ -12,6 +12,7 @@ from services.ports import Accounts, Credentials, EventStore
 from services.projection import Listing
 from services.quick_match import QuickMatch
 from services.reading import Reading
+from services.standings import Standings
 from services.tables import Tables
 
 
@@ -27,6 +28,7 @@ class Services:
     store: EventStore
     lobby: Lobby
     quick_match: QuickMatch
+    standings: Standings
 
 
 @dataclass(slots=True)

@@ -26,6 +26,13 @@ class MemoryDirectory:
         self._checkpoints[shard] = upto
         return True
 
+    async def refresh(self, summaries: Sequence[TableSummary]) -> None:
+        """Store summaries unless newer ones are there, and leave the checkpoints alone."""
+        for summary in summaries:
+            known = self._tables.get(summary.id)
+            if known is None or known.version <= summary.version:
+                self._tables[summary.id] = summary
+
     async def clear(self) -> None:
         """Forget everything and start again from position 0."""
         self._tables.clear()

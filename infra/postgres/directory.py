@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from msgspec.json import Decoder, Encoder
+from psycopg import AsyncConnection
 
 from domain.tables.terms import Access
 from domain.tables.views import TableSummary
@@ -17,11 +18,14 @@ _decode: Final = Decoder(TableSummary).decode
 _MOVE: Final = "UPDATE checkpoints SET position = %s WHERE name = %s AND shard = %s AND position = %s"
 _BEGIN: Final = "INSERT INTO checkpoints (position, name, shard) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"
 _STORE: Final = """
-INSERT INTO tables (id, game, status, reason, opened_at, ended_at, summary, private, rated)
+INSERT INTO tables (id, game, status, reason, opened_at, ended_at, summary, private, rated, version)
 SELECT * FROM unnest(%s::text[], %s::text[], %s::text[], %s::text[], %s::int8[], %s::int8[], %b::bytea[],
-                     %s::bool[], %s::bool[])
+                     %s::bool[], %s::bool[], %s::int4[])
     ON CONFLICT (id) DO UPDATE SET game = excluded.game, status = excluded.status, reason = excluded.reason,
-       opened_at = excluded.opened_at, ended_at = excluded.ended_at, summary = excluded.summary
+       opened_at = excluded.opened_at, ended_at = excluded.ended_at, summary = excluded.summary,
+       private = excluded.private, rated = excluded.rated, version = excluded.version
+ WHERE tables.version <= excluded.version
+RETURNING id
 """
 _SEAT: Final = """
 INSERT INTO seatings (table_id, player, opened_at, won)
@@ -64,11 +68,13 @@ class PostgresDirectory:
                 moved = await connection.execute(_BEGIN, (upto, _NAME, shard))
             if moved.rowcount == 0:
                 return False
-            if tables:
-                await connection.execute(_STORE, _columns(tables))
-                await connection.execute("DELETE FROM seatings WHERE table_id = ANY(%s)", ([t.id for t in tables],))
-                await connection.execute(_SEAT, _seatings(tables))
+            await _write(connection, tables)
         return True
+
+    async def refresh(self, summaries: Sequence[TableSummary]) -> None:
+        """Store summaries unless newer ones are there, and leave the checkpoints alone."""
+        async with self._pool.connection() as connection, connection.transaction():
+            await _write(connection, summaries)
 
     async def clear(self) -> None:
         """Forget everything and start again from position 0."""
@@ -92,6 +98,15 @@ class PostgresDirectory:
         source, conditions, values = _selection(where)
         statement = f"SELECT count(*) FROM {source} WHERE {' AND '.join(conditions)}"  # noqa: S608 -- only our own words
         return int((await self._pool.fetch(statement, values))[0][0])
+
+
+async def _write(connection: AsyncConnection, tables: Sequence[TableSummary]) -> None:
+    if not tables:
+        return
+    stored = await (await connection.execute(_STORE, _columns(tables))).fetchall()
+    changed = {row[0] for row in stored}
+    await connection.execute("DELETE FROM seatings WHERE table_id = ANY(%s)", (list(changed),))
+    await connection.execute(_SEAT, _seatings([table for table in tables if table.id in changed]))
 
 
 def _selection(where: TableFilter) -> tuple[str, list[str], dict[str, Any]]:
@@ -131,6 +146,7 @@ def _columns(tables: Sequence[TableSummary]) -> tuple[list[Any], ...]:
         [_encode(table) for table in tables],
         [table.access is Access.PRIVATE for table in tables],
         [table.rated for table in tables],
+        [table.version for table in tables],
     )
 
 

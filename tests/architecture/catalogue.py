@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from domain.lobby.queue import QUEUE_EVENTS, QueueCommand
+from domain.ratings.results import RESULT_EVENTS, RecordResult
 from domain.registry import SHELF
 from domain.tables.commands import TableCommand
 from domain.tables.events import TABLE_EVENTS
@@ -20,7 +21,7 @@ FILE = Path(__file__).with_name("catalogue.json")
 
 def stored_classes() -> dict[str, type[Struct]]:
     """Tag -> class, for all that goes into a log. Commands of games carry the slug before their tag."""
-    around = (*TABLE_EVENTS, *TableCommand.__args__, *QUEUE_EVENTS, *QueueCommand.__args__)
+    around = (*TABLE_EVENTS, *TableCommand.__args__, *QUEUE_EVENTS, *QueueCommand.__args__, *RESULT_EVENTS, RecordResult)
     classes: list[tuple[str, type[Struct]]] = [("", each) for each in around]
     for game in SHELF:
         classes += [("", event) for event in game.events]

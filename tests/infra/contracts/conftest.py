@@ -10,12 +10,15 @@ from infra.memory.accounts import MemoryAccounts
 from infra.memory.directory import MemoryDirectory
 from infra.memory.event_store import MemoryEventStore
 from infra.memory.pulses import MemoryPulses
+from infra.memory.standings import MemoryStandings
 from infra.postgres.accounts import PostgresAccounts
 from infra.postgres.directory import PostgresDirectory
 from infra.postgres.event_store import PostgresEventStore
 from infra.postgres.pool import Pool
 from infra.postgres.pulses import PostgresPulses
+from infra.postgres.standings import PostgresStandings
 from services.ports import Accounts, Directory, Pulses
+from services.standings import Standings
 from tests.servers import Databases
 
 Store = MemoryEventStore | PostgresEventStore
@@ -71,3 +74,8 @@ def directory(pool: Pool | None) -> Directory:
 @pytest.fixture
 def pulses(pool: Pool | None) -> Pulses:
     return MemoryPulses() if pool is None else PostgresPulses(pool)
+
+
+@pytest.fixture
+def standings(pool: Pool | None) -> Standings:
+    return MemoryStandings() if pool is None else PostgresStandings(pool)

@@ -3,8 +3,10 @@
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
 from domain.tables.state import Status
+from domain.tables.terms import Access
 from services.ports import Directory, Place, TableFilter
 from tests.infra.samples import summary
 
@@ -147,3 +149,28 @@ async def test_a_player_who_stood_up_before_the_start_is_no_longer_listed(direct
     await directory.save(0, 0, 1, [summary("t1", players=["ann", "bob"])])
     await directory.save(0, 1, 2, [summary("t1", players=["ann"])])
     assert await ids(directory, TableFilter(player="bob")) == []
+
+
+async def test_private_tables_are_listed_for_those_who_sit_there(directory: Directory) -> None:
+    secret = replace(summary("t1", players=["ann", "bob"]), access=Access.PRIVATE)
+    await directory.save(0, 0, 1, [secret, summary("t2", 1, ["cid"])])
+    assert await ids(directory) == ["t2"]
+    assert await ids(directory, TableFilter(viewer="bob")) == ["t2", "t1"]
+    assert await ids(directory, TableFilter(viewer="eve", player="ann")) == []
+    assert await ids(directory, TableFilter(private=True)) == ["t2", "t1"]
+    assert await directory.count(TableFilter(player="ann")) == 0
+
+
+async def test_rated_tables_can_be_asked_for(directory: Directory) -> None:
+    await directory.save(0, 0, 1, [replace(summary("t1"), rated=True), summary("t2", 1)])
+    assert await ids(directory, TableFilter(rated=True)) == ["t1"]
+    assert await ids(directory, TableFilter(rated=False)) == ["t2"]
+
+
+async def test_a_refresh_brings_what_is_missing_and_nothing_older(directory: Directory) -> None:
+    newer = replace(summary("t1", players=["bob"]), version=5)
+    await directory.save(0, 0, 7, [newer])
+    await directory.refresh([replace(summary("t1", players=["ann"]), version=4), summary("t2", 1)])
+    assert await directory.page(EVERYTHING, 10, None) == [summary("t2", 1), newer]
+    assert await directory.checkpoint(0) == 7
+    assert await ids(directory, TableFilter(player="ann")) == ["t2"]

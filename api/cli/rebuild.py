@@ -1,0 +1,53 @@
+"""`orrery rebuild`: projections from zero, while the service runs."""
+
+import asyncio
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from api.cli.running import with_servers
+from api.wiring import Backend, connected
+from infra.settings import Settings
+from services.projection import DirectoryRebuild
+from services.results import StandingsProjection
+
+
+@click.command()
+@click.option("--game", "games", multiple=True, help="Only the standings of this game; may be given several times.")
+@click.option("--directory/--no-directory", default=True, show_default=True, help="Whether lists are rebuilt too.")
+def rebuild(games: tuple[str, ...], directory: bool) -> None:
+    """Rebuild lists, ratings and statistics from the log. The service goes on with the old ones until it is done."""
+    asyncio.run(_rebuild(with_servers(), games, directory and not games))
+
+
+async def _rebuild(settings: Settings, games: tuple[str, ...], directory: bool) -> None:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    async with connected(settings) as backend:
+        known = sorted({game.slug for game in backend.services.tables.shelf})
+        for slug in games:
+            backend.services.tables.shelf.newest(slug)
+        with Progress(*columns, console=Console(stderr=True)) as progress:
+            if directory:
+                await _lists(backend, progress)
+            for slug in games or known:
+                await _standings(backend, progress, slug)
+
+
+async def _lists(backend: Backend, progress: Progress) -> None:
+    work = DirectoryRebuild(backend.services.tables, backend.store, backend.directory)
+    for shard in range(backend.store.shards):
+        bar, done = progress.add_task(f"lists, shard {shard}", total=0), 0
+        async for position, last in work.run(shard):
+            progress.update(bar, completed=position, total=last)
+            done = last
+        click.echo(f"lists, shard {shard}: {done} events")
+
+
+async def _standings(backend: Backend, progress: Progress, slug: str) -> None:
+    work = StandingsProjection(backend.store, backend.feed, backend.standings)
+    bar, counted = progress.add_task(f"standings of {slug}", total=0), 0
+    async for done, last in work.rebuild(slug):
+        progress.update(bar, completed=done, total=last)
+        counted = done
+    click.echo(f"standings of {slug}: {counted} results")

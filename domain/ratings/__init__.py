@@ -1,0 +1,1 @@
+"""Results of games as facts of their own, from which ratings, records and statistics are projected."""

@@ -1,0 +1,183 @@
+"""Standings in PostgreSQL. Every question is answered from an index, however long the log."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from msgspec.json import Decoder, Encoder
+from msgspec.structs import astuple
+from psycopg import AsyncConnection
+
+from infra.postgres.pool import Pool
+from services.standings import Batch, BoardPlace, HistoryPlace, Key, PlayedGame, Rating, Tally, Versus
+
+_RECORDED: Final = "results"  # the name of the recorder's checkpoints
+_encode: Final = Encoder().encode
+_decode: Final = Decoder(PlayedGame).decode
+_TABLES: Final = ("standings_progress", "ratings", "played", "versus", "tallies")
+
+_MOVE_RECORDED: Final = """
+INSERT INTO checkpoints (name, shard, position) VALUES (%s, %s, %s)
+    ON CONFLICT (name, shard) DO UPDATE SET position = greatest(checkpoints.position, excluded.position)
+"""
+_LIVE: Final = """
+WITH made AS (INSERT INTO generations VALUES (%(game)s, 1) ON CONFLICT DO NOTHING RETURNING game)
+INSERT INTO standings_progress SELECT game, 1, 0 FROM made ON CONFLICT DO NOTHING
+"""
+_ROW: Final = "game, pool, player, name, is_bot, mu, sigma, points, games, wins, best, last_at"
+_RATINGS: Final = """
+INSERT INTO ratings (generation, game, pool, player, name, is_bot, mu, sigma, points, games, wins, best, last_at)
+SELECT %s, * FROM unnest(%s::text[], %s::text[], %s::text[], %s::text[], %s::bool[], %s::float8[], %s::float8[],
+                         %s::int4[], %s::int4[], %s::int4[], %s::int4[], %s::int8[])
+    ON CONFLICT (game, generation, pool, player) DO UPDATE SET name = excluded.name, mu = excluded.mu,
+       sigma = excluded.sigma, points = excluded.points, games = excluded.games, wins = excluded.wins,
+       best = excluded.best, last_at = excluded.last_at
+"""
+_PLAYED: Final = """
+INSERT INTO played (game, generation, version, player, ended_at, detail)
+SELECT %s, %s, * FROM unnest(%s::int4[], %s::text[], %s::int8[], %b::bytea[])
+"""
+_VERSUS: Final = """
+INSERT INTO versus (generation, game, player, other, games, ahead, behind)
+SELECT %s, * FROM unnest(%s::text[], %s::text[], %s::text[], %s::int4[], %s::int4[], %s::int4[])
+    ON CONFLICT (player, other, game, generation) DO UPDATE SET games = versus.games + excluded.games,
+       ahead = versus.ahead + excluded.ahead, behind = versus.behind + excluded.behind
+"""
+_TALLIES: Final = """
+INSERT INTO tallies (game, generation, kind, key, games, steps, millis)
+SELECT %s, %s, * FROM unnest(%s::text[], %s::text[], %s::int8[], %s::int8[], %s::int8[])
+    ON CONFLICT (game, generation, kind, key) DO UPDATE SET games = tallies.games + excluded.games,
+       steps = tallies.steps + excluded.steps, millis = tallies.millis + excluded.millis
+"""
+_KNOWN: Final = f"""
+SELECT {_ROW} FROM ratings WHERE game = %s AND generation = %s
+   AND (pool, player) IN (SELECT * FROM unnest(%s::text[], %s::text[]))
+"""  # noqa: S608 -- only our own words
+_BOARD: Final = f"""
+SELECT {_ROW} FROM ratings WHERE game = %(game)s AND pool = %(pool)s
+   AND generation = (SELECT live FROM generations WHERE game = %(game)s)
+   AND (points, player) < (%(points)s, %(player)s)
+ ORDER BY points DESC, player DESC LIMIT %(first)s
+"""  # noqa: S608 -- only our own words
+_OF_PLAYER: Final = f"""
+SELECT {", ".join("r." + name for name in _ROW.split(", "))} FROM ratings r
+  JOIN generations g ON g.game = r.game AND g.live = r.generation
+ WHERE r.player = %s ORDER BY r.game, r.pool
+"""  # noqa: S608 -- only our own words
+_HISTORY: Final = """
+SELECT p.detail FROM played p JOIN generations g ON g.game = p.game AND g.live = p.generation
+ WHERE p.player = %(player)s AND (%(game)s::text IS NULL OR p.game = %(game)s)
+   AND (p.ended_at, p.game, p.version) < (%(at)s, %(last_game)s, %(number)s)
+ ORDER BY p.ended_at DESC, p.game DESC, p.version DESC LIMIT %(first)s
+"""
+_MEETINGS: Final = """
+SELECT v.game, v.player, v.other, v.games, v.ahead, v.behind FROM versus v
+  JOIN generations g ON g.game = v.game AND g.live = v.generation
+ WHERE v.player = %s AND v.other = %s ORDER BY v.game
+"""
+_STATISTICS: Final = """
+SELECT kind, key, games, steps, millis FROM tallies
+ WHERE game = %(game)s AND generation = (SELECT live FROM generations WHERE game = %(game)s)
+ ORDER BY kind, games DESC, key
+"""
+_LAST: Final = 2**31 - 1
+_HIGHEST: Final = "\U0010ffff"
+
+
+class PostgresStandings:
+    """`Standings` on a pool of connections, which someone else closes."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    async def recorded(self, shard: int) -> int:
+        """The position up to which results have been written down."""
+        statement = "SELECT position FROM checkpoints WHERE name = %s AND shard = %s"
+        rows = await self._pool.fetch(statement, (_RECORDED, shard))
+        return rows[0][0] if rows else 0
+
+    async def move_recorded(self, shard: int, upto: int) -> None:
+        """Move that position forward."""
+        await self._pool.execute(_MOVE_RECORDED, (_RECORDED, shard, upto))
+
+    async def live(self, game: str) -> int:
+        """The generation that answers questions."""
+        for (live,) in await self._pool.fetch("SELECT live FROM generations WHERE game = %s", (game,)):
+            return int(live)
+        async with self._pool.connection() as connection:
+            await connection.execute(_LIVE, {"game": game})
+        return await self.live(game)
+
+    async def progress(self, game: str, generation: int) -> int | None:
+        """How many results a generation reflects."""
+        statement = "SELECT version FROM standings_progress WHERE game = %s AND generation = %s"
+        rows = await self._pool.fetch(statement, (game, generation))
+        return rows[0][0] if rows else None
+
+    async def begin(self, game: str) -> int:
+        """A new, empty generation, which is not live yet."""
+        generation = await self.live(game) + 1
+        async with self._pool.connection() as connection, connection.transaction():
+            await _clear(connection, game, "generation = %s", generation)
+            await connection.execute("INSERT INTO standings_progress VALUES (%s, %s, 0)", (game, generation))
+        return generation
+
+    async def switch(self, game: str, generation: int) -> None:
+        """Make a generation live and clear away all others."""
+        async with self._pool.connection() as connection, connection.transaction():
+            await connection.execute("UPDATE generations SET live = %s WHERE game = %s", (generation, game))
+            await _clear(connection, game, "generation <> %s", generation)
+
+    async def known(self, game: str, generation: int, keys: Iterable[Key]) -> dict[Key, Rating]:
+        """The ratings a generation has of these."""
+        wanted = sorted(keys)
+        values = (game, generation, [pool for pool, _ in wanted], [player for _, player in wanted])
+        rows = [Rating(*row) for row in await self._pool.fetch(_KNOWN, values)]
+        return {(row.pool, row.player): row for row in rows}
+
+    async def save(self, game: str, generation: int, after: int, upto: int, batch: Batch) -> bool:
+        """Add a batch and move the progress; False, and nothing changed, if it is elsewhere."""
+        move = "UPDATE standings_progress SET version = %s WHERE game = %s AND generation = %s AND version = %s"
+        async with self._pool.connection() as connection, connection.transaction():
+            if (await connection.execute(move, (upto, game, generation, after))).rowcount == 0:
+                return False
+            rows = [(p.number, player, p.ended_at, _encode(p)) for player, p in batch.played]
+            await connection.execute(_RATINGS, (generation, *_columns([astuple(each) for each in batch.ratings], 12)))
+            await connection.execute(_PLAYED, (game, generation, *_columns(rows, 4)))
+            await connection.execute(_VERSUS, (generation, *_columns([astuple(each) for each in batch.versus], 6)))
+            await connection.execute(_TALLIES, (game, generation, *_columns([astuple(e) for e in batch.tallies], 5)))
+        return True
+
+    async def board(self, game: str, pool: str, first: int, after: BoardPlace | None) -> list[Rating]:
+        """The best of a pool, best first."""
+        place = after or BoardPlace(_LAST, _HIGHEST)
+        values = {"game": game, "pool": pool, "first": first, "points": place.points, "player": place.player}
+        return [Rating(*row) for row in await self._pool.fetch(_BOARD, values)]
+
+    async def of_player(self, player: str) -> list[Rating]:
+        """A player's rows in all games and pools."""
+        return [Rating(*row) for row in await self._pool.fetch(_OF_PLAYER, (player,))]
+
+    async def history(self, player: str, game: str | None, first: int, after: HistoryPlace | None) -> list[PlayedGame]:
+        """A player's games, newest first."""
+        place = after or HistoryPlace(2**63 - 1, _HIGHEST, _LAST)
+        values = {"player": player, "game": game, "first": first}
+        values |= {"at": place.ended_at, "last_game": place.game, "number": place.number}
+        return [_decode(row[0]) for row in await self._pool.fetch(_HISTORY, values)]
+
+    async def versus(self, player: str, other: str) -> list[Versus]:
+        """How two players did against each other, game by game."""
+        return [Versus(*row) for row in await self._pool.fetch(_MEETINGS, (player, other))]
+
+    async def tallies(self, game: str) -> list[Tally]:
+        """The statistics of a game."""
+        return [Tally(*row) for row in await self._pool.fetch(_STATISTICS, {"game": game})]
+
+
+def _columns(rows: Sequence[tuple[Any, ...]], width: int) -> list[list[Any]]:
+    return [[row[column] for row in rows] for column in range(width)]
+
+
+async def _clear(connection: AsyncConnection, game: str, which: str, generation: int) -> None:
+    for table in _TABLES:
+        statement = f"DELETE FROM {table} WHERE game = %s AND {which}"  # noqa: S608 -- only our own words
+        await connection.execute(statement.encode(), (game, generation))

@@ -1,0 +1,42 @@
+"""Everything the API offers around tournaments, in one place."""
+
+from dataclasses import dataclass
+
+from domain.tournaments.codec import TournamentCodec
+from services.ports import Accounts, EventFeed
+from services.tables import Tables
+from services.tournament_directory import TournamentDirectory, TournamentListing
+from services.tournament_import import Importing
+from services.tournament_reading import TournamentReading
+from services.tournaments import RatingOf, Tournaments, nobody_rated
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentServices:
+    """The use cases of tournaments."""
+
+    commands: Tournaments
+    reading: TournamentReading
+    listing: TournamentListing
+    importing: Importing
+    directory: TournamentDirectory
+
+    @classmethod
+    def beside(
+        cls,
+        tables: Tables,
+        feed: EventFeed,
+        accounts: Accounts,
+        directory: TournamentDirectory,
+        rating_of: RatingOf = nobody_rated,
+    ) -> "TournamentServices":
+        """The tournaments that are played at `tables`."""
+        codec = TournamentCodec(tables.shelf)
+        commands = Tournaments(tables.store, tables.shelf, codec, tables.clock, tables.entropy, accounts, rating_of)
+        return cls(
+            commands=commands,
+            reading=TournamentReading(commands, tables.store, feed, accounts),
+            listing=TournamentListing(directory, tables.clock),
+            importing=Importing(commands),
+            directory=directory,
+        )
