@@ -12,8 +12,6 @@ from domain.tables.decide import Shelf
 from domain.tournaments.commands import TournamentCommand
 from domain.tournaments.events import TOURNAMENT_EVENTS
 
-_TAGS = frozenset(str(event.__struct_config__.tag) for event in TOURNAMENT_EVENTS)
-
 
 class TournamentCodec(Codec):
     """Decodes everything a log may hold: what a tournament wrote, and what a table did."""
@@ -40,8 +38,3 @@ class TournamentCodec(Codec):
         except MsgspecError as error:
             raise MalformedCommand(str(error)) from None
         return command
-
-
-def is_tournament_tag(tag: str) -> bool:
-    """Whether an event of this tag belongs to a tournament."""
-    return tag in _TAGS

@@ -10,6 +10,8 @@ from domain.tournaments.receipts import PairCost, Receipt
 REACH: Final = 4
 """How many pods away a better place is looked for."""
 PASSES: Final = 12
+SMALL_FIELD: Final = 12
+"""Up to this many entrants every grouping is looked at."""
 PER_REMATCH: Final = 10_000
 
 Meetings = Mapping[int, Mapping[int, int]]
@@ -46,20 +48,17 @@ def pair_pods(
     order = sorted(range(len(standings)), key=lambda i: (standings[i].byes, standings[i].points, -i))
     out = set(order[:byes])
     line = sorted((p for i, p in enumerate(standings) if i not in out), key=lambda p: (-p.points, p.lot, p.entrant))
-    pods, start = [], 0
-    for size in sizes:
-        pods.append(list(line[start : start + size]))
-        start += size
-    _improve(pods, meetings)
+    exact = len(line) <= SMALL_FIELD
+    pods = _cheapest(line, sizes, meetings) if exact else _exchanged(line, sizes, meetings)
     tables = tuple(seat_order(pod) for pod in pods)
     costs = tuple(
         PairCost(players=table, gap=_gap(pod), floats=0, distance=0, rematches=_repeats(pod, meetings))
         for pod, table in zip(pods, tables, strict=True)
     )
     receipt = Receipt(
-        method="pods by points, then exchanges while one lowers the cost",
+        method="the cheapest of all groupings" if exact else "pods by points, then exchanges while one lowers the cost",
         constraints=(
-            "as few repeated meetings as the exchanges find",
+            "as few repeated meetings as possible" if exact else "as few repeated meetings as the exchanges find",
             "equal points together",
             "everyone has each seat as often as another",
         ),
@@ -67,9 +66,48 @@ def pair_pods(
         costs=costs,
         rematches=sum(cost.rematches for cost in costs),
         gaps=sum(cost.gap for cost in costs),
-        proven=False,
+        proven=exact,
     )
     return (*tables, *((standings[i].entrant,) for i in order[:byes])), receipt
+
+
+def _cheapest(line: list[PodPlayer], sizes: Sequence[int], meetings: Meetings) -> list[list[PodPlayer]]:
+    """Of all ways to make pods of these sizes the first of least cost: the best left goes first into the next pod."""
+    costs: dict[tuple[int, ...], int] = {}
+    best: list[tuple[int, ...]] = []
+    least: int | None = None
+
+    def cost_of(pod: tuple[int, ...]) -> int:
+        if pod not in costs:
+            costs[pod] = _cost([line[i] for i in pod], meetings)
+        return costs[pod]
+
+    def search(left: tuple[int, ...], open_sizes: tuple[int, ...], made: list[tuple[int, ...]], so_far: int) -> None:
+        nonlocal best, least
+        if least is not None and so_far >= least:
+            return
+        if not left:
+            best, least = made, so_far
+            return
+        for size in dict.fromkeys(open_sizes):
+            rest = list(open_sizes)
+            rest.remove(size)
+            for others in combinations(left[1:], size - 1):
+                pod = (left[0], *others)
+                remaining = tuple(i for i in left if i not in pod)
+                search(remaining, tuple(rest), [*made, pod], so_far + cost_of(pod))
+
+    search(tuple(range(len(line))), tuple(sizes), [], 0)
+    return [[line[i] for i in pod] for pod in best]
+
+
+def _exchanged(line: list[PodPlayer], sizes: Sequence[int], meetings: Meetings) -> list[list[PodPlayer]]:
+    pods, start = [], 0
+    for size in sizes:
+        pods.append(line[start : start + size])
+        start += size
+    _improve(pods, meetings)
+    return pods
 
 
 def _improve(pods: list[list[PodPlayer]], meetings: Meetings) -> None:

@@ -1,6 +1,8 @@
 """Round robin, pods, arena, duplicate and stages, each by what makes it that format."""
 
 from collections import Counter
+from itertools import combinations, permutations
+from random import Random
 
 import pytest
 
@@ -131,6 +133,31 @@ def test_to_48_in_the_second_round_nobody_of_a_pod_meets_again_where_it_can_be_a
     meetings = {n: dict.fromkeys((m for m in range(16) if m // 4 == n // 4 and m != n), 1) for n in range(16)}
     _, receipt = pair_pods([PodPlayer(n, 0) for n in range(16)], meetings, 4, 3)
     assert receipt.rematches == 0
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_to_48_in_a_small_field_no_grouping_costs_less(seed: int) -> None:
+    """TO-48"""
+    random = Random(seed)
+    players = [PodPlayer(n, random.randrange(4), lot=random.randrange(99)) for n in range(6 + seed % 3)]
+    meetings: dict[int, Counter[int]] = {n: Counter() for n in range(len(players))}
+    for one, two in (random.sample(range(len(players)), 2) for _ in range(9)):
+        meetings[one][two] += 1
+        meetings[two][one] += 1
+    tables, receipt = pair_pods(players, meetings, 4, 3)
+    sizes = [len(table) for table in tables]
+
+    def cost(order: tuple[int, ...]) -> tuple[int, int]:
+        pods, start = [], 0
+        for size in sizes:
+            pods.append(order[start : start + size])
+            start += size
+        pairs = [pair for pod in pods for pair in combinations(pod, 2)]
+        repeated = sum(meetings[a][b] ** 2 for a, b in pairs)
+        return repeated, sum((players[a].points - players[b].points) ** 2 for a, b in pairs)
+
+    assert receipt.proven
+    assert (receipt.rematches, receipt.gaps) == min(map(cost, permutations(range(len(players))))), f"seed {seed}"
 
 
 def test_to_48_everyone_gets_the_seat_they_had_least() -> None:
