@@ -131,7 +131,11 @@ def amount(num: la.Num) -> str:
             where = "you have" if kind == "flame" else f"on {target(of)}"
             return f"the {_COUNTERS[kind]} counters {where}"
         case la.Sum(of=parts):
-            return " plus ".join(amount(part) for part in parts)
+            return (
+                " plus ".join(amount(part) for part in parts)
+                .replace("plus minus ", "minus ")
+                .replace("plus -", "minus ")
+            )
         case la.Scale(of=part, by=by):
             return f"minus {amount(part)}" if by == -1 else f"{by} times {amount(part)}"
 

@@ -6,6 +6,7 @@ from domain.games.runiverse.sets.words import (
     AN_ALLY,
     DIE,
     TASK,
+    Data,
     X,
     act,
     after,
@@ -18,6 +19,21 @@ from domain.games.runiverse.sets.words import (
 )
 
 _RANDOM_FOE = {**A_FOE, "how": "random"}
+
+
+def _difference(of: str, less: str) -> Data:
+    """The level of one card less that of another."""
+    minus = {"n": "scale", "of": {"n": "level", "of": less}, "by": -1}
+    return {"n": "sum", "of": [{"n": "level", "of": of}, minus]}
+
+
+_SWAP = {
+    "op": "grant",
+    "mods": [
+        {"mod": "level", "on": "$ours", "n": _difference("$theirs", "$ours")},
+        {"mod": "level", "on": "$theirs", "n": _difference("$ours", "$theirs")},
+    ],
+}
 
 CARDS = card(
     "th",
@@ -73,34 +89,10 @@ CARDS = card(
             2,
             "Creativity Chaos",
             [
-                {"op": "each", "over": {**A_FRIEND, "as": "ours"}, "do": []},
-                {"op": "each", "over": {**A_FOE, "as": "theirs"}, "do": []},
                 {
-                    "op": "grant",
-                    "mods": [
-                        {
-                            "mod": "level",
-                            "on": "$ours",
-                            "n": {
-                                "n": "sum",
-                                "of": [
-                                    {"n": "level", "of": "$theirs"},
-                                    {"n": "scale", "of": {"n": "level", "of": "$ours"}, "by": -1},
-                                ],
-                            },
-                        },
-                        {
-                            "mod": "level",
-                            "on": "$theirs",
-                            "n": {
-                                "n": "sum",
-                                "of": [
-                                    {"n": "level", "of": "$ours"},
-                                    {"n": "scale", "of": {"n": "level", "of": "$theirs"}, "by": -1},
-                                ],
-                            },
-                        },
-                    ],
+                    "op": "each",
+                    "over": {**A_FRIEND, "as": "ours"},
+                    "do": [{"op": "each", "over": {**A_FOE, "as": "theirs"}, "do": [_SWAP]}],
                 },
                 {"op": "draw"},
             ],

@@ -365,3 +365,12 @@ def test_face_down_vim_stays_unseen_when_it_moves() -> None:
     assert len(board.at(goal).vim) == 1
     moved = next(e for e in board.log if isinstance(e, ev.VimAdded))
     assert (moved.seen_by, moved.shown) == ((), None)
+
+
+def test_trading_places_without_an_enemy_leaves_levels_alone() -> None:
+    """RU-R-22"""
+    board = Board().set(power=2)
+    board.mage("A1", "thyst")
+    friend = board.creature("A1", "friend", 2)
+    evoked("Trading Places", board)
+    assert level(board.state, board.at(friend)) == 2
