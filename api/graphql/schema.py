@@ -10,7 +10,7 @@ from graphql import GraphQLInputObjectType, GraphQLSchema
 from msgspec import Struct
 from strawberry.schema.config import StrawberryConfig
 
-from api.graphql import hosting, lobby, queries
+from api.graphql import calculators, hosting, lobby, queries, standings
 from api.graphql.adapter import Adapter, Time, game_prefix
 from api.graphql.commands import CommandTypes
 from api.graphql.context import Info
@@ -27,6 +27,8 @@ from api.graphql.types import (
     TableConnection,
     argument,
 )
+from domain.games.secrets.cards import Version
+from domain.games.secrets.scoring.notation import Scored
 from domain.kernel.structs import Concealed, Event
 from domain.tables.events import TABLE_EVENTS, TableOpened
 from domain.tables.shelf import Shelf
@@ -38,6 +40,7 @@ from domain.tables.views import Opening, TableSummary
 from services.ports import PrivilegedRead
 from services.quick_match import QueuePlace
 from services.reading import TableMoment, TableView
+from services.standings import Rating, Versus
 
 
 class Schema:
@@ -97,6 +100,12 @@ class Schema:
         made["tables"] = make.output(TableConnection)
         possible: tuple[type[Struct], ...] = (TableChanged, Refused, OutOfDate)
         answers = [make.output(each) for each in possible]
+        rating = (int, strawberry.field(description="The strength in points: 1000 for a newcomer."))
+        made["rating"] = make.output(Rating, extra={"rating": rating})
+        made["board"] = make.output(standings.BoardConnection)
+        made["history"] = make.output(standings.HistoryConnection)
+        made["versus"] = make.output(Versus)
+        made["statistics"] = make.output(standings.Statistics)
         made["queue_place"] = make.output(QueuePlace)
         in_queue = [made["queue_place"], make.output(Refused)]
         made["queue"] = make.union("QueueAnswer", in_queue, "What became of a wish to be brought together.")
@@ -123,8 +132,18 @@ class Schema:
             "replay": _field(queries.replay, types["view"]),
             "audit": _field(queries.audit, types["report"]),
             "export": _field(queries.export, str),
+            "leaderboard": _field(standings.leaderboard, types["board"]),
+            "player_record": _field(standings.player_record, _list_of(types["rating"])),
+            "player_history": _field(standings.player_history, types["history"]),
+            "head_to_head": _field(standings.head_to_head, _list_of(types["versus"])),
+            "game_statistics": _field(standings.game_statistics, types["statistics"]),
             "invitation": _field(lobby.invitation, str),
             "queue_place": _field(lobby.queue_place, types["queue_place"]),
+            "score_secrets": _field(
+                calculators.score_secrets,
+                self.adapter.output(Scored, "Secrets"),
+                version=self.adapter.enum(Version, "Secrets"),
+            ),
             "privileged_reads": _field(queries.privileged_reads, _list_of(types["read"])),
         }
 
