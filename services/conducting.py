@@ -22,6 +22,7 @@ from services.ports import Account, Accounts, EventFeed, Logged, Place, StreamMo
 from services.tables import PREFIX as TABLE
 from services.tables import Hot, Intent, Tables, Terms
 from services.tournament_directory import TournamentDirectory, TournamentFilter, TournamentProjection
+from services.tournament_import import is_imported
 from services.tournaments import PREFIX, Tournament, Tournaments, bot_of
 
 CONDUCTOR: Final = Account(id="conductor", name="conductor", kind="bot")
@@ -231,7 +232,7 @@ class Tending:
 
     async def _step(self, known: Tournament) -> bool:
         """Everything that can be done now; True if it led to something new."""
-        if known.state.status not in (Status.RUNNING, Status.PAUSED):
+        if known.state.status not in (Status.RUNNING, Status.PAUSED) or is_imported(known.state):
             return False
         if await self._play(known.state):
             return True

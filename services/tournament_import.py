@@ -1,11 +1,24 @@
 """Takes over tournaments that were played elsewhere, from their report files."""
 
+from typing import Final
+
 from msgspec import Raw
+from msgspec.structs import replace
 
 from domain.tournaments import trf
-from domain.tournaments.commands import OpenTournament
+from domain.tournaments.commands import CloseStage, FinishTournament, OpenTournament
+from domain.tournaments.progress import due
+from domain.tournaments.state import TournamentState
 from services.tables import Intent
 from services.tournaments import Done, Tournaments
+
+_REPORTED: Final = "trf-"
+"""How the accounts of entrants begin that only a report knows."""
+
+
+def is_imported(state: TournamentState) -> bool:
+    """Whether those who entered are names from a report: nobody can be seated for them."""
+    return any(entrant.account.startswith(_REPORTED) for entrant in state.entrants)
 
 
 class Importing:
@@ -28,4 +41,14 @@ class Importing:
         for number, command in enumerate(rest):
             command_id = by.command_id and f"{by.command_id}:{number}"
             done = await self._tournaments.ask(id_, Intent(by.account, command_id), command)
+        return await self._ended(id_, by, done)
+
+    async def _ended(self, id_: str, by: Intent, done: Done) -> Done:
+        """A report of all rounds is a tournament that is over."""
+        while commands := due(done.now.state, self._tournaments.clock.now()):
+            command = commands[0]
+            if not isinstance(command, CloseStage | FinishTournament):
+                break
+            own = replace(command, by=by.account.id)
+            done = await self._tournaments.ask(id_, Intent(by.account), own)
         return done

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from domain.tournaments.codec import TournamentCodec
-from services.ports import Accounts, EventFeed
+from services.ports import Accounts, Entropy, EventFeed
 from services.tables import Tables
 from services.tournament_directory import TournamentDirectory, TournamentListing
 from services.tournament_import import Importing
@@ -28,11 +28,12 @@ class TournamentServices:
         feed: EventFeed,
         accounts: Accounts,
         directory: TournamentDirectory,
+        entropy: Entropy,
         rating_of: RatingOf = nobody_rated,
     ) -> "TournamentServices":
         """The tournaments that are played at `tables`."""
         codec = TournamentCodec(tables.shelf)
-        commands = Tournaments(tables.store, tables.shelf, codec, tables.clock, tables.entropy, accounts, rating_of)
+        commands = Tournaments(tables.store, tables.shelf, codec, tables.clock, entropy, accounts, rating_of)
         return cls(
             commands=commands,
             reading=TournamentReading(commands, tables.store, feed, accounts),
