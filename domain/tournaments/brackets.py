@@ -98,7 +98,7 @@ def _level(format_: Format, match: Match) -> int:
     return match.round
 
 
-class Player(Record, frozen=True):
+class BracketSide(Record, frozen=True):
     """One side of a match as drawn: an entrant with seed and name, or empty while open or for good."""
 
     entrant: int | None
@@ -110,7 +110,7 @@ class Player(Record, frozen=True):
     nobody: bool
 
 
-class Node(Record, frozen=True):
+class BracketNode(Record, frozen=True):
     """A match as drawn: `column` and `row` are where, `label` what to call it."""
 
     match: int
@@ -120,13 +120,13 @@ class Node(Record, frozen=True):
     round: int
     column: int
     row: int
-    players: tuple[Player, ...]
+    players: tuple[BracketSide, ...]
     how: How | None
     table: str
     games: int
 
 
-class Edge(Record, frozen=True):
+class BracketEdge(Record, frozen=True):
     """A way from one match to a slot of another, for its winner or its loser."""
 
     source: int
@@ -140,8 +140,8 @@ class BracketGraph(Record, frozen=True):
 
     stage: int
     format: Format
-    nodes: tuple[Node, ...]
-    edges: tuple[Edge, ...]
+    nodes: tuple[BracketNode, ...]
+    edges: tuple[BracketEdge, ...]
 
 
 def bracket_graph(state: TournamentState, stage: StageState) -> BracketGraph:
@@ -156,9 +156,9 @@ def bracket_graph(state: TournamentState, stage: StageState) -> BracketGraph:
     )
 
 
-def _node(state: TournamentState, seeds: dict[int, int], match: Match) -> Node:
+def _node(state: TournamentState, seeds: dict[int, int], match: Match) -> BracketNode:
     result = match.result
-    return Node(
+    return BracketNode(
         match=match.number,
         label=label(state, match),
         bracket=match.bracket,
@@ -183,11 +183,11 @@ def _column(state: TournamentState, match: Match) -> int:
     return last + (2 if match.bracket is Bracket.RESET else 1 if match.bracket is Bracket.FINAL else 0)
 
 
-def _player(state: TournamentState, seeds: dict[int, int], match: Match, slot: int) -> Player:
+def _player(state: TournamentState, seeds: dict[int, int], match: Match, slot: int) -> BracketSide:
     entrant = match.players[slot]
     result = match.result
     known = entrant >= 0
-    return Player(
+    return BracketSide(
         entrant=entrant if known else None,
         name=state.entrants[entrant].name if known else "",
         seed=seeds.get(entrant),
@@ -198,16 +198,16 @@ def _player(state: TournamentState, seeds: dict[int, int], match: Match, slot: i
     )
 
 
-def _edges(state: TournamentState, match: Match) -> Iterator[Edge]:
+def _edges(state: TournamentState, match: Match) -> Iterator[BracketEdge]:
     if match.winner_to != NOWHERE:
-        yield Edge(match.number, match.winner_to, match.winner_slot, winner=True)
+        yield BracketEdge(match.number, match.winner_to, match.winner_slot, winner=True)
     if match.loser_to != NOWHERE:
-        yield Edge(match.number, match.loser_to, match.loser_slot, winner=False)
+        yield BracketEdge(match.number, match.loser_to, match.loser_slot, winner=False)
     if match.bracket is Bracket.FINAL and match.number + 1 < len(state.matches):
         after = state.matches[match.number + 1]
         if after.bracket is Bracket.RESET and after.stage == match.stage:
-            yield Edge(match.number, after.number, 0, winner=False)
-            yield Edge(match.number, after.number, 1, winner=True)
+            yield BracketEdge(match.number, after.number, 0, winner=False)
+            yield BracketEdge(match.number, after.number, 1, winner=True)
 
 
 def label(state: TournamentState, match: Match) -> str:

@@ -45,8 +45,8 @@ from domain.tournaments.state import (
     Entrant,
     How,
     Match,
+    MatchGame,
     Official,
-    PlayedGame,
     Presence,
     Result,
     Role,
@@ -188,7 +188,7 @@ def _table_assigned(state: TournamentState, event: TableAssigned) -> TournamentS
 
 def _game_recorded(state: TournamentState, event: GameRecorded) -> TournamentState:
     match = state.matches[event.match]
-    game = PlayedGame(event.table, event.head, event.order, event.places, event.scores)
+    game = MatchGame(event.table, event.head, event.order, event.places, event.scores)
     return _with_match(state, replace(match, games=(*match.games, game), table="", order=()))
 
 

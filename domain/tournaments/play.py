@@ -47,7 +47,7 @@ from domain.tournaments.state import (
     Bracket,
     How,
     Match,
-    PlayedGame,
+    MatchGame,
     Result,
     StageState,
     Status,
@@ -203,7 +203,7 @@ def record_result(state: TournamentState, command: RecordResult, _: int) -> Iter
         scores=tuple(scores),
     )
     yield recorded
-    game = PlayedGame(command.table, command.head, order, tuple(places), tuple(scores))
+    game = MatchGame(command.table, command.head, order, tuple(places), tuple(scores))
     result = match_result(plan, replace(match, games=(*match.games, game)))
     if result is not None:
         decided = MatchDecided(match=match.number, result=result)

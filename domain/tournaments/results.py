@@ -10,7 +10,7 @@ from domain.kernel.decider import Standing
 from domain.kernel.errors import require
 from domain.kernel.rng import Rng
 from domain.tournaments.config import ELIMINATION, Stage, Starter
-from domain.tournaments.state import NOBODY, How, Match, PlayedGame, Result, TournamentState
+from domain.tournaments.state import NOBODY, How, Match, MatchGame, Result, TournamentState
 
 _STARTER: Final = b"orrery/starter/1"
 
@@ -43,7 +43,7 @@ def match_result(plan: Stage, match: Match) -> Result | None:
     return Result(how=How.PLAYED, places=places, wins=wins, draws=draws, scores=scores)
 
 
-def _sole_first(game: PlayedGame, slot: int) -> bool:
+def _sole_first(game: MatchGame, slot: int) -> bool:
     return game.places[slot] == 1 and game.places.count(1) == 1
 
 
@@ -54,13 +54,13 @@ def _is_decided(plan: Stage, wins: Sequence[int], games: int) -> bool:
     return not undecided and games >= plan.best_of
 
 
-def _by_wins(wins: Sequence[int], games: Sequence[PlayedGame]) -> tuple[int, ...]:
+def _by_wins(wins: Sequence[int], games: Sequence[MatchGame]) -> tuple[int, ...]:
     if any(place == 0 for game in games for place in game.places) and wins[0] == wins[1]:
         return tuple(0 if games[-1].places[slot] == 0 else 1 for slot in range(2))
     return tuple(1 if own == max(wins) else 2 for own in wins)
 
 
-def _by_beaten(games: Sequence[PlayedGame]) -> tuple[int, ...]:
+def _by_beaten(games: Sequence[MatchGame]) -> tuple[int, ...]:
     """Places by who beat most over all games; who never had a place has none."""
     slots = range(len(games[0].places))
     totals = [sum(beaten(game.places, slot) for game in games) for slot in slots]

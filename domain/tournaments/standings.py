@@ -12,7 +12,7 @@ from domain.tournaments.state import How, Placed, Presence, StageState, Tourname
 from domain.tournaments.tiebreaks import MEASURES, Book, Measured, TieValue, direct_encounter, shown
 
 
-class Row(Record, frozen=True):
+class StandingsRow(Record, frozen=True):
     """One line of the standings. `matches`, `won`, `drawn` and `lost` leave byes out; `place` may be shared."""
 
     place: int
@@ -27,7 +27,7 @@ class Row(Record, frozen=True):
     values: tuple[TieValue, ...] = ()
 
 
-def standings(state: TournamentState, stage: StageState, *, explain: bool = True) -> tuple[Row, ...]:
+def standings(state: TournamentState, stage: StageState, *, explain: bool = True) -> tuple[StandingsRow, ...]:
     """The rows of a stage, group by group, best first. Without `explain` rows come without values: it is quicker."""
     plan = state.plan(stage.index)
     if plan.format in ELIMINATION:
@@ -42,7 +42,7 @@ def standings(state: TournamentState, stage: StageState, *, explain: bool = True
 
 def ranked(
     ledger: Ledger, members: Sequence[int], order: Sequence[Tiebreak], *, group: int = 0, explain: bool = True
-) -> tuple[Row, ...]:
+) -> tuple[StandingsRow, ...]:
     """Members in order: each tie-break in turn splits those still level; who is level to the end shares a place."""
     book = Book(ledger, explain=explain)
     level: list[list[int]] = [list(members)]
@@ -58,7 +58,7 @@ def ranked(
             for entrant in tied if explain else ():
                 values[entrant].append(_told(name, measured[entrant], ledger.points.halves))
         level = split
-    rows: list[Row] = []
+    rows: list[StandingsRow] = []
     for tied in level:
         place = len(rows) + 1
         rows += [_row(ledger, entrant, place, group, tuple(values[entrant])) for entrant in tied]
@@ -88,12 +88,12 @@ def _told(name: Tiebreak, measured: Measured, halves: bool) -> TieValue:
     return TieValue(name, value.numerator, value.denominator, shown(name, value, halves=halves), measured.inputs)
 
 
-def _row(ledger: Ledger, entrant: int, place: int, group: int, values: tuple[TieValue, ...]) -> Row:
+def _row(ledger: Ledger, entrant: int, place: int, group: int, values: tuple[TieValue, ...]) -> StandingsRow:
     own = ledger.encounters.get(entrant, ())
     played = [each for each in own if each.played]
     won = sum(each.is_won for each in played)
     drawn = sum(each.is_drawn for each in played)
-    return Row(
+    return StandingsRow(
         place=place,
         entrant=entrant,
         group=group,
@@ -107,7 +107,7 @@ def _row(ledger: Ledger, entrant: int, place: int, group: int, values: tuple[Tie
     )
 
 
-def _bracket_rows(state: TournamentState, stage: StageState) -> tuple[Row, ...]:
+def _bracket_rows(state: TournamentState, stage: StageState) -> tuple[StandingsRow, ...]:
     won, lost, byes = (dict.fromkeys(stage.seeds, 0) for _ in range(3))
     matches = state.matches_of(stage)
     for match in matches:
@@ -119,7 +119,7 @@ def _bracket_rows(state: TournamentState, stage: StageState) -> tuple[Row, ...]:
                 counted = byes if result.how is How.BYE else won if result.winner == slot else lost
                 counted[entrant] += 1
     return tuple(
-        Row(
+        StandingsRow(
             place=placed.place,
             entrant=placed.entrant,
             group=0,

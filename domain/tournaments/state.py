@@ -105,7 +105,7 @@ class Result(Record, frozen=True, omit_defaults=True, gc=False):
         return self.places.index(1) if self.places.count(1) == 1 else None
 
 
-class PlayedGame(Record, frozen=True, gc=False):
+class MatchGame(Record, frozen=True, gc=False):
     """One game of a match: `order` is who sat where, `places` and `scores` are by slot of the match.
 
     `table` and `head` name the log that proves it.
@@ -150,7 +150,7 @@ class Match(Record, frozen=True, gc=False):
     group: int = 0
     table: str = ""
     order: tuple[int, ...] = ()
-    games: tuple[PlayedGame, ...] = ()
+    games: tuple[MatchGame, ...] = ()
     result: Result | None = None
     void: bool = False
 

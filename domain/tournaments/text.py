@@ -5,7 +5,7 @@ from typing import Any
 
 from domain.tournaments.brackets import group_name, label
 from domain.tournaments.config import ELIMINATION
-from domain.tournaments.standings import Row, standings
+from domain.tournaments.standings import StandingsRow, standings
 from domain.tournaments.state import NOBODY, Bracket, How, Match, Result, StageState, TournamentState
 
 Teller = Callable[[TournamentState, Any], str]
@@ -60,7 +60,7 @@ def _result(state: TournamentState, match: Match, result: Result) -> str:
     if winner is None:
         return "nobody came" if not any(result.places) else f"{_names(state, match.players)} draw"
     others = [player for player in match.players if player != match.players[winner] and player != NOBODY]
-    score = f" {'-'.join(map(str, result.wins))}" if result.wins and len(result.wins) == 2 else ""
+    score = f" {result.wins[winner]}-{result.wins[1 - winner]}" if len(result.wins) == 2 else ""
     walkover = " without play" if result.how is How.WALKOVER else ""
     over = f" beats {_names(state, others)}" if others else " plays"
     return f"{_name(state, match.players[winner])}{over}{score}{walkover}"
@@ -121,7 +121,7 @@ def draw_stage(state: TournamentState, stage: StageState) -> str:
     return draw_standings(state, standings(state, stage))
 
 
-def draw_standings(state: TournamentState, rows: Sequence[Row]) -> str:
+def draw_standings(state: TournamentState, rows: Sequence[StandingsRow]) -> str:
     """A table of standings, group by group."""
     if not rows:
         return ""
@@ -185,5 +185,7 @@ def _tree(state: TournamentState, matches: Sequence[Match]) -> Iterator[str]:
             one, two = _sides(state, match)
             grid[top][column] = one.ljust(width, "─") + "┐ "
             grid[top + 1][column] = two.ljust(width, "─") + "┘ "
-    for line in grid:
-        yield "".join(line).rstrip()
+    lines = ["".join(line).rstrip() for line in grid]
+    while lines and not lines[-1]:
+        lines.pop()
+    yield from lines

@@ -4,7 +4,7 @@ from domain.kernel.structs import Record
 from domain.kernel.units import Millis
 from domain.tournaments.brackets import BracketGraph, bracket_graph
 from domain.tournaments.config import Format
-from domain.tournaments.standings import Row, standings
+from domain.tournaments.standings import StandingsRow, standings
 from domain.tournaments.state import (
     HERE,
     Entrant,
@@ -103,7 +103,7 @@ class StageView(Record, frozen=True):
     summary: StageSummary
     seeds: tuple[int, ...]
     groups: tuple[tuple[int, ...], ...]
-    standings: tuple[Row, ...]
+    standings: tuple[StandingsRow, ...]
     matches: tuple[Match, ...]
     graph: BracketGraph
     boards: tuple[str, ...]

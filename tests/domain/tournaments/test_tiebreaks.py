@@ -6,7 +6,7 @@ import pytest
 
 from domain.tournaments.config import Points, Tiebreak
 from domain.tournaments.ledger import Encounter, Ledger
-from domain.tournaments.standings import Row, ranked
+from domain.tournaments.standings import StandingsRow, ranked
 from domain.tournaments.tiebreaks import FLOOR, MEASURES, Book, shown
 
 T = Tiebreak
@@ -106,7 +106,7 @@ def test_to_56_wins_leave_byes_out() -> None:
     assert MEASURES[T.WINS](book(encounters={0: record(2, 1, 0, byes=1)}), 0).value == 2
 
 
-def order(rows: tuple[Row, ...]) -> list[tuple[int, int]]:
+def order(rows: tuple[StandingsRow, ...]) -> list[tuple[int, int]]:
     return [(row.entrant, row.place) for row in rows]
 
 
