@@ -17,12 +17,14 @@ from infra.postgres.lease import run_owned
 from infra.postgres.pool import Pool
 from infra.postgres.pulses import PostgresPulses
 from infra.postgres.standings import PostgresStandings
+from infra.postgres.tournaments import PostgresTournaments
 from infra.redis.bot_tasks import RedisBotTasks
 from infra.redis.feed import RedisEventFeed
 from infra.settings import Settings
 from infra.system import SystemClock, SystemEntropy
 from services.accounts import Registration
 from services.bots import BotHand
+from services.conducting import Conductor
 from services.demo import Demo
 from services.limits import Buckets
 from services.lobby import Lobby
@@ -33,6 +35,7 @@ from services.quick_match import QuickMatch
 from services.reading import Reading
 from services.results import Recorder, StandingsProjection, strength
 from services.tables import Tables
+from services.tournament_services import TournamentServices
 from services.worker import Worker
 
 
@@ -81,6 +84,9 @@ async def connected(settings: Settings) -> AsyncIterator[Backend]:
             lobby=Lobby(tables, store, feed, directory),
             quick_match=QuickMatch(tables, store, feed, entropy, partial(strength, standings)),
             standings=standings,
+            tournaments=TournamentServices.beside(
+                tables, feed, accounts, PostgresTournaments(pool), entropy, partial(strength, standings)
+            ),
         )
         yield Backend(settings, services, store, feed, directory, pool, clock, PostgresPulses(pool), standings)
 
@@ -111,6 +117,12 @@ async def worker_jobs(backend: Backend) -> AsyncIterator[list[Coroutine[Any, Any
         jobs.append(owned(f"project {shard}", partial(worker.project, shard)))
         jobs.append(owned(f"attend {shard}", partial(worker.attend, shard)))
         jobs.append(owned(f"record {shard}", partial(recorder.run, shard)))
+    tournaments = services.tournaments
+    conductor = Conductor(tournaments.commands, services.tables, backend.feed, tournaments.directory, services.accounts)
+    jobs.append(owned("tournaments", partial(conductor.conduct, backend.store.shards)))
+    jobs += [
+        owned(f"list tournaments {shard}", partial(conductor.project, shard)) for shard in range(backend.store.shards)
+    ]
     process = SystemEntropy().id()
     jobs += [BotHand(services.tables, tasks, f"{process}-{number}").run() for number in range(settings.bot_hands)]
     for slug in sorted({game.slug for game in services.tables.shelf}):

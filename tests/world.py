@@ -16,6 +16,7 @@ from infra.memory.directory import MemoryDirectory
 from infra.memory.event_store import MemoryEventStore
 from infra.memory.feed import MemoryEventFeed
 from infra.memory.standings import MemoryStandings
+from infra.memory.tournaments import MemoryTournaments
 from services.accounts import Registration
 from services.limits import Buckets
 from services.lobby import Lobby
@@ -25,6 +26,7 @@ from services.quick_match import QuickMatch
 from services.reading import Reading
 from services.results import Recorder, StandingsProjection, strength
 from services.tables import Intent, Tables
+from services.tournament_services import TournamentServices
 
 SCHEMA = Schema(SHELF)
 
@@ -152,6 +154,9 @@ async def new_world(*, name: str = "test", limits: Limits | None = None, planned
         lobby=Lobby(tables, store, feed, directory),
         quick_match=QuickMatch(tables, store, feed, entropy, partial(strength, standings)),
         standings=standings,
+        tournaments=TournamentServices.beside(
+            tables, feed, accounts, MemoryTournaments(), entropy, partial(strength, standings)
+        ),
     )
     return World(store, feed, accounts, directory, clock, services, Engine(SCHEMA, limits, planned=planned))
 

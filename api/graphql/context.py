@@ -14,6 +14,7 @@ from services.quick_match import QuickMatch
 from services.reading import Reading
 from services.standings import Standings
 from services.tables import Tables
+from services.tournament_services import TournamentServices
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class Services:
     lobby: Lobby
     quick_match: QuickMatch
     standings: Standings
+    tournaments: TournamentServices
 
 
 @dataclass(slots=True)
