@@ -9,6 +9,7 @@ from api.bench.draws import draws
 from api.bench.listing import listing
 from api.bench.playing import fold, simulate
 from api.bench.programs import programs
+from api.bench.questions import questions
 from api.bench.rebuild import rebuild
 from api.bench.secrets import secrets
 from api.bench.stage import Stage
@@ -22,6 +23,7 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "rebuild": rebuild,
     "delivery": delivery,
     "listing": listing,
+    "questions": questions,
     "simulate": simulate,
     "fold": fold,
     "uno": uno,
