@@ -5,7 +5,7 @@ and the result. `+ -` are wins and losses without play, `U` a bye, `H` and `Z` b
 a point or none.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from msgspec import Raw
@@ -32,6 +32,16 @@ HALVES: Final = Points(win=2, draw=1, loss=0, bye=2, asked_bye=1, halves=True)
 """What a report counts in, doubled: one for a win or a bye, a half for a draw or a bye that was asked for."""
 SITTING_OUT: Final = {How.BYE: "U", How.ASKED_BYE: "H", How.UNPAID_BYE: "Z"}
 WORTH: Final = {"1": 2, "=": 1, "0": 0, "+": 2, "-": 0, "U": 2, "H": 1, "F": 2, "Z": 0, " ": 0}
+_AGREED: Final[Mapping[tuple[str, str], tuple[int, ...]]] = {
+    ("1", "0"): (1, 2),
+    ("0", "1"): (2, 1),
+    ("=", "="): (1, 1),
+    ("+", "-"): (1, 0),
+    ("-", "+"): (0, 1),
+    ("-", "-"): (0, 0),
+    (" ", " "): (),
+}
+"""What two players may say of one match, and the places that means."""
 
 
 class Played(Record, frozen=True):
@@ -174,8 +184,11 @@ def _check(report: Report) -> None:
     for player in report.players:
         for index, played in enumerate(player.rounds):
             other = known.get(played.opponent)
-            told = other is not None and index < len(other.rounds) and other.rounds[index].opponent == player.number
-            require(not played.opponent or told, "TO-61", f"round {index + 1}: player {player.number} stands alone")
+            told = other.rounds[index] if other is not None else None
+            if not played.opponent:
+                continue
+            agree = told is not None and told.opponent == player.number and (played.result, told.result) in _AGREED
+            require(agree, "TO-61", f"round {index + 1}: the opponent of player {player.number} tells it otherwise")
 
 
 def import_commands(
@@ -217,19 +230,19 @@ def _round(players: Sequence[ReportedPlayer], index: int, first: int, by: str) -
         if not played.opponent and played.result in "HZ "
     ]
     asked = len(commands)
+    results = {player.number: played.result for player, played in told}
     pairs = [(p, played) for p, played in told if played.opponent and _goes_first(p, played)]
     byes = [(_account(p.number),) for p, played in told if not played.opponent and played.result not in "HZ "]
     tables = [(_account(player.number), _account(played.opponent)) for player, played in pairs]
     commands.append(PairByHand(tables=(*tables, *byes), reason=reason, by=by))
     for slot, (_, played) in enumerate(pairs):
-        commands.append(RuleMatch(match=first + slot, result=_ruled(played.result), reason=reason, by=by))
+        places = _AGREED[played.result, results[played.opponent]]
+        if places:  # a pair without a result is still to be played
+            wins = tuple(int(place == 1 and places != (1, 1)) for place in places)
+            ruled = Result(How.RULED, places, wins=wins)
+            commands.append(RuleMatch(match=first + slot, result=ruled, reason=reason, by=by))
     return commands, len(pairs) + len(byes) + asked
 
 
 def _goes_first(player: ReportedPlayer, played: Played) -> bool:
     return played.first if played.first is not None else player.number < played.opponent
-
-
-def _ruled(result: str) -> Result:
-    places = {"1": (1, 2), "0": (2, 1), "=": (1, 1), "+": (1, 0), "-": (0, 1)}[result]
-    return Result(How.RULED, places, wins=tuple(int(place == 1 and places != (1, 1)) for place in places))

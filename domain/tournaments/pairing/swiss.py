@@ -2,6 +2,9 @@
 
 The entrants stand in a line, by points and then by the layout of their score group. A matching of least cost is
 looked for among all who stand at most a window apart; when there is none without a rematch the window widens.
+
+Many pairings may be equally good. So that one of them is the least, whatever program looks for it, every two places
+of the line have a number of their own that counts last (`toss`): a pairing can be checked without this library.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,6 +25,8 @@ LARGEST_PART: Final = 512
 EVERYONE_UPTO: Final = 1024
 """Up to this many entrants all pairs are looked at as a last resort."""
 BYE_TRIES: Final = 32
+TOSS_BITS: Final = 32
+_64_BITS: Final = (1 << 64) - 1
 
 Met = Mapping[int, AbstractSet[int]]
 Pair = tuple[int, int]
@@ -81,6 +86,12 @@ def lay_out(standings: Sequence[Contender], layout: Layout) -> list[Contender]:
             group = [*folded, *group[2 * half :]]
         line += group
     return line
+
+
+def toss(i: int, j: int) -> int:
+    """A fixed number below 2^32 for places `i` < `j` of the line, counted from 0, that looks like chance."""
+    mixed = (i * 0x9E3779B97F4A7C15 ^ j * 0xC2B2AE3D27D4EB4F) & _64_BITS
+    return (mixed * 0xBF58476D1CE4E5B9 & _64_BITS) >> TOSS_BITS
 
 
 class _Found(Record, frozen=True):
@@ -151,7 +162,7 @@ def _matched(line: Line, start: int, stop: int, history: Met, window: int) -> tu
     per_gap = per_float * size
     widest = line[start].points - line[stop - 1].points if size else 0
     most = per_gap * (widest * widest + 3)
-    edges = []
+    edges: list[tuple[int, int, int]] = []
     for i in range(start, stop):
         one = line[i]
         met = history.get(one.entrant, ())
@@ -162,14 +173,19 @@ def _matched(line: Line, start: int, stop: int, history: Met, window: int) -> tu
                 cost = gap * gap * per_gap + j - i
                 if gap:
                     cost += per_float * _floats(one, two)
-                edges.append((i - start, j - start, most - cost))
+                edges.append((i, j, most - cost))
+    pairs = _heaviest(edges, start, size)
+    return (pairs if 2 * len(pairs) == size else None), len(edges)
+
+
+def _heaviest(edges: Sequence[tuple[int, int, int]], start: int, size: int) -> list[Pair]:
+    """As many pairs as possible, of the greatest weight; between equals the lower sum of tosses decides."""
+    tosses = size << TOSS_BITS  # more than all tosses of a matching together
     graph: PyGraph[int, int] = PyGraph(multigraph=False)
     graph.add_nodes_from(range(size))
-    graph.add_edges_from(edges)
+    graph.add_edges_from([(i - start, j - start, weight * tosses - toss(i, j)) for i, j, weight in edges])
     matching = max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    if 2 * len(matching) < size:
-        return None, len(edges)
-    return sorted((min(pair) + start, max(pair) + start) for pair in matching), len(edges)
+    return sorted((min(pair) + start, max(pair) + start) for pair in matching)
 
 
 def _floats(upper: Contender, lower: Contender) -> int:
@@ -194,11 +210,7 @@ def _with_rematches(line: Line, history: Met) -> _Found:
             gap = one.points - line[j].points
             cost = gap * gap * per_gap + size * size * (_floats(one, line[j]) if gap else 0) + j - i
             edges.append((i, j, 2 * per_rematch - cost - per_rematch * (line[j].entrant in met)))
-    graph: PyGraph[int, int] = PyGraph(multigraph=False)
-    graph.add_nodes_from(range(size))
-    graph.add_edges_from(edges)
-    matching = max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    pairs = sorted((min(pair), max(pair)) for pair in matching)
+    pairs = _heaviest(edges, 0, size)
     return _Found(pairs=pairs, window=window, edges=len(edges), proven=size <= EVERYONE_UPTO)
 
 

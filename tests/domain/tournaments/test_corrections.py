@@ -154,6 +154,20 @@ def test_to_59_a_later_stage_stays_when_the_same_go_on() -> None:
     assert fair.stage == before
 
 
+def test_to_59_a_corrected_pod_changes_the_points_of_its_players() -> None:
+    """TO-59"""
+    fair = Fair(config(Stage(Format.PODS, seats=3, rounds=2))).enter(6).start()
+    fair.step()
+    play_all(fair)
+    players = fair.state.matches[0].players
+    other = Result(How.RULED, tuple(3 - sorted(players).index(who) for who in players))
+    preview = confirm(fair, 0, other)
+    changed = {row.entrant: (row.points_before, row.points_after) for row in preview.rows if row.entrant in players}
+    best, middle, last = sorted(players)
+    assert (changed[best], changed[last]) == ((4, 0), (0, 4))
+    assert changed.get(middle, (2, 2)) == (2, 2)
+
+
 def test_to_34_only_a_result_can_be_corrected() -> None:
     """TO-34"""
     fair = single(3)

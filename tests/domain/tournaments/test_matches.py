@@ -35,7 +35,6 @@ def test_to_25_the_next_stage_begins_when_the_one_before_is_closed() -> None:
     """TO-25"""
     fair = Fair(config(SWISS, replace(SINGLE, takes=2))).enter(4).start()
     assert fair.refused(StartStage(by=BOSS)) == "TO-25"
-    fair = single().run()
     fair = single()
     while games := open_matches(fair.state):
         fair.play(games[0], (1, 2))

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from domain.tournaments.config import Layout
-from domain.tournaments.pairing.swiss import Contender, lay_out, pair_round
+from domain.tournaments.pairing.swiss import Contender, lay_out, pair_round, toss
 
 Cost = tuple[int, int, int, int]
 
@@ -74,6 +74,26 @@ def test_to_44_no_pairing_costs_less(seed: int) -> None:
     assert best is not None
     ours = (receipt.rematches, receipt.gaps, receipt.floats, receipt.distance)
     assert ours == best[2], f"seed {seed}"
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_to_44_exactly_one_pairing_is_the_least_whoever_looks_for_it(seed: int) -> None:
+    """TO-44"""
+    people, met = field(seed)
+    tables, _ = pair_round(people, met, Layout.RANK)
+    sitting_out = {table[0] for table in tables if len(table) == 1}
+    line = lay_out([each for each in people if each.entrant not in sitting_out], Layout.RANK)
+    every = sorted(
+        (cost(line, met, pairs), sum(toss(i, j) for i, j in pairs), pairs) for pairs in pairings(range(len(line)))
+    )
+    least = {frozenset((line[i].entrant, line[j].entrant)) for i, j in every[0][2]}
+    assert {frozenset(table) for table in tables if len(table) == 2} == least, f"seed {seed}"
+    assert len(every) == 1 or every[0][:2] != every[1][:2]
+
+
+def test_to_44_the_numbers_of_places_are_fixed() -> None:
+    """TO-44"""
+    assert [toss(0, 1), toss(1, 2), toss(7, 4095)] == [1055030228, 2136572004, 2666553438]
 
 
 @pytest.mark.parametrize("seed", range(30))

@@ -82,6 +82,25 @@ def test_to_61_a_report_that_contradicts_itself_is_refused() -> None:
         read("\n".join(lines))
 
 
+def test_to_61_two_who_both_claim_the_win_are_refused() -> None:
+    """TO-61"""
+    fair = Fair(config(Stage(Format.SWISS, rounds=1, points=HALVES))).enter(2).start()
+    fair.step()
+    fair.play(open_matches(fair.state)[0], (1, 2))
+    text = write(report_of(fair.state, fair.stage))
+    with pytest.raises(IllegalMove, match="TO-61"):
+        read(text.replace(" w 1", " w 0").replace(" b 1", " b 0"))
+
+
+def test_to_60_a_match_nobody_came_to_is_taken_over_as_that() -> None:
+    """TO-60"""
+    fair = Fair(config(Stage(Format.SWISS, rounds=1, points=HALVES))).enter(2).start()
+    fair.step()
+    fair.ask(ReportNoShow(match=0, accounts=("a0", "a1"), reason="late", by=BOSS))
+    again = imported(write(report_of(fair.state, fair.stage)))
+    assert [player.points for player in report_of(again.state, again.stage).players] == [0, 0]
+
+
 @pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"])
 def test_to_61_any_line_end_will_do(ending: str) -> None:
     """TO-61"""
