@@ -17,7 +17,18 @@ class Word(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 # ------------------------------------------------------------------ who and what
 
 Is: TypeAlias = Literal[
-    "tasked", "untasked", "guarding", "damaged", "burrowed", "token", "other", "ally", "paired", "has_vim", "secret"
+    "tasked",
+    "untasked",
+    "guarding",
+    "damaged",
+    "burrowed",
+    "token",
+    "me",
+    "other",
+    "ally",
+    "paired",
+    "has_vim",
+    "secret",
 ]
 Zone: TypeAlias = Literal["play", "hand", "deck", "dream", "discard", "banished", "exalted", "vim"]
 

@@ -67,7 +67,7 @@ _PLACES: Final = {
 
 def thing(sel: la.Sel, plural: bool = False) -> str:
     """A selection in words."""
-    words: list[str] = [w for w in sel.is_ if w not in ("ally", "secret", "has_vim", "paired")]
+    words: list[str] = [w for w in sel.is_ if w not in ("ally", "secret", "has_vim", "paired", "me")]
     words += ["/".join(f.value.capitalize() for f in sel.facet)] if sel.facet else []
     words += ["/".join(sel.trait)] if sel.trait else []
     noun = _noun(sel) + ("s" if plural else "")
@@ -142,6 +142,8 @@ def amount(num: la.Num) -> str:
 
 def test(cond: la.Test) -> str:
     """A comparison in words."""
+    if isinstance(cond.a, la.Count) and "me" in cond.a.sel.is_:
+        return "I am " + " and ".join(word for word in cond.a.sel.is_ if word != "me")
     words = {"<": "is below", "<=": "is at most", "==": "is", ">=": "is at least", ">": "is above"}
     return f"{amount(cond.a)} {words[cond.cmp]} {amount(cond.b)}"
 

@@ -370,8 +370,8 @@ def _is(state: State, scope: Scope, word: str, entry: InPlay) -> bool:
             return entry.burrowed
         case "token":
             return face(entry.card).is_token
-        case "other":
-            return entry.card != scope.me
+        case "me" | "other":
+            return (entry.card == scope.me) == (word == "me")
         case "ally":
             creature = acts_as_creature(state, entry)
             return creature and entry.card != scope.me and place_of(entry) == scope.place

@@ -27,7 +27,7 @@ CARDS = card(
                         "if": {
                             "a": {
                                 "n": "count",
-                                "sel": {"side": "mine", "at": "here", "name": "Coral Sentry", "is": ["guarding"]},
+                                "sel": {"side": "mine", "at": "here", "is": ["me", "guarding"]},
                             },
                             "cmp": ">=",
                             "b": 1,

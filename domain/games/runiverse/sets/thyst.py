@@ -103,7 +103,7 @@ CARDS = card(
             "r",
             1,
             "Chaos Creativity",
-            [act("Rub", [TASK], {"op": "roll", "cases": [{"on": [4, 5, 6], "do": [{"op": "draw"}]}]})],
+            [act("Rub", [TASK], {"op": "roll", "cases": [{"on": [6], "do": [{"op": "draw"}]}]})],
         ),
         ("Veiled Zephyr", "U", "c", 2, "Storm", [kw("Boundless"), kw("Ward"), tough("Veil")]),
         (
@@ -197,7 +197,7 @@ CARDS = card(
                 after(
                     "Fair Wind",
                     "turn_begun",
-                    {"op": "roll", "cases": [{"on": [4, 5, 6], "do": [{"op": "draw"}]}]},
+                    {"op": "roll", "cases": [{"on": [6], "do": [{"op": "draw"}]}]},
                     turn="mine",
                     **{"in": "exalted"},
                 ),

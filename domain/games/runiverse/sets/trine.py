@@ -73,7 +73,7 @@ CARDS = card(
                         "if": {
                             "a": {
                                 "n": "count",
-                                "sel": {"side": "mine", "at": "here", "name": "Pass Shieldbearer", "is": ["untasked"]},
+                                "sel": {"side": "mine", "at": "here", "is": ["me", "untasked"]},
                             },
                             "cmp": ">=",
                             "b": 1,

@@ -374,3 +374,10 @@ def test_trading_places_without_an_enemy_leaves_levels_alone() -> None:
     friend = board.creature("A1", "friend", 2)
     evoked("Trading Places", board)
     assert level(board.state, board.at(friend)) == 2
+
+
+def test_only_the_sentry_that_guards_is_stronger() -> None:
+    """RU-ABIL-05: "me" is this very copy."""
+    board = Board()
+    guard, other = (board.put("A1", number_of("Coral Sentry"), guarding=on) for on in (True, False))
+    assert [level(board.state, board.at(card)) for card in (guard, other)] == [4, 3]
