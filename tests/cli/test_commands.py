@@ -89,7 +89,7 @@ def test_replay_of_a_version_that_is_not_there_is_refused(games: Path) -> None:
 
 def test_rules_counts_clauses_for_machines() -> None:
     told = json.loads(run("rules", "--json").output)
-    assert set(told) == {"tables", *(game.slug for game in SHELF)}
+    assert {"tables", *(game.slug for game in SHELF)} <= set(told)
     assert set(told["solitaire"]) == {"rules", "tested", "reasons", "missing"}
 
 
