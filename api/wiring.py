@@ -11,6 +11,7 @@ from api.graphql.context import Services
 from api.metrics import Metrics
 from domain.registry import CODEC, SHELF
 from infra.postgres.accounts import PostgresAccounts
+from infra.postgres.chat import PostgresChat
 from infra.postgres.directory import PostgresDirectory
 from infra.postgres.event_store import PostgresEventStore
 from infra.postgres.lease import run_owned
@@ -24,6 +25,7 @@ from infra.settings import Settings
 from infra.system import SystemClock, SystemEntropy
 from services.accounts import Registration
 from services.bots import BotHand
+from services.chat import Chat
 from services.conducting import Conductor
 from services.demo import Demo
 from services.limits import Buckets
@@ -84,6 +86,7 @@ async def connected(settings: Settings) -> AsyncIterator[Backend]:
             lobby=Lobby(tables, store, feed, directory),
             quick_match=QuickMatch(tables, store, feed, entropy, partial(strength, standings)),
             standings=standings,
+            chat=Chat(tables, PostgresChat(pool), clock),
             tournaments=TournamentServices.beside(
                 tables, feed, accounts, PostgresTournaments(pool), entropy, partial(strength, standings)
             ),

@@ -89,7 +89,9 @@ class Lobby:
         if not old.is_over:
             raise Forbidden("that game is not over yet")
         new = sha256(f"rematch of {table}".encode()).hexdigest()[:16]
-        terms = Terms(timing=old.timing, access=old.access, rated=old.rated, watch=old.watch, rematch_of=table)
+        terms = Terms(
+            timing=old.timing, access=old.access, rated=old.rated, watch=old.watch, rematch_of=table, undo=old.undo
+        )
         opening = Intent(account=MATCHMAKER, command_id="rematch")
         raw = await self._options(table)
         opened = await self._tables.open(opening, old.rules.slug, raw, terms=terms, sit=False, table=new, host=old.host)

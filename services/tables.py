@@ -18,6 +18,8 @@ from domain.tables.codec import Codec
 from domain.tables.commands import (
     Act,
     AddBot,
+    AnswerUndo,
+    AskUndo,
     CallReady,
     CancelTable,
     CreditPause,
@@ -83,6 +85,7 @@ class Terms(Struct, frozen=True):
     rated: bool = False
     watch: Watch | None = None
     rematch_of: str = ""
+    undo: bool = False
 
 
 NO_TERMS = Terms()
@@ -177,6 +180,7 @@ class Tables:
             rated=terms.rated,
             watch=terms.watch,
             rematch_of=terms.rematch_of,
+            undo=terms.undo,
         )
         intent = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:open", expected=0)
         opened = await self._run(table, intent, lambda _: command)
@@ -212,6 +216,14 @@ class Tables:
     async def say_ready(self, table: str, by: Intent) -> Done:
         """Be ready; the game begins when everyone is."""
         return await self._run(table, by, lambda _: SayReady(player=by.account.id))
+
+    async def ask_undo(self, table: str, by: Intent) -> Done:
+        """Ask to take one's last move back."""
+        return await self._run(table, by, lambda _: AskUndo(player=by.account.id))
+
+    async def answer_undo(self, table: str, by: Intent, *, agrees: bool) -> Done:
+        """Agree that another player takes their last move back, or not."""
+        return await self._run(table, by, lambda _: AnswerUndo(player=by.account.id, agrees=agrees))
 
     async def lapse_ready(self, table: str, by: Intent) -> Done:
         """Let the time of a ready check run out."""

@@ -12,12 +12,14 @@ from api.graphql.engine import Answer, Engine, Limits, Request
 from api.graphql.schema import Schema
 from domain.registry import CODEC, SHELF
 from infra.memory.accounts import MemoryAccounts
+from infra.memory.chat import MemoryChat
 from infra.memory.directory import MemoryDirectory
 from infra.memory.event_store import MemoryEventStore
 from infra.memory.feed import MemoryEventFeed
 from infra.memory.standings import MemoryStandings
 from infra.memory.tournaments import MemoryTournaments
 from services.accounts import Registration
+from services.chat import Chat
 from services.limits import Buckets
 from services.lobby import Lobby
 from services.ports import Account, Credentials, Logged
@@ -154,6 +156,7 @@ async def new_world(*, name: str = "test", limits: Limits | None = None, planned
         lobby=Lobby(tables, store, feed, directory),
         quick_match=QuickMatch(tables, store, feed, entropy, partial(strength, standings)),
         standings=standings,
+        chat=Chat(tables, MemoryChat(), clock),
         tournaments=TournamentServices.beside(
             tables, feed, accounts, MemoryTournaments(), entropy, partial(strength, standings)
         ),

@@ -164,8 +164,8 @@ class Adapter:
 
     # -- input -----------------------------------------------------------------------------------------------
 
-    def input(self, cls: type[Struct], prefix: str = "", *, name: str = "") -> Any:
-        """The input type of a struct with fields."""
+    def input(self, cls: type[Struct], prefix: str = "", *, name: str = "", omit: frozenset[str] = frozenset()) -> Any:
+        """The input type of a struct with fields; what `omit` names is not for clients to say."""
         if (made := self._made.get((cls, "input"))) is not None:
             return made
         graphql_name = name or f"{_prefixed(prefix, cls)}Input"
@@ -173,6 +173,8 @@ class Adapter:
         made = self._made[cls, "input"] = type(graphql_name, (), {"__annotations__": {}})
         hints = get_type_hints(cls, include_extras=True)
         for field in fields(cls):
+            if field.name in omit:
+                continue
             annotation = self._input_hint(hints[field.name], prefix)
             optional: dict[str, Any] = {} if field.required else {"default": strawberry.UNSET}
             made.__annotations__[field.name] = annotation if field.required else annotation | None

@@ -1,5 +1,6 @@
 """Commands and options of every game: as typed inputs on the way in, as objects of the same shape on the way out."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -73,14 +74,14 @@ class CommandTypes:
 
     def read(self, given: Any) -> Command:
         """The domain's command from a `CommandInput`."""
-        slug, inner = _the_one(given)
-        key, value = _the_one(inner)
+        slug, inner = the_one(given)
+        key, value = the_one(inner)
         command = self._games[slug].by_key[key]
         return command() if isinstance(value, Go) else struct_from(command, value)
 
     def read_options(self, given: Any) -> tuple[str, Struct]:
         """The game and its options from a `GameOptionsInput`."""
-        slug, value = _the_one(given)
+        slug, value = the_one(given)
         return slug, struct_from(self._games[slug].game.options, value)
 
     def show(self, slug: str, command: Command) -> Any:
@@ -93,7 +94,7 @@ class CommandTypes:
 _TWIN = "The same shape as {}: drop the nulls and send it."
 
 
-def _the_one(given: Any) -> tuple[str, Any]:
+def the_one(given: Any) -> tuple[str, Any]:
     """The field that is set in a `@oneOf` input."""
     for name in given.__annotations__:
         value = getattr(given, name)
@@ -102,23 +103,26 @@ def _the_one(given: Any) -> tuple[str, Any]:
     raise MalformedCommand("one field must be given")
 
 
-def struct_from(cls: type[Struct], given: Any) -> Any:
-    """A struct of the domain from the input object of the same shape."""
+def struct_from(cls: type[Struct], given: Any, **known: Any) -> Any:
+    """A struct of the domain from the input object of the same shape; `known` are fields a client does not say."""
     values: dict[str, Any] = {}
     for field in fields(cls):
+        if field.name in known:
+            values[field.name] = known[field.name]
+            continue
         value = getattr(given, field.name)
         if value is strawberry.UNSET or (value is None and not field.required):
             continue
-        values[field.name] = _domain(field.type, value)
+        values[field.name] = _domain(field.type, value, known)
     return cls(**values)
 
 
-def _domain(hint: Any, value: Any) -> Any:
+def _domain(hint: Any, value: Any, known: Mapping[str, Any]) -> Any:
     if isinstance(value, list):
         (entry, *_) = getattr(hint, "__args__", (None,))
-        return tuple(_domain(entry, each) for each in value)
+        return tuple(_domain(entry, each, known) for each in value)
     if not isinstance(value, Enum) and hasattr(value, "__strawberry_definition__"):
-        return struct_from(_struct_in(hint), value)
+        return struct_from(_struct_in(hint), value, **known)
     return value
 
 

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 import strawberry
 
 from services.accounts import Registration
+from services.chat import Chat
 from services.errors import Forbidden, Unauthenticated
 from services.lobby import Lobby
 from services.ports import Accounts, Credentials, EventStore
@@ -30,6 +31,7 @@ class Services:
     lobby: Lobby
     quick_match: QuickMatch
     standings: Standings
+    chat: Chat
     tournaments: TournamentServices
 
 

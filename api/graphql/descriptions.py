@@ -6,6 +6,8 @@ import re
 import textwrap
 from functools import cache
 
+from api.graphql.tournament_words import TOURNAMENT_WORDS
+
 _GLOSSARY = {
     "seat": "The seat, counted from 0.",
     "seats": "The seats, in order.",
@@ -121,7 +123,10 @@ def of_field(cls: type, name: str) -> str:
     for owner in cls.__mro__:
         if text := _field_texts(owner).get(name):
             return text
-    return _sentence_on(name, of_class(cls)) or _GLOSSARY.get(name, name.replace("_", " ").capitalize() + ".")
+    if said := _sentence_on(name, of_class(cls)):
+        return said
+    words = TOURNAMENT_WORDS if cls.__module__.startswith("domain.tournaments.") else {}
+    return words.get(name) or _GLOSSARY.get(name, name.replace("_", " ").capitalize() + ".")
 
 
 def is_only_a_name(name: str, description: str) -> bool:

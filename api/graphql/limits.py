@@ -28,8 +28,22 @@ DEAR: Mapping[str, int] = {
     "legal": 10,
     "events": 5,
     "tables": 5,
+    "tournaments": 5,
+    "report": 100,
+    "drawing": 100,
+    "bracket": 100,
+    "preview": 50,
+    "importTournament": 200,
 }
-PAGED = {"tables": 20, "events": 50, "leaderboard": 20, "playerHistory": 20}
+PAGED = {
+    "tables": 20,
+    "events": 50,
+    "leaderboard": 20,
+    "playerHistory": 20,
+    "tournaments": 20,
+    "entrants": 50,
+    "matches": 50,
+}
 LIST = 5
 LISTS = {"legal", "games", "privilegedReads"}
 

@@ -51,6 +51,7 @@ class Mutations:
         timing: Annotated[Any, argument("The clock of the table; none by default.")] = None,
         access: Annotated[Any, argument("Who may come; everyone by default.")] = None,
         rated: Annotated[bool, argument("Whether the result counts for ratings: open tables only.")] = False,
+        undo: Annotated[bool, argument("Whether moves can be taken back by consent.")] = False,
         watch: Annotated[Any, argument("How far spectators are behind; not at all by default.")] = None,
         sit: Annotated[bool, argument("Take the first seat at once.")] = True,
         entropy: EntropyArg = None,
@@ -65,6 +66,7 @@ class Mutations:
             access=access or Access.OPEN,
             rated=rated,
             watch=struct_from(Watch, watch) if watch else None,
+            undo=undo,
         )
         return await answer_of(info, tables.open(by, slug, encode(chosen), terms=terms, sit=sit, entropy=entropy or ""))
 

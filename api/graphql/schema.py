@@ -10,11 +10,12 @@ from graphql import GraphQLInputObjectType, GraphQLSchema
 from msgspec import Struct
 from strawberry.schema.config import StrawberryConfig
 
-from api.graphql import calculators, hosting, lobby, queries, standings
+from api.graphql import calculators, hosting, lobby, queries, standings, talking
 from api.graphql.adapter import Adapter, Time, game_prefix
 from api.graphql.commands import CommandTypes
 from api.graphql.context import Info
 from api.graphql.mutations import Mutations
+from api.graphql.tournament_types import TournamentTypes
 from api.graphql.types import (
     GameInfo,
     LegalMove,
@@ -37,6 +38,7 @@ from domain.tables.terms import Access, Watch
 from domain.tables.timing import Timing
 from domain.tables.verify import Report
 from domain.tables.views import Opening, TableSummary
+from services.chat import ChatMessage
 from services.ports import PrivilegedRead
 from services.quick_match import QueuePlace
 from services.reading import TableMoment, TableView
@@ -53,6 +55,7 @@ class Schema:
                 self.adapter.notation(domain_type, notation)
         self.commands = CommandTypes(self.adapter, shelf)
         types = self._types(shelf)
+        self.tournaments = TournamentTypes(self.adapter, self.commands, _field)
         self.strawberry = strawberry.Schema(
             query=_root("Query", "Everything that can be looked at.", self._queries(types)),
             mutation=_root("Mutation", "Everything that can be done.", self._mutations(types)),
@@ -105,6 +108,7 @@ class Schema:
         made["board"] = make.output(standings.BoardConnection)
         made["history"] = make.output(standings.HistoryConnection)
         made["versus"] = make.output(Versus)
+        made["message"] = make.output(ChatMessage)
         made["statistics"] = make.output(standings.Statistics)
         made["queue_place"] = make.output(QueuePlace)
         in_queue = [made["queue_place"], make.output(Refused)]
@@ -124,6 +128,7 @@ class Schema:
         times = dict.fromkeys(("opened_from", "opened_until", "ended_from", "ended_until"), Time | None)
         status = self.adapter.enum(Status)
         return {
+            **self.tournaments.queries(),
             "games": _field(queries.games, _list_of(types["game"])),
             "me": _field(queries.me, types["me"] | None),
             "table": _field(queries.table, types["table"]),
@@ -137,6 +142,7 @@ class Schema:
             "player_history": _field(standings.player_history, types["history"]),
             "head_to_head": _field(standings.head_to_head, _list_of(types["versus"])),
             "game_statistics": _field(standings.game_statistics, types["statistics"]),
+            "chat": _field(talking.chat, _list_of(types["message"])),
             "invitation": _field(lobby.invitation, str),
             "queue_place": _field(lobby.queue_place, types["queue_place"]),
             "score_secrets": _field(
@@ -161,13 +167,17 @@ class Schema:
             "call_ready": lobby.call_ready,
             "say_ready": lobby.say_ready,
             "rematch": lobby.rematch,
+            "ask_undo": talking.ask_undo,
+            "answer_undo": talking.answer_undo,
         }
         queue = types["queue"]
         matching = lobby.QuickMatching(self.commands)
         return {
             **{name: _field(resolver, answer) for name, resolver in at_tables.items()},
+            **self.tournaments.mutations(),
             "quick_match": _field(matching.quick_match, queue, options=self.commands.options_input),
             "leave_quick_match": _field(lobby.leave_quick_match, queue),
+            "say": _field(talking.say, types["message"]),
             "create_bot": _field(hosting.create_bot, types["new_account"]),
             "create_guest": _field(given.create_guest, types["new_account"]),
             "revoke_token": _field(given.revoke_token, bool),
@@ -181,7 +191,9 @@ class Schema:
 
     def _subscriptions(self, types: dict[str, Any]) -> dict[str, Any]:
         streams: dict[str, tuple[Callable[..., Any], Any]] = {
+            **self.tournaments.subscriptions(),
             "table_events": (follow_table, types["moment"]),
+            "chat": (talking.follow_chat, types["message"]),
             "lobby": (lobby.follow_lobby, types["table"]),
             "quick_match": (lobby.follow_quick_match, types["queue_place"]),
         }

@@ -29,6 +29,7 @@ class OpenTable(Command, frozen=True, tag="table.open"):
     rated: bool = False
     watch: Watch | None = None
     rematch_of: str = ""
+    undo: bool = False
 
 
 class TakeSeat(Command, frozen=True, tag="table.take_seat"):
@@ -138,6 +139,19 @@ class CreditPause(Command, frozen=True, tag="table.credit_pause"):
     until: Millis
 
 
+class AskUndo(Command, frozen=True, tag="table.ask_undo"):
+    """Ask to take one's last move back."""
+
+    player: str
+
+
+class AnswerUndo(Command, frozen=True, tag="table.answer_undo"):
+    """Agree that someone takes their last move back, or not."""
+
+    player: str
+    agrees: bool
+
+
 TableCommand: TypeAlias = (
     OpenTable
     | TakeSeat
@@ -156,4 +170,6 @@ TableCommand: TypeAlias = (
     | SayReady
     | LapseReady
     | Reveal
+    | AskUndo
+    | AnswerUndo
 )

@@ -6,10 +6,12 @@ from typing import Any
 from domain.kernel.errors import MalformedCommand, require
 from domain.kernel.rng import commitment
 from domain.kernel.structs import Event
-from domain.tables import clocks, gathering, playing, seating
+from domain.tables import clocks, gathering, playing, seating, undo
 from domain.tables.commands import (
     Act,
     AddBot,
+    AnswerUndo,
+    AskUndo,
     CallReady,
     CancelTable,
     CreditPause,
@@ -28,7 +30,7 @@ from domain.tables.commands import (
     TakeSeat,
 )
 from domain.tables.events import TableCancelled, TableOpened
-from domain.tables.evolve import evolve
+from domain.tables.evolve import fold
 from domain.tables.seating import MAX_ENTROPY
 from domain.tables.shelf import Shelf, read_command, read_options
 from domain.tables.state import Status, TableState
@@ -46,12 +48,11 @@ def decide(shelf: Shelf, state: TableState, command: TableCommand, now: int) -> 
     _require_no_onlooker(state, command)
     require(not state.is_over or isinstance(command, Reveal | Enter), "TB-02", "the table is closed")
     events = _HANDLERS[type(command)](state, command, now)
-    if state.timing is None:
+    if state.timing is None and not state.undo:
         return events
-    after = state
-    for event in events:
-        after = evolve(shelf, after, event)
-    return (*events, *clocks.moved_by(command, state, after, now))
+    after = fold(shelf, state, events)
+    marks = undo.marked(command, state, after, events, now) if state.undo else ()
+    return (*events, *marks, *clocks.moved_by(command, state, after, now))
 
 
 def _require_no_onlooker(state: TableState, command: TableCommand) -> None:
@@ -92,6 +93,7 @@ def _open(shelf: Shelf, state: TableState, command: OpenTable, now: int) -> tupl
             rated=command.rated,
             watch=command.watch,
             rematch_of=command.rematch_of,
+            undo=command.undo,
         ),
     )
 
@@ -119,4 +121,6 @@ _HANDLERS: dict[type, Callable[[TableState, Any, int], tuple[Event, ...]]] = {
     SayReady: gathering.say_ready,
     LapseReady: gathering.lapse_ready,
     Reveal: gathering.reveal,
+    AskUndo: undo.ask,
+    AnswerUndo: undo.answer,
 }

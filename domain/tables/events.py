@@ -32,6 +32,8 @@ class TableOpened(Event, frozen=True, tag="table.opened"):
     """How far spectators are behind; null if they see everything at once."""
     rematch_of: Public[str] = ""
     """The table whose players meet here again; empty for a new company."""
+    undo: Public[bool] = False
+    """Whether moves can be taken back by consent."""
 
 
 class SeatTaken(Event, frozen=True, tag="table.seat_taken"):
@@ -147,6 +149,34 @@ class TableRevealed(Event, frozen=True, tag="table.revealed"):
     at: Public[Millis]
 
 
+class MoveMarked(Event, frozen=True, tag="table.move_marked"):
+    """A move ends here, at a table where moves can be taken back."""
+
+    seat: Public[Seat]
+    reversible: Public[bool]
+    """Whether nothing was drawn or revealed by it, so that it can be taken back."""
+
+
+class UndoAsked(Event, frozen=True, tag="table.undo_asked"):
+    """Someone asks to take their last move back."""
+
+    seat: Public[Seat]
+
+
+class UndoAnswered(Event, frozen=True, tag="table.undo_answered"):
+    """Someone agrees that the move is taken back, or does not, which ends the matter."""
+
+    seat: Public[Seat]
+    agrees: Public[bool]
+    """Whether they agree."""
+
+
+class MoveUndone(Event, frozen=True, tag="table.move_undone"):
+    """The last move of a seat is taken back: the game is as before it. What happened stays in the log."""
+
+    seat: Public[Seat]
+
+
 TABLE_EVENTS: tuple[type[Event], ...] = (
     TableOpened,
     SeatTaken,
@@ -164,4 +194,8 @@ TABLE_EVENTS: tuple[type[Event], ...] = (
     SeatReady,
     ReadyLapsed,
     TableRevealed,
+    MoveMarked,
+    UndoAsked,
+    UndoAnswered,
+    MoveUndone,
 )

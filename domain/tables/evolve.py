@@ -15,6 +15,8 @@ from domain.tables.events import (
     ClocksMoved,
     GameStarted,
     GuestEntered,
+    MoveMarked,
+    MoveUndone,
     ReadyCalled,
     ReadyLapsed,
     SeatHandedOver,
@@ -27,10 +29,14 @@ from domain.tables.events import (
     TableOpened,
     TableRevealed,
     TimeCredited,
+    UndoAnswered,
+    UndoAsked,
 )
 from domain.tables.shelf import Shelf, read_options
 from domain.tables.state import SeatHolder, Status, TableState
 from domain.tables.timing import SeatClock, credited, stopped
+
+MOST_TAKEBACKS = 50
 
 
 def evolve(shelf: Shelf, state: TableState, event: Event) -> TableState:
@@ -81,6 +87,7 @@ def _opened(shelf: Shelf, _: TableState, event: TableOpened) -> TableState:
         rated=event.rated,
         watch=event.watch,
         rematch_of=event.rematch_of,
+        undo=event.undo,
     )
 
 
@@ -183,6 +190,26 @@ def _revealed(_: Shelf, state: TableState, __: TableRevealed) -> TableState:
     return replace(state, revealed=True)
 
 
+def _move_marked(_: Shelf, state: TableState, event: MoveMarked) -> TableState:
+    takebacks = (*state.takebacks, (event.seat, state.before))[-MOST_TAKEBACKS:] if event.reversible else ()
+    return replace(state, takebacks=takebacks, before=state.play, undo_asked=None, undo_agreed=())
+
+
+def _undo_asked(_: Shelf, state: TableState, event: UndoAsked) -> TableState:
+    return replace(state, undo_asked=event.seat, undo_agreed=())
+
+
+def _undo_answered(_: Shelf, state: TableState, event: UndoAnswered) -> TableState:
+    if not event.agrees:
+        return replace(state, undo_asked=None, undo_agreed=())
+    return replace(state, undo_agreed=(*state.undo_agreed, event.seat))
+
+
+def _move_undone(_: Shelf, state: TableState, __: MoveUndone) -> TableState:
+    play = state.takebacks[-1][1]
+    return replace(state, play=play, before=play, takebacks=state.takebacks[:-1], undo_asked=None, undo_agreed=())
+
+
 _HANDLERS: dict[type, Any] = handlers(
     {
         TableOpened: _opened,
@@ -201,6 +228,10 @@ _HANDLERS: dict[type, Any] = handlers(
         SeatReady: _seat_ready,
         ReadyLapsed: _ready_lapsed,
         TableRevealed: _revealed,
+        MoveMarked: _move_marked,
+        UndoAsked: _undo_asked,
+        UndoAnswered: _undo_answered,
+        MoveUndone: _move_undone,
     },
     TABLE_EVENTS,
 )

@@ -83,6 +83,13 @@ class TableState(Struct, frozen=True):
     """The version at which the game began."""
     started_seats: int = 0
     """How many sat down before it began."""
+    undo: bool = False
+    before: Any = None
+    """The game as it was when the present move began; kept where moves can be taken back."""
+    takebacks: tuple[tuple[Seat, Any], ...] = ()
+    """The last moves that can be taken back: whose, and the game before each."""
+    undo_asked: Seat | None = None
+    undo_agreed: tuple[Seat, ...] = ()
 
     @property
     def is_over(self) -> bool:

@@ -43,5 +43,9 @@ _WORDS: dict[str, Callable[[TableState, Any], str]] = {
     "table.ready_called": lambda *_: "Everyone is asked to be ready.",
     "table.seat_ready": lambda _, event: f"Seat {event.seat} is ready.",
     "table.ready_lapsed": lambda *_: "Not everyone was ready in time.",
+    "table.move_marked": lambda _, event: "That was a move" + (" that can be taken back." if event.reversible else "."),
+    "table.undo_asked": lambda _, event: f"Seat {event.seat} asks to take the last move back.",
+    "table.undo_answered": lambda _, event: f"Seat {event.seat} {'agrees' if event.agrees else 'does not agree'}.",
+    "table.move_undone": lambda _, event: f"The last move of seat {event.seat} is taken back.",
     "table.revealed": lambda *_: "The spectators have caught up with the end.",
 }

@@ -61,6 +61,10 @@ class TableSummary(Record, frozen=True):
     """When a ready check ends; null if there is none."""
     ready: tuple[str, ...] = ()
     """The ids of the players who have said that they are ready."""
+    undo: bool = False
+    """Whether moves can be taken back by consent."""
+    undo_asked: Seat | None = None
+    """The seat that asks to take its last move back; null if none does."""
 
 
 def listed(state: TableState, version: int) -> TableSummary:
@@ -79,6 +83,7 @@ def listed(state: TableState, version: int) -> TableSummary:
             outcome=None,
             ended_at=None,
             clocks=(),
+            undo_asked=None,
             play=None,
         ),
         state.started_version,
@@ -110,6 +115,8 @@ def summarise(state: TableState, version: int) -> TableSummary:
         rematch_of=state.rematch_of,
         ready_until=state.ready_until,
         ready=state.ready,
+        undo=state.undo,
+        undo_asked=state.undo_asked,
     )
 
 
@@ -157,6 +164,8 @@ class Opening(Record, frozen=True):
     """How far spectators are behind; null if they see everything at once."""
     rematch_of: str = ""
     """The table whose players meet here again; empty for a new company."""
+    undo: bool = False
+    """Whether moves can be taken back by consent."""
 
 
 def shown_event(state: TableState, event: Any) -> Any:
@@ -177,4 +186,5 @@ def shown_event(state: TableState, event: Any) -> Any:
         rated=event.rated,
         watch=event.watch,
         rematch_of=event.rematch_of,
+        undo=event.undo,
     )

@@ -7,16 +7,19 @@ from typing import Any
 import pytest
 
 from infra.memory.accounts import MemoryAccounts
+from infra.memory.chat import MemoryChat
 from infra.memory.directory import MemoryDirectory
 from infra.memory.event_store import MemoryEventStore
 from infra.memory.pulses import MemoryPulses
 from infra.memory.standings import MemoryStandings
 from infra.postgres.accounts import PostgresAccounts
+from infra.postgres.chat import PostgresChat
 from infra.postgres.directory import PostgresDirectory
 from infra.postgres.event_store import PostgresEventStore
 from infra.postgres.pool import Pool
 from infra.postgres.pulses import PostgresPulses
 from infra.postgres.standings import PostgresStandings
+from services.chat import ChatStore
 from services.ports import Accounts, Directory, Pulses
 from services.standings import Standings
 from tests.servers import Databases
@@ -79,3 +82,8 @@ def pulses(pool: Pool | None) -> Pulses:
 @pytest.fixture
 def standings(pool: Pool | None) -> Standings:
     return MemoryStandings() if pool is None else PostgresStandings(pool)
+
+
+@pytest.fixture
+def chat(pool: Pool | None) -> ChatStore:
+    return MemoryChat() if pool is None else PostgresChat(pool)

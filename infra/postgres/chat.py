@@ -1,0 +1,39 @@
+"""What is said at tables, in PostgreSQL."""
+
+from typing import Final
+
+from infra.postgres.pool import Pool
+from services.chat import ChatMessage
+
+_SAY: Final = "INSERT INTO chat (table_id, account, name, text, at) VALUES (%s, %s, %s, %s, %s) RETURNING id"
+_AFTER: Final = """
+SELECT id, table_id, account, name, text, at FROM chat WHERE table_id = %s AND id > %s ORDER BY id LIMIT %s
+"""
+_SAID_AT: Final = "SELECT count(*) FROM chat WHERE table_id = %s"
+_SAID_BY: Final = "SELECT count(*) FROM chat WHERE account = %s AND at > %s"
+
+
+class PostgresChat:
+    """`ChatStore` on a pool of connections, which someone else closes."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    async def add(self, table: str, account: str, name: str, text: str, at: int) -> int:
+        """Keep a message; its id."""
+        async with self._pool.connection() as connection:
+            cursor = await connection.execute(_SAY, (table, account, name, text, at))
+            ((message,),) = await cursor.fetchall()
+            return int(message)
+
+    async def after(self, table: str, message: int, limit: int) -> list[ChatMessage]:
+        """The messages of a table after one, oldest first."""
+        return [ChatMessage(*row) for row in await self._pool.fetch(_AFTER, (table, message, limit))]
+
+    async def said_at(self, table: str) -> int:
+        """How many messages a table has."""
+        return int((await self._pool.fetch(_SAID_AT, (table,)))[0][0])
+
+    async def said_by(self, account: str, since: int) -> int:
+        """How many messages someone wrote after a moment, at all tables."""
+        return int((await self._pool.fetch(_SAID_BY, (account, since)))[0][0])

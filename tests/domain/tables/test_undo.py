@@ -1,0 +1,240 @@
+"""Moves taken back by consent."""
+
+from dataclasses import replace as dataclass_replace
+from typing import NewType
+
+import pytest
+from msgspec import Raw
+from msgspec.json import encode
+from msgspec.structs import replace
+
+from domain.games.solitaire.commands import Turn
+from domain.games.solitaire.events import Banked, Joined, Placed
+from domain.games.solitaire.game import GAME as SOLITAIRE
+from domain.games.uno.game import GAME as UNO
+from domain.kernel.decider import Notation
+from domain.tables.commands import AddBot, AnswerUndo, AskUndo, LeaveSeat, OpenTable, StartGame, StepAway, TakeSeat
+from domain.tables.decide import Shelf
+from domain.tables.events import MoveMarked, MoveUndone
+from domain.tables.timing import Abandonment, Timing
+from tests.domain.tables.tabletop import SEED, Tabletop, opening
+from tests.domain.tables.test_rules import refused
+from tests.toy import TOY, Draw, Options, Play
+
+Chip = NewType("Chip", int)
+OPEN_TOY = dataclass_replace(TOY, notations={Chip: Notation("Chip", "Never shown.", str, int)})
+"""A game whose views show no card of the kind it has a notation for: then playing reveals nothing, drawing does."""
+
+
+def game(*players: str, undo: bool = True, timing: Timing | None = None, bot: bool = False) -> Tabletop:
+    table = Tabletop(Shelf(OPEN_TOY))
+    table.do(replace(opening(options=Options(hand=4)), undo=undo, timing=timing), now=0)
+    for player in players:
+        table.do(TakeSeat(player, player.title()))
+    if bot:
+        table.do(AddBot(players[0], "random"))
+    table.do(StartGame(players[0]))
+    return table
+
+
+def play(table: Tabletop, seat: int, now: int = 1000) -> None:
+    table.act(seat, Play(table.state.play.hands[seat][0]), now)
+
+
+def test_a_move_is_taken_back_when_the_others_agree() -> None:
+    """TB-33"""
+    table = game("ann", "bob", "cid")
+    before = table.state.play
+    play(table, 0)
+    table.do(AskUndo("ann"))
+    table.do(AnswerUndo("cid", True))
+    assert table.state.play != before
+    table.do(AnswerUndo("bob", True))
+    assert table.state.play == before
+
+
+def test_what_was_taken_back_stays_in_the_log() -> None:
+    """TB-34"""
+    table = game("ann", "bob")
+    play(table, 0)
+    length = len(table.log)
+    table.do(AskUndo("ann"))
+    table.do(AnswerUndo("bob", True))
+    assert len(table.log) == length + 3
+    assert table.state.steps + table.state.table_events == len(table.log)
+
+
+def test_after_taking_back_the_game_goes_on_with_other_draws_to_come() -> None:
+    """TB-34"""
+    table = game("ann", "bob")
+    play(table, 0)
+    table.do(AskUndo("ann"))
+    table.do(AnswerUndo("bob", True))
+    table.act(0, Draw())
+    assert table.state.play.turn == 1
+
+
+def test_several_moves_are_taken_back_one_after_the_other() -> None:
+    """TB-32"""
+    table = game("ann", "bob")
+    before = table.state.play
+    play(table, 0)
+    play(table, 1)
+    for asker, other in (("bob", "ann"), ("ann", "bob")):
+        table.do(AskUndo(asker))
+        table.do(AnswerUndo(other, True))
+    assert table.state.play == before
+
+
+def test_one_refusal_ends_the_matter() -> None:
+    """TB-33"""
+    table = game("ann", "bob", "cid")
+    play(table, 0)
+    after = table.state.play
+    table.do(AskUndo("ann"))
+    table.do(AnswerUndo("bob", False))
+    refused(table, AnswerUndo("cid", True), "TB-33")
+    assert table.state.play == after
+
+
+def test_a_further_move_ends_the_matter() -> None:
+    """TB-33"""
+    table = game("ann", "bob")
+    play(table, 0)
+    table.do(AskUndo("ann"))
+    play(table, 1)
+    refused(table, AnswerUndo("bob", True), "TB-33")
+    refused(table, AskUndo("ann"), "TB-32")
+
+
+@pytest.mark.parametrize("who", ["ann", "eve"])
+def test_only_the_others_are_asked(who: str) -> None:
+    """TB-33"""
+    table = game("ann", "bob")
+    play(table, 0)
+    table.do(AskUndo("ann"))
+    refused(table, AnswerUndo(who, True), "TB-33" if who == "ann" else "TB-08")
+
+
+def test_nobody_asks_twice() -> None:
+    """TB-33"""
+    table = game("ann", "bob")
+    play(table, 0)
+    table.do(AskUndo("ann"))
+    refused(table, AskUndo("ann"), "TB-33")
+
+
+def test_bots_and_who_left_and_who_is_away_are_not_asked() -> None:
+    """TB-33"""
+    timing = Timing(bank_ms=60_000, abandoned=Abandonment.SUBSTITUTE)
+    table = game("ann", "bob", "cid", timing=timing, bot=True)
+    table.do(LeaveSeat("bob"))
+    table.do(StepAway("cid"))
+    play(table, 0)
+    assert isinstance(table.do(AskUndo("ann"))[1], MoveUndone)
+
+
+def test_only_ones_own_move_is_taken_back() -> None:
+    """TB-32"""
+    table = game("ann", "bob")
+    play(table, 0)
+    refused(table, AskUndo("bob"), "TB-32")
+
+
+def test_before_the_first_move_there_is_nothing_to_take_back() -> None:
+    """TB-32"""
+    refused(game("ann", "bob"), AskUndo("ann"), "TB-32")
+
+
+def test_where_the_table_does_not_allow_it_nothing_is_taken_back() -> None:
+    """TB-32"""
+    table = game("ann", "bob", undo=False)
+    play(table, 0)
+    refused(table, AskUndo("ann"), "TB-32")
+    assert not any(isinstance(event, MoveMarked) for event in table.log)
+
+
+def test_a_draw_is_not_taken_back_nor_anything_before_it() -> None:
+    """TB-32"""
+    table = game("ann", "bob")
+    play(table, 0)
+    table.act(1, Draw())
+    refused(table, AskUndo("bob"), "TB-32")
+    refused(table, AskUndo("ann"), "TB-32")
+
+
+def test_leaving_is_not_taken_back() -> None:
+    """TB-32"""
+    table = game("ann", "bob", "cid")
+    play(table, 0)
+    table.do(LeaveSeat("cid"))
+    refused(table, AskUndo("ann"), "TB-32")
+
+
+def test_the_time_of_a_move_that_was_taken_back_is_spent() -> None:
+    """TB-34"""
+    table = game("ann", "bob", timing=Timing(bank_ms=60_000))
+    play(table, 0, now=11_000)
+    table.do(AskUndo("ann"), now=12_000)
+    table.do(AnswerUndo("bob", True), now=12_000)
+    assert table.state.clocks[0].bank_ms == 50_000
+    assert table.state.clocks[0].since == 12_000
+
+
+def solitaire() -> Tabletop:
+    table = Tabletop(Shelf(SOLITAIRE))
+    command = OpenTable("t1", "solitaire", SOLITAIRE.rules_version, Raw(b"{}"), SEED, "ann", undo=True)
+    table.do(command)
+    table.do(TakeSeat("ann", "Ann"))
+    table.do(StartGame("ann"))
+    return table
+
+
+def test_turning_the_stock_reveals_and_is_not_taken_back() -> None:
+    """TB-32"""
+    table = solitaire()
+    table.act(0, Turn())
+    refused(table, AskUndo("ann"), "TB-32")
+
+
+def test_in_solitaire_exactly_the_moves_that_uncover_nothing_are_taken_back() -> None:
+    """TB-32"""
+    table, seen = solitaire(), {True: 0, False: 0}
+    while table.state.play is not None and not table.state.is_over:
+        legal = [each for each in SOLITAIRE.legal(table.state.play, 0) if type(each).__name__ != "Finish"]
+        if not legal:
+            break
+        before = table.state.play
+        events = table.act(0, legal[-1])
+        mark = next((event for event in events if isinstance(event, MoveMarked)), None)
+        if mark is None:
+            break
+        fact = events[0]
+        shown = getattr(fact, "behind", None)
+        if isinstance(fact, Joined) or (isinstance(fact, Placed | Banked) and shown is None):
+            assert mark.reversible, fact
+        seen[mark.reversible] += 1
+        if mark.reversible:
+            table.do(AskUndo("ann"))
+            assert table.state.play == before
+            table.act(0, legal[-1])
+        if sum(seen.values()) > 300:
+            break
+    assert seen[False]
+
+
+def test_a_card_played_from_a_hidden_hand_is_not_taken_back() -> None:
+    """TB-32"""
+    table = Tabletop(Shelf(UNO))
+    raw = Raw(encode(UNO.options()))
+    table.do(OpenTable("t1", "uno", UNO.rules_version, raw, SEED, "ann", undo=True))
+    for player in ("ann", "bob"):
+        table.do(TakeSeat(player, player.title()))
+    table.do(StartGame("ann"))
+    for _ in range(12):
+        (seat, *_) = UNO.to_act(table.state.play)
+        command = UNO.legal(table.state.play, seat)[0]
+        events = table.act(seat, command)
+        mark = next(event for event in events if isinstance(event, MoveMarked))
+        if type(command).__name__ == "Play":
+            assert not mark.reversible
