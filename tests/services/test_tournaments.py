@@ -411,6 +411,11 @@ async def test_a_changed_result_in_an_exported_file_is_found(hall: Hall) -> None
     assert not audited(SHELF, hall.services.commands.codec, damaged).passed
 
 
+def cells(report: str) -> list[str]:
+    """The lines of the players without their places: another stage may break ties in another way."""
+    return [line[:85] + line[89:] for line in report.splitlines() if line.startswith("001")]
+
+
 async def test_a_swiss_goes_out_as_a_report_and_comes_back(hall: Hall) -> None:
     id_ = await hall.with_bots(5, SWISS)
     async with working(hall.jobs()):
@@ -420,7 +425,7 @@ async def test_a_swiss_goes_out_as_a_report_and_comes_back(hall: Hall) -> None:
         done = await hall.services.importing.report(Intent(BOSS, "import"), text, "uno", b"{}")
     state = done.now.state
     assert state.status is Status.FINISHED
-    assert hall.services.reading.report(state).splitlines()[-5:] == text.splitlines()[-5:]
+    assert cells(hall.services.reading.report(state)) == cells(text)
 
 
 async def test_the_list_shows_tournaments_newest_first(hall: Hall) -> None:
