@@ -15,6 +15,8 @@ from domain.ratings.results import RESULT_EVENTS, RecordResult
 from domain.registry import SHELF
 from domain.tables.commands import TableCommand
 from domain.tables.events import TABLE_EVENTS
+from domain.tournaments.commands import TournamentCommand
+from domain.tournaments.events import TOURNAMENT_EVENTS
 
 FILE = Path(__file__).with_name("catalogue.json")
 
@@ -23,6 +25,7 @@ def stored_classes() -> dict[str, type[Struct]]:
     """Tag -> class, for all that goes into a log. Commands of games carry the slug before their tag."""
     around = (*TABLE_EVENTS, *TableCommand.__args__, *QUEUE_EVENTS, *QueueCommand.__args__, *RESULT_EVENTS, RecordResult)
     classes: list[tuple[str, type[Struct]]] = [("", each) for each in around]
+    classes += [("", each) for each in (*TOURNAMENT_EVENTS, *TournamentCommand.__args__)]
     for game in SHELF:
         classes += [("", event) for event in game.events]
         classes += [(f"{game.slug}/", command) for command in game.commands]
