@@ -5,12 +5,14 @@ import sys
 import click
 
 from api.cli.bench import bench
+from api.cli.deck import deck
 from api.cli.games import play, replay, simulate
 from api.cli.rebuild import rebuild
 from api.cli.records import export, verify
 from api.cli.running import migrate, serve, token, up, worker
 from api.cli.score import score
 from api.cli.tools import rules, schema
+from api.cli.tournament import tournament
 from domain.kernel.errors import OrreryError
 
 
@@ -31,10 +33,12 @@ COMMANDS = (
     replay,
     export,
     verify,
+    tournament,
     rebuild,
     rules,
     schema,
     score,
+    deck,
     bench,
 )
 for command in COMMANDS:

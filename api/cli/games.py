@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, get_origin
 
 import click
 from msgspec import MsgspecError, Struct, convert
@@ -114,12 +114,15 @@ def _plans(
 
 def read_options(game: Game[Any, Any, Any], given: tuple[str, ...]) -> Any:
     """The game's options from KEY=VALUE texts."""
-    values = dict(text.partition("=")[::2] for text in given)
-    known = {field.name for field in fields(game.options)}
-    if unknown := set(values) - known:
+    values: dict[str, Any] = dict(text.partition("=")[::2] for text in given)
+    known = {field.name: field.type for field in fields(game.options)}
+    if unknown := set(values) - set(known):
         raise MalformedCommand(
             f"{game.slug} has no option {', '.join(sorted(unknown))}; it has {', '.join(sorted(known))}"
         )
+    for name, value in values.items():
+        if get_origin(known[name]) is tuple:
+            values[name] = value.split(",")
     try:
         return convert(values, game.options, strict=False)
     except MsgspecError as error:

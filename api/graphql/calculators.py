@@ -4,13 +4,18 @@ import asyncio
 from functools import partial
 from typing import Annotated
 
+from msgspec import Struct
+
 from api.graphql.types import argument
+from domain.games.runiverse.decks import Breach, breaches, parse_deck, preconstructed_deck, print_deck
+from domain.games.runiverse.wheel import Facet
 from domain.games.secrets.cards import Version
 from domain.games.secrets.scoring.notation import Scored, score
 from domain.kernel.errors import MalformedCommand
 
 LONGEST = 200
 """Characters; far more than any hand has."""
+LONGEST_DECK = 5000
 
 
 async def score_secrets(
@@ -30,3 +35,36 @@ async def score_secrets(
         return await asyncio.to_thread(work)  # a rich hand takes milliseconds, in which others want answers too
     except ValueError as error:
         raise MalformedCommand(str(error)) from None
+
+
+class DeckCheck(Struct, frozen=True):
+    """A deck of Rüniverse, read and checked."""
+
+    legal: bool
+    """Whether it may be played in Constructed."""
+    text: str
+    """The deck as it was understood."""
+    breaches: tuple[Breach, ...]
+    """Every rule it breaks."""
+
+
+def check_deck(
+    text: Annotated[str, argument("The deck: `2 Kittle` a line, the dream deck after a line `Dream`.")],
+    budget: Annotated[int, argument("How many pips are allowed.")] = 40,
+) -> DeckCheck:
+    """Check a deck of Rüniverse for Constructed, naming every rule it breaks."""
+    if len(text) > LONGEST_DECK:
+        raise MalformedCommand(f"a deck has at most {LONGEST_DECK} characters")
+    try:
+        deck = parse_deck(text)
+    except ValueError as error:
+        raise MalformedCommand(str(error)) from None
+    found = breaches(deck, budget)
+    return DeckCheck(legal=not found, text=print_deck(deck), breaches=found)
+
+
+def preconstructed_deck_text(
+    facet: Annotated[Facet, argument("Which of the eight facets.")],
+) -> str:
+    """The preconstructed deck of a facet of Rüniverse, as text."""
+    return print_deck(preconstructed_deck(facet))
