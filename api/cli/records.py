@@ -12,6 +12,8 @@ from api.cli.client import at_service, fetch_export
 from domain.registry import CODEC, SHELF
 from domain.tables.verify import Report
 from domain.tables.verify import verify as verify_file
+from domain.tournaments.codec import TournamentCodec
+from services.tournament_audit import audited, is_tournament
 
 
 @click.command()
@@ -41,13 +43,19 @@ def verify(paths: tuple[Path, ...], as_json: bool) -> int:
         paths, "verifying", console=Console(stderr=True), disable=len(paths) < 20 or not sys.stderr.isatty()
     )
     for path in waiting:
-        report = verify_file(SHELF, CODEC, path.read_bytes())
+        report = _verified(path.read_bytes())
         failed += not report.passed
         if as_json:
             click.echo(encode({"file": str(path), **_plain(report)}).decode())
         else:
             _print(console, path, report)
     return 1 if failed else 0
+
+
+def _verified(data: bytes) -> Report:
+    if is_tournament(data):
+        return audited(SHELF, TournamentCodec(SHELF), data)
+    return verify_file(SHELF, CODEC, data)
 
 
 def _plain(report: Report) -> dict[str, object]:

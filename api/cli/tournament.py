@@ -1,0 +1,317 @@
+"""`orrery tournament`: at a service, or in process between bots."""
+
+import json
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import click
+from msgspec import Raw, Struct
+from msgspec.json import encode
+
+from api.cli.client import ask, at_service
+from api.cli.games import GAMES, read_options
+from domain.registry import CODEC, SHELF
+from domain.tables import export as files
+from domain.tournaments import trf
+from domain.tournaments.codec import TournamentCodec
+from domain.tournaments.config import Config, Format, Seeding, Stage, Tiebreak
+from domain.tournaments.state import TournamentState
+from domain.tournaments.text import draw_stage
+from services.tournament_simulation import PlayedTable, SimulatedTournament
+from services.tournaments import PREFIX
+
+FORMATS = click.Choice([each.value for each in Format])
+_ANSWER = (
+    """{ __typename ... on TournamentChanged { tournament { id status } version } ... on Refused { rule reason } }"""
+)
+_CREATE = f"""mutation($p: TournamentPlanInput!, $o: GameOptionsInput!) {{
+  createTournament(plan: $p, options: $o) {_ANSWER} }}"""
+_BOTS = f"""mutation($t: ID!, $b: String!, $n: [String!]!) {{
+  enterBots(tournament: $t, bot: $b, names: $n) {_ANSWER} }}"""
+_RUN = f"""mutation($t: ID!, $c: TournamentCommandInput!) {{ runTournament(tournament: $t, command: $c) {_ANSWER} }}"""
+_IMPORT = f"""mutation($r: String!, $o: GameOptionsInput!) {{ importTournament(report: $r, options: $o) {_ANSWER} }}"""
+_SUMMARY = "id title game status version entered waiting stages { stage format begun rounds paired matches decided }"
+_LIST = f"""query($n: Int!) {{ tournaments(first: $n) {{ edges {{ node {{ {_SUMMARY} }} }} }} }}"""
+_SHOW = f"""query($t: ID!, $at: Int, $s: Int, $begun: Boolean!) {{ tournament(id: $t, at: $at) {{
+  summary {{ {_SUMMARY} champion {{ name }} }} drawing(stage: $s) @include(if: $begun) }} }}"""
+_BEGUN = "query($t: ID!, $at: Int) { tournament(id: $t, at: $at) { summary { stages { begun } } } }"
+_TRF = "query($t: ID!, $s: Int) { tournament(id: $t) { report(stage: $s) } }"
+_EXPORT = "query($t: ID!, $e: Boolean!) { tournament(id: $t) { export(everything: $e) } }"
+
+
+class Refusal(click.ClickException):
+    """The rules of tournaments forbid it."""
+
+
+class Told(Struct):
+    """What a tournament in process came to."""
+
+    id: str
+    game: str
+    entrants: int
+    matches: int
+    events: int
+    champion: str
+    ranking: list[tuple[int, str]]
+
+
+@click.group()
+def tournament() -> None:
+    """Tournaments: create, run, look, report. `run` plays one here and now between bots."""
+
+
+def _chosen(command: Any) -> Any:
+    """Options that say what is played."""
+    made = [
+        click.argument("game", type=GAMES),
+        click.option("--format", "formats", multiple=True, type=FORMATS, help="Of each stage; by default swiss."),
+        click.option("--title", default="Tournament", show_default=True, help="What it is called."),
+        click.option("--rounds", default=0, help="Rounds of a Swiss, of pods or of a duplicate; 0 for the usual."),
+        click.option("--best-of", default=1, show_default=True, help="Games of a match."),
+        click.option("--seats", default=0, help="Players of a match; 0 for the usual of the format."),
+        click.option("--takes", default=0, help="How many of a stage go on to the next, from each group; 0 for all."),
+        click.option("--groups", default=1, show_default=True, help="Groups of a round robin."),
+        click.option("--minutes", default=30, show_default=True, help="How long an arena lasts."),
+        click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game."),
+        click.option("--tiebreak", "tiebreaks", multiple=True, type=click.Choice([each.value for each in Tiebreak])),
+    ]
+    for each in reversed(made):
+        command = each(command)
+    return command
+
+
+def _stages(chosen: dict[str, Any]) -> tuple[Stage, ...]:
+    stages = []
+    for index, name in enumerate(chosen["formats"] or ("swiss",)):
+        format_ = Format(name)
+        usual = {Format.PODS: 4, Format.DUPLICATE: 1}.get(format_, 2)
+        given: dict[str, Any] = {"tiebreaks": tuple(map(Tiebreak, chosen["tiebreaks"]))} if chosen["tiebreaks"] else {}
+        stages.append(
+            Stage(
+                format_,
+                seats=chosen["seats"] or usual,
+                rounds=chosen["rounds"] or (3 if format_ is Format.DUPLICATE else 0),
+                best_of=chosen["best_of"],
+                takes=chosen["takes"] if index else 0,
+                groups=chosen["groups"] if format_ is Format.ROUND_ROBIN else 1,
+                duration=60_000 * chosen["minutes"] if format_ is Format.ARENA else 0,
+                **given,
+            )
+        )
+    return tuple(stages)
+
+
+# -- in process ----------------------------------------------------------------------------------------------
+
+
+@tournament.command()
+@_chosen
+@click.option("--entrants", default=8, show_default=True, type=click.IntRange(2, 4096), help="How many bots.")
+@click.option("--bots", default="random", show_default=True, help="Who plays: names with commas, in turn.")
+@click.option("--seed", default="1", show_default=True, help="The same seed gives the same tournament.")
+@click.option(
+    "--export", "folder", type=click.Path(file_okay=False, path_type=Path), help="Write it and its tables as files."
+)
+@click.option("--trf", "report", is_flag=True, help="Print the last stage as a tournament report (Swiss only).")
+@click.option("--json", "as_json", is_flag=True, help="For machines.")
+def run(
+    game: str,
+    title: str,
+    options: tuple[str, ...],
+    entrants: int,
+    bots: str,
+    seed: str,
+    folder: Path | None,
+    report: bool,
+    as_json: bool,
+    **chosen: Any,
+) -> None:
+    """Play a tournament of GAME in process between bots, and draw how it ended."""
+    rules = SHELF.newest(game)
+    if unknown := [bot for bot in bots.split(",") if bot not in rules.bots]:
+        raise click.BadParameter(f"{rules.title} has the bots {', '.join(rules.bots)}, not {', '.join(unknown)}")
+    chosen_options = Raw(encode(read_options(rules, options)))
+    config = Config(title, game, rules.rules_version, chosen_options, _stages(chosen), seeding=Seeding.RANDOM)
+    secret = sha256(f"orrery/tournament/{seed}".encode()).digest()
+    played = SimulatedTournament(SHELF, config, secret, f"{game}-{seed}")
+    played.enter(bots.split(","), [f"Player {number}" for number in range(1, entrants + 1)])
+    if folder:
+        folder.mkdir(parents=True, exist_ok=True)
+    played.play(lambda table: _write_table(folder, table))
+    if folder:
+        data = files.write(PREFIX + played.id, secret, played.log, TournamentCodec(SHELF))
+        (folder / f"tournament-{played.id}.jsonl").write_bytes(data)
+    click.echo(encode(_told(played)).decode() if as_json else _drawn(played.state, report=report))
+
+
+def _write_table(folder: Path | None, table: PlayedTable) -> None:
+    if folder:
+        (folder / f"table-{table.table}.jsonl").write_bytes(
+            files.write(f"table:{table.table}", table.seed, table.log, CODEC)
+        )
+
+
+def _told(played: SimulatedTournament) -> Told:
+    state = played.state
+    ranking = [(each.place, state.entrants[each.entrant].name) for each in state.ranking]
+    return Told(
+        id=played.id,
+        game=state.chosen.game,
+        entrants=len(state.entrants),
+        matches=len(state.matches),
+        events=len(played.log),
+        champion=ranking[0][1] if ranking else "",
+        ranking=ranking,
+    )
+
+
+def _drawn(state: TournamentState, *, report: bool) -> str:
+    if report and state.current is not None:
+        return trf.write(trf.report_of(state, state.current)).rstrip("\n")
+    stages = [stage for stage in state.stages if not stage.void]
+    return "\n\n".join([state.chosen.title, *(draw_stage(state, stage) for stage in stages)])
+
+
+# -- at a service --------------------------------------------------------------------------------------------
+
+
+@tournament.command()
+@_chosen
+@click.option("--capacity", default=0, help="How many may enter; 0 for any number.")
+@click.option("--bots", default=0, help="Enter so many built-in players at once.")
+@click.option("--bot", default="", help="Which built-in player; by default the game's strongest.")
+@click.option("--start", is_flag=True, help="Start at once.")
+@click.option("--json", "as_json", is_flag=True, help="For machines.")
+@at_service
+def create(
+    game: str,
+    title: str,
+    options: tuple[str, ...],
+    capacity: int,
+    bots: int,
+    bot: str,
+    start: bool,
+    as_json: bool,
+    url: str,
+    token: str,
+    **chosen: Any,
+) -> None:
+    """Create a tournament of GAME at the service; the token needs the scope to organise."""
+    rules = SHELF.newest(game)
+    plan = {"title": title, "capacity": capacity, "stages": [_input(stage) for stage in _stages(chosen)]}
+    given = {_camel(key): value for key, value in json.loads(encode(read_options(rules, options))).items()}
+    made = _changed(ask(url, token, _CREATE, p=plan, o={game: _enums(rules.options, given)})["createTournament"])
+    id_ = made["tournament"]["id"]
+    if bots:
+        names = [f"Player {number}" for number in range(1, bots + 1)]
+        made = _changed(ask(url, token, _BOTS, t=id_, b=bot or list(rules.bots)[-1], n=names)["enterBots"])
+    if start:
+        made = _changed(ask(url, token, _RUN, t=id_, c={"start": "GO"})["runTournament"])
+    click.echo(json.dumps(made["tournament"]) if as_json else id_)
+
+
+@tournament.command()
+@click.argument("id_", metavar="TOURNAMENT")
+@at_service
+def start(id_: str, url: str, token: str) -> None:
+    """Start TOURNAMENT."""
+    _changed(ask(url, token, _RUN, t=id_, c={"start": "GO"})["runTournament"])
+
+
+@tournament.command(name="list")
+@click.option("--first", default=20, show_default=True, help="How many.")
+@click.option("--json", "as_json", is_flag=True, help="For machines.")
+@at_service
+def list_(first: int, as_json: bool, url: str, token: str) -> None:
+    """List the newest tournaments."""
+    nodes = [edge["node"] for edge in ask(url, token, _LIST, n=first)["tournaments"]["edges"]]
+    if as_json:
+        click.echo(json.dumps(nodes))
+        return
+    for each in nodes:
+        click.echo(f"{each['id']}  {each['status']:<12} {each['game']:<10} {each['entered']:>5}  {each['title']}")
+
+
+@tournament.command()
+@click.argument("id_", metavar="TOURNAMENT")
+@click.option("--at", type=int, help="As it was at this version.")
+@click.option("--stage", type=int, help="Which stage, from 0; by default the one in progress.")
+@click.option("--json", "as_json", is_flag=True, help="For machines.")
+@at_service
+def show(id_: str, at: int | None, stage: int | None, as_json: bool, url: str, token: str) -> None:
+    """Draw the bracket or the standings of TOURNAMENT, now or at any past version."""
+    stages = ask(url, token, _BEGUN, t=id_, at=at)["tournament"]["summary"]["stages"]
+    begun = any(each["begun"] for each in stages)
+    shown = ask(url, token, _SHOW, t=id_, at=at, s=stage, begun=begun)["tournament"]
+    if as_json:
+        click.echo(json.dumps(shown))
+        return
+    summary = shown["summary"]
+    click.echo(f"{summary['title']} ({summary['game']}), {summary['status'].lower()}, {summary['entered']} entrants")
+    if begun:
+        click.echo(f"\n{shown['drawing']}")
+
+
+@tournament.command(name="trf")
+@click.argument("id_", metavar="TOURNAMENT")
+@click.option("--stage", type=int, help="Which stage, from 0; by default the one in progress.")
+@at_service
+def trf_(id_: str, stage: int | None, url: str, token: str) -> None:
+    """Print a Swiss stage of TOURNAMENT as a tournament report file."""
+    click.echo(ask(url, token, _TRF, t=id_, s=stage)["tournament"]["report"], nl=False)
+
+
+@tournament.command(name="import")
+@click.argument("path", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("game", type=GAMES)
+@at_service
+def import_(path: Path, game: str, url: str, token: str) -> None:
+    """Take over the tournament report PATH as a tournament of GAME; prints its id."""
+    text = path.read_text(encoding="utf-8")
+    click.echo(_changed(ask(url, token, _IMPORT, r=text, o={game: {}})["importTournament"])["tournament"]["id"])
+
+
+@tournament.command()
+@click.argument("id_", metavar="TOURNAMENT")
+@click.option("--public", is_flag=True, help="Without what is secret before the end; the default is everything.")
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to a file.")
+@at_service
+def export(id_: str, public: bool, output: Path | None, url: str, token: str) -> None:
+    """Fetch TOURNAMENT as one file of JSON lines for `orrery verify`."""
+    text = ask(url, token, _EXPORT, t=id_, e=not public)["tournament"]["export"]
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        output.write_text(text, encoding="utf-8")
+
+
+def _changed(answer: dict[str, Any]) -> dict[str, Any]:
+    if answer["__typename"] != "TournamentChanged":
+        raise Refusal(f"{answer.get('rule', '')}: {answer.get('reason', 'refused')}")
+    return answer
+
+
+def _camel(name: str) -> str:
+    head, *rest = name.split("_")
+    return head + "".join(word.title() for word in rest)
+
+
+def _input(stage: Stage) -> dict[str, Any]:
+    """A stage as the schema takes it: enums in capitals, defaults left out."""
+    plain = json.loads(encode(stage))
+    for name in ("format", "starter", "layout"):
+        if name in plain:
+            plain[name] = str(plain[name]).upper()
+    if "tiebreaks" in plain:
+        plain["tiebreaks"] = [Tiebreak(each).name for each in plain["tiebreaks"]]
+    return {_camel(key): value for key, value in plain.items()}
+
+
+def _enums(options: type[Any], given: dict[str, Any]) -> dict[str, Any]:
+    """Options as the schema takes them: what the domain writes as an enum's value is its name there."""
+    hints = {_camel(name): hint for name, hint in options.__annotations__.items()}
+    return {
+        key: hints[key](value).name if isinstance(value, str) and hasattr(hints.get(key), "__members__") else value
+        for key, value in given.items()
+    }
