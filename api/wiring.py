@@ -30,6 +30,7 @@ from services.conducting import Conductor
 from services.demo import Demo
 from services.limits import Buckets
 from services.lobby import Lobby
+from services.matches import Matches
 from services.ports import Logged, Unavailable
 from services.projection import Listing
 from services.pulse import API, Pulse
@@ -38,7 +39,7 @@ from services.reading import Reading
 from services.results import Recorder, StandingsProjection, strength
 from services.tables import Tables
 from services.tournament_services import TournamentServices
-from services.worker import Worker
+from services.worker import Worker, insist
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,7 @@ async def connected(settings: Settings) -> AsyncIterator[Backend]:
             quick_match=QuickMatch(tables, store, feed, entropy, partial(strength, standings)),
             standings=standings,
             chat=Chat(tables, PostgresChat(pool), clock),
+            matches=Matches(tables),
             tournaments=TournamentServices.beside(
                 tables, feed, accounts, PostgresTournaments(pool), entropy, partial(strength, standings)
             ),
@@ -101,9 +103,10 @@ async def worker_jobs(backend: Backend) -> AsyncIterator[list[Coroutine[Any, Any
     tasks = RedisBotTasks.open(settings.redis_url, backend.store.epoch)
 
     def owned(name: str, work: Callable[[], Awaitable[None]]) -> Coroutine[Any, Any, None]:
-        return run_owned(settings.database_url, name, work)
+        return run_owned(settings.database_url, name, partial(insist, work))
 
-    recorder = Recorder(services.tables, backend.store, backend.feed, backend.standings)
+    sequels = [services.matches.go_on]
+    recorder = Recorder(services.tables, backend.store, backend.feed, backend.standings, sequels)
     adding = StandingsProjection(backend.store, backend.feed, backend.standings)
     jobs = []
     for shard in range(backend.store.shards):

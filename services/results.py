@@ -1,13 +1,14 @@
 """From finished tables to standings: results are written down once, in order, and added up from there."""
 
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import aclosing
 from hashlib import sha256
 
 from domain.kernel.chain import Recorded, genesis
 from domain.kernel.record import Cause, Head, seal
 from domain.ratings.results import PEOPLE, RecordResult, countable, decode_result, result_of
+from domain.tables.state import TableState
 from services.ports import EventFeed, EventStore, Logged, StreamMoved
 from services.standings import SCALE, START, Standings, reckon
 from services.tables import PREFIX, Tables
@@ -30,11 +31,23 @@ async def strength(standings: Standings, game: str, player: str) -> int:
     return next((row.rating for row in rows if (row.game, row.pool) == (game, PEOPLE)), round(SCALE * START.mu))
 
 
-class Recorder:
-    """Follows the tables of one shard and writes every result into the stream of its game."""
+Sequel = Callable[[TableState], Awaitable[None]]
+"""What is to be done when a table is over; may be done twice without harm."""
 
-    def __init__(self, tables: Tables, store: EventStore, feed: EventFeed, standings: Standings) -> None:
+
+class Recorder:
+    """Follows the tables of one shard, writes every result into the stream of its game, and sees to what comes next."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        store: EventStore,
+        feed: EventFeed,
+        standings: Standings,
+        sequels: Sequence[Sequel] = (),
+    ) -> None:
         self._tables, self._store, self._feed, self._standings = tables, store, feed, standings
+        self._sequels = tuple(sequels)
 
     async def run(self, shard: int) -> None:
         """Record until cancelled. What was read twice is written once, for the command id is the table's."""
@@ -53,6 +66,8 @@ class Recorder:
 
     async def _record(self, table: str) -> bool:
         state = (await self._tables.load(table)).state
+        for sequel in self._sequels:
+            await sequel(state)
         if not countable(state):
             return False
         stream, result = stream_of(state.rules.slug), result_of(state)

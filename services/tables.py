@@ -40,7 +40,7 @@ from domain.tables.commands import (
 from domain.tables.decide import Shelf, decide
 from domain.tables.evolve import fold
 from domain.tables.state import TableState
-from domain.tables.terms import Access, Watch
+from domain.tables.terms import Access, Series, Watch
 from domain.tables.timing import Timing
 from services.errors import Forbidden, NotFound, Stale
 from services.ports import Account, Appended, Clock, Entropy, EventStore, StreamMoved
@@ -86,6 +86,7 @@ class Terms(Struct, frozen=True):
     watch: Watch | None = None
     rematch_of: str = ""
     undo: bool = False
+    series: Series | None = None
 
 
 NO_TERMS = Terms()
@@ -163,7 +164,7 @@ class Tables:
 
         `seed` is given where several tables are dealt the same cards; otherwise it is drawn.
         """
-        table = table or self._new_id(by)
+        table = table or self.new_id(by)
         rules = self.shelf.newest(game)
         seed = seed or self._entropy.seed()
         private = terms.access is Access.PRIVATE
@@ -181,6 +182,7 @@ class Tables:
             watch=terms.watch,
             rematch_of=terms.rematch_of,
             undo=terms.undo,
+            series=terms.series,
         )
         intent = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:open", expected=0)
         opened = await self._run(table, intent, lambda _: command)
@@ -339,7 +341,7 @@ class Tables:
         hot = await self.at(table, first.last)
         return Done(hot, first.first, first.last, first.position, repeated=True)
 
-    def _new_id(self, by: Intent) -> str:
+    def new_id(self, by: Intent) -> str:
         """A fresh id; the same one for a retry of the same command, so that a table is not opened twice."""
         if not by.command_id:
             return self._entropy.id()

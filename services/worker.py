@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 
 from domain.kernel.errors import IllegalMove
 from domain.kernel.record import decode_meta
@@ -30,6 +30,17 @@ from services.tables import PREFIX, Hot, Intent, Tables
 _log = logging.getLogger("orrery.worker")
 CLOCK = Account(id="clock", name="clock", kind="bot")
 _UNSTEADY = 0.2
+
+
+async def insist(work: Callable[[], Awaitable[None]]) -> None:
+    """Do work for ever, again from its checkpoint whenever a server was away."""
+    while True:
+        try:
+            await work()
+            return
+        except Unavailable as away:
+            _log.warning("%s is away", away.part)
+            await asyncio.sleep(1)
 
 
 class Worker:

@@ -22,6 +22,7 @@ from services.accounts import Registration
 from services.chat import Chat
 from services.limits import Buckets
 from services.lobby import Lobby
+from services.matches import Matches
 from services.ports import Account, Credentials, Logged
 from services.projection import DirectoryProjection, Listing
 from services.quick_match import QuickMatch
@@ -157,6 +158,7 @@ async def new_world(*, name: str = "test", limits: Limits | None = None, planned
         quick_match=QuickMatch(tables, store, feed, entropy, partial(strength, standings)),
         standings=standings,
         chat=Chat(tables, MemoryChat(), clock),
+        matches=Matches(tables),
         tournaments=TournamentServices.beside(
             tables, feed, accounts, MemoryTournaments(), entropy, partial(strength, standings)
         ),

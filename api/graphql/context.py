@@ -9,6 +9,7 @@ from services.accounts import Registration
 from services.chat import Chat
 from services.errors import Forbidden, Unauthenticated
 from services.lobby import Lobby
+from services.matches import Matches
 from services.ports import Accounts, Credentials, EventStore
 from services.projection import Listing
 from services.quick_match import QuickMatch
@@ -32,6 +33,7 @@ class Services:
     quick_match: QuickMatch
     standings: Standings
     chat: Chat
+    matches: Matches
     tournaments: TournamentServices
 
 

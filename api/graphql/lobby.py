@@ -4,6 +4,8 @@ from collections.abc import AsyncIterator
 from contextlib import aclosing
 from typing import Annotated, Any
 
+import strawberry
+
 from api.graphql.commands import CommandTypes
 from api.graphql.context import Info
 from api.graphql.mutations import Answer, CommandIdArg, ExpectedArg, answer_of, intent_of
@@ -12,6 +14,7 @@ from api.graphql.types import Refused, argument
 from domain.kernel.errors import IllegalMove
 from domain.kernel.record import encode
 from domain.tables.views import TableSummary
+from services.matches import MatchView
 from services.quick_match import QueuePlace
 
 InvitationArg = Annotated[str, argument("The code of a private table.")]
@@ -50,6 +53,11 @@ async def rematch(info: Info, table: TableArg, command_id: CommandIdArg = None) 
     """Sit down at another table with the same game, options and terms. Everyone who asks comes to the same one."""
     by = intent_of(info, command_id, None)
     return await answer_of(info, info.context.services.lobby.rematch(table, by))
+
+
+async def match(info: Info, id: Annotated[strawberry.ID, argument("The id of the match.")]) -> MatchView:  # noqa: A002 - the argument's name in the schema
+    """How a match stands: the wins of its players and the tables of its games."""
+    return await info.context.services.matches.view(id, info.context.caller)
 
 
 class QuickMatching:

@@ -14,6 +14,7 @@ from domain.tables.terms import Access, Watch
 from domain.tables.timing import Timing
 from domain.tables.views import listed, summarise
 from services.errors import Stale
+from services.matches import series_of
 from services.tables import Done, Intent, Terms, known_version
 
 CommandIdArg = Annotated[
@@ -53,6 +54,8 @@ class Mutations:
         rated: Annotated[bool, argument("Whether the result counts for ratings: open tables only.")] = False,
         undo: Annotated[bool, argument("Whether moves can be taken back by consent.")] = False,
         watch: Annotated[Any, argument("How far spectators are behind; not at all by default.")] = None,
+        best_of: Annotated[int | None, argument("Play a match: the most wins out of this odd number of games.")] = None,
+        first_to: Annotated[int | None, argument("Play a match: whoever first has so many wins.")] = None,
         sit: Annotated[bool, argument("Take the first seat at once.")] = True,
         entropy: EntropyArg = None,
         command_id: CommandIdArg = None,
@@ -61,14 +64,17 @@ class Mutations:
         slug, chosen = self._commands.read_options(options)
         tables = info.context.services.tables
         by = intent_of(info, command_id, None)
+        table = tables.new_id(by)
         terms = Terms(
             timing=struct_from(Timing, timing) if timing else None,
             access=access or Access.OPEN,
             rated=rated,
             watch=struct_from(Watch, watch) if watch else None,
             undo=undo,
+            series=series_of(table, best_of, first_to),
         )
-        return await answer_of(info, tables.open(by, slug, encode(chosen), terms=terms, sit=sit, entropy=entropy or ""))
+        opening = tables.open(by, slug, encode(chosen), terms=terms, sit=sit, entropy=entropy or "", table=table)
+        return await answer_of(info, opening)
 
     async def take_seat(
         self,

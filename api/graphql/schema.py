@@ -28,6 +28,7 @@ from api.graphql.types import (
     TableConnection,
     argument,
 )
+from domain.games.runiverse.wheel import Facet
 from domain.games.secrets.cards import Version
 from domain.games.secrets.scoring.notation import Scored
 from domain.kernel.structs import Concealed, Event
@@ -39,6 +40,7 @@ from domain.tables.timing import Timing
 from domain.tables.verify import Report
 from domain.tables.views import Opening, TableSummary
 from services.chat import ChatMessage
+from services.matches import MatchView
 from services.ports import PrivilegedRead
 from services.quick_match import QueuePlace
 from services.reading import TableMoment, TableView
@@ -109,6 +111,7 @@ class Schema:
         made["history"] = make.output(standings.HistoryConnection)
         made["versus"] = make.output(Versus)
         made["message"] = make.output(ChatMessage)
+        made["match"] = make.output(MatchView, name="Match")
         made["statistics"] = make.output(standings.Statistics)
         made["queue_place"] = make.output(QueuePlace)
         in_queue = [made["queue_place"], make.output(Refused)]
@@ -143,12 +146,17 @@ class Schema:
             "head_to_head": _field(standings.head_to_head, _list_of(types["versus"])),
             "game_statistics": _field(standings.game_statistics, types["statistics"]),
             "chat": _field(talking.chat, _list_of(types["message"])),
+            "match": _field(lobby.match, types["match"]),
             "invitation": _field(lobby.invitation, str),
             "queue_place": _field(lobby.queue_place, types["queue_place"]),
             "score_secrets": _field(
                 calculators.score_secrets,
                 self.adapter.output(Scored, "Secrets"),
                 version=self.adapter.enum(Version, "Secrets"),
+            ),
+            "check_deck": _field(calculators.check_deck, self.adapter.output(calculators.DeckCheck, "Runiverse")),
+            "preconstructed_deck": _field(
+                calculators.preconstructed_deck_text, str, facet=self.adapter.enum(Facet, "Runiverse")
             ),
             "privileged_reads": _field(queries.privileged_reads, _list_of(types["read"])),
         }

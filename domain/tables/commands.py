@@ -7,7 +7,7 @@ from msgspec import Raw
 from domain.kernel.structs import Command
 from domain.kernel.units import Millis
 from domain.kernel.viewers import Seat
-from domain.tables.terms import Access, Watch
+from domain.tables.terms import Access, Series, Watch
 from domain.tables.timing import Timing
 
 
@@ -30,6 +30,7 @@ class OpenTable(Command, frozen=True, tag="table.open"):
     watch: Watch | None = None
     rematch_of: str = ""
     undo: bool = False
+    series: Series | None = None
 
 
 class TakeSeat(Command, frozen=True, tag="table.take_seat"):

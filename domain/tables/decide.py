@@ -31,6 +31,7 @@ from domain.tables.commands import (
 )
 from domain.tables.events import TableCancelled, TableOpened
 from domain.tables.evolve import fold
+from domain.tables.matches import check_series
 from domain.tables.seating import MAX_ENTROPY
 from domain.tables.shelf import Shelf, read_command, read_options
 from domain.tables.state import Status, TableState
@@ -72,6 +73,8 @@ def _open(shelf: Shelf, state: TableState, command: OpenTable, now: int) -> tupl
         check_timing(command.timing, game.bots)
     if command.watch is not None:
         check_watch(command.watch)
+    if command.series is not None:
+        check_series(command.series)
     gathering.check_terms(command)
     try:
         seed = bytes.fromhex(command.seed)
@@ -94,6 +97,7 @@ def _open(shelf: Shelf, state: TableState, command: OpenTable, now: int) -> tupl
             watch=command.watch,
             rematch_of=command.rematch_of,
             undo=command.undo,
+            series=command.series,
         ),
     )
 

@@ -6,7 +6,7 @@ from domain.kernel.decider import Outcome
 from domain.kernel.structs import Event
 from domain.kernel.units import Millis
 from domain.kernel.viewers import Public, Seat, Secret
-from domain.tables.terms import Access, Watch
+from domain.tables.terms import Access, Series, Watch
 from domain.tables.timing import SeatClock, Timing
 
 
@@ -34,6 +34,8 @@ class TableOpened(Event, frozen=True, tag="table.opened"):
     """The table whose players meet here again; empty for a new company."""
     undo: Public[bool] = False
     """Whether moves can be taken back by consent."""
+    series: Public[Series | None] = None
+    """The match this game belongs to; null for a game of its own."""
 
 
 class SeatTaken(Event, frozen=True, tag="table.seat_taken"):

@@ -88,6 +88,7 @@ def _opened(shelf: Shelf, _: TableState, event: TableOpened) -> TableState:
         watch=event.watch,
         rematch_of=event.rematch_of,
         undo=event.undo,
+        series=event.series,
     )
 
 

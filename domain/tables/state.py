@@ -9,7 +9,7 @@ from domain.kernel.decider import Game, Outcome
 from domain.kernel.structs import Record
 from domain.kernel.units import Millis
 from domain.kernel.viewers import Seat
-from domain.tables.terms import Access, Watch
+from domain.tables.terms import Access, Series, Watch
 from domain.tables.timing import SeatClock, Timing, due_at
 
 
@@ -83,6 +83,7 @@ class TableState(Struct, frozen=True):
     """The version at which the game began."""
     started_seats: int = 0
     """How many sat down before it began."""
+    series: Series | None = None
     undo: bool = False
     before: Any = None
     """The game as it was when the present move began; kept where moves can be taken back."""

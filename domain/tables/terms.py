@@ -31,3 +31,20 @@ def check_watch(watch: Watch) -> None:
     """TB-29."""
     fair = 0 <= watch.delay_moves <= MOST_MOVES and 0 <= watch.delay_ms <= LONGEST_DELAY_MS
     require(fair, "TB-29", f"spectators are at most {MOST_MOVES} moves or a day behind")
+
+
+class Series(Record, frozen=True):
+    """The match a game belongs to, as it stood when the game was set up."""
+
+    match: str
+    """The id of the match: that of its first table."""
+    goal: int
+    """How many games win the match."""
+    limit: int = 0
+    """How many games are played at most; 0 for as many as it takes."""
+    number: int = 1
+    """Which game of the match this is, counted from 1."""
+    players: tuple[str, ...] = ()
+    """The ids of those who play the match; empty at its first table, whose company it is."""
+    wins: tuple[int, ...] = ()
+    """How many games each of them had won before this one."""

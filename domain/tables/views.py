@@ -9,7 +9,7 @@ from domain.kernel.structs import Record
 from domain.kernel.units import Millis
 from domain.kernel.viewers import AUDITOR, Auditor, Seat, Viewer
 from domain.tables.state import SeatHolder, Status, TableState
-from domain.tables.terms import Access, Watch
+from domain.tables.terms import Access, Series, Watch
 from domain.tables.timing import SeatClock, Timing
 
 
@@ -65,6 +65,8 @@ class TableSummary(Record, frozen=True):
     """Whether moves can be taken back by consent."""
     undo_asked: Seat | None = None
     """The seat that asks to take its last move back; null if none does."""
+    series: Series | None = None
+    """The match this game belongs to; null for a game of its own."""
 
 
 def listed(state: TableState, version: int) -> TableSummary:
@@ -117,6 +119,7 @@ def summarise(state: TableState, version: int) -> TableSummary:
         ready=state.ready,
         undo=state.undo,
         undo_asked=state.undo_asked,
+        series=state.series,
     )
 
 
@@ -166,6 +169,8 @@ class Opening(Record, frozen=True):
     """The table whose players meet here again; empty for a new company."""
     undo: bool = False
     """Whether moves can be taken back by consent."""
+    series: Series | None = None
+    """The match this game belongs to; null for a game of its own."""
 
 
 def shown_event(state: TableState, event: Any) -> Any:
@@ -187,4 +192,5 @@ def shown_event(state: TableState, event: Any) -> Any:
         watch=event.watch,
         rematch_of=event.rematch_of,
         undo=event.undo,
+        series=event.series,
     )

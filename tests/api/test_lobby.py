@@ -117,3 +117,15 @@ async def test_a_delayed_table_answers_onlookers_without_telling(world: World) -
     stale = """mutation($t: ID!) { takeSeat(table: $t, expectedVersion: 1) { ... on OutOfDate { version } } }"""
     assert (await world.ask(stale, bob, t=table))["takeSeat"] == {"version": 3}
     assert (await do(world, bob, "takeSeat", table))["rule"] == "TB-31"
+
+
+async def test_a_match_is_opened_with_its_first_table(world: World) -> None:
+    ann, _ = await world.someone("Ann")
+    query = """mutation { openTable(options: { uno: {} }, bestOf: 3) {
+      ... on TableChanged { table { id series { match goal limit number } } }
+    } }"""
+    table = (await world.ask(query, ann))["openTable"]["table"]
+    assert table["series"] == {"match": table["id"], "goal": 2, "limit": 3, "number": 1}
+    view = "query($m: ID!) { match(id: $m) { goal decided scores { name wins } tables } }"
+    seen = (await world.ask(view, None, m=table["id"]))["match"]
+    assert (seen["goal"], seen["decided"], seen["scores"]) == (2, False, [{"name": "Ann", "wins": 0}])

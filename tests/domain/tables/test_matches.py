@@ -1,0 +1,157 @@
+"""Matches: how they stand, who has won, and what the next game is."""
+
+from dataclasses import replace as dataclass_replace
+from typing import Any
+
+import pytest
+from msgspec import Raw, json
+from msgspec.structs import replace
+
+from domain.games.runiverse.options import Options as RuniverseOptions
+from domain.kernel.decider import Outcome
+from domain.kernel.decider import Standing as Place
+from domain.tables.commands import AddBot, LeaveSeat, StartGame, TakeSeat
+from domain.tables.decide import Shelf
+from domain.tables.matches import best_of, first_to, next_game, standing
+from domain.tables.state import Status, TableState
+from domain.tables.terms import Series
+from tests.domain.tables.tabletop import Tabletop, opening
+from tests.domain.tables.test_rules import refused
+from tests.toy import TOY, Options
+
+
+def finished(series: Series | None, *places: int, players: str = "abc") -> TableState:
+    """A table that is over, its seats in these places."""
+    table = Tabletop()
+    table.do(replace(opening(options=Options(hand=3)), series=series))
+    for player in players:
+        table.do(TakeSeat(player, player.upper()))
+    table.do(StartGame("ann"))
+    outcome = Outcome("test", tuple(Place(seat, place, 0) for seat, place in enumerate(places)))
+    return replace(table.state, status=Status.FINISHED, outcome=outcome)
+
+
+@pytest.mark.parametrize(
+    "series", [first_to("m", 0), first_to("m", 100), best_of("m", 4), Series("m", 3, 4), Series("m", 2, -1)]
+)
+def test_a_match_that_makes_no_sense_is_refused(series: Series) -> None:
+    """TB-35"""
+    refused(Tabletop(), replace(opening(), series=series), "TB-35")
+
+
+@pytest.mark.parametrize("series", [best_of("m", 1), best_of("m", 7), first_to("m", 1), first_to("m", 99)])
+def test_a_match_is_best_of_or_first_to(series: Series) -> None:
+    """TB-35"""
+    table = Tabletop()
+    table.do(replace(opening(), series=series))
+    assert table.state.series == series
+
+
+def test_the_winner_of_a_game_has_a_win() -> None:
+    """TB-36"""
+    stands = standing(finished(best_of("m", 3), 2, 1, 3))
+    assert stands is not None
+    assert (stands.players, stands.wins, stands.decided) == (("a", "b", "c"), (0, 1, 0), False)
+
+
+def test_a_shared_first_place_is_nobodys_win() -> None:
+    """TB-36"""
+    stands = standing(finished(best_of("m", 3), 1, 1, 3))
+    assert stands is not None
+    assert stands.wins == (0, 0, 0)
+
+
+def test_enough_wins_decide_the_match() -> None:
+    """TB-36"""
+    series = Series("m", 2, 3, 2, ("a", "b", "c"), (0, 1, 0))
+    stands = standing(finished(series, 2, 1, 3))
+    assert stands is not None
+    assert (stands.decided, stands.winners) == (True, ("b",))
+    assert next_game(finished(series, 2, 1, 3)) is None
+
+
+def test_the_last_game_decides_the_match_even_without_the_wins() -> None:
+    """TB-36"""
+    series = Series("m", 2, 3, 3, ("a", "b", "c"), (1, 0, 0))
+    stands = standing(finished(series, 2, 3, 1))
+    assert stands is not None
+    assert (stands.decided, stands.winners) == (True, ("a", "c"))
+
+
+def test_without_a_limit_it_goes_on() -> None:
+    """TB-36"""
+    series = Series("m", 2, 0, 8, ("a", "b", "c"), (1, 1, 0))
+    following = next_game(finished(series, 2, 3, 1))
+    assert following is not None
+    assert (following.series.number, following.series.wins) == (9, (1, 1, 1))
+
+
+def test_a_game_of_its_own_has_no_match() -> None:
+    """TB-36"""
+    assert standing(finished(None, 1, 2, 3)) is None
+    assert next_game(finished(None, 1, 2, 3)) is None
+
+
+def test_a_match_stands_nowhere_before_the_end() -> None:
+    """TB-36"""
+    table = Tabletop()
+    table.do(replace(opening(), series=best_of("m", 3)))
+    assert standing(table.state) is None
+
+
+def test_the_seats_move_up_by_one() -> None:
+    """TB-37"""
+    following = next_game(finished(best_of("m", 3), 1, 2, 3))
+    assert following is not None
+    assert [holder.player for holder in following.seats] == ["b", "c", "a"]
+
+
+def test_wins_belong_to_players_whatever_their_seat() -> None:
+    """TB-36"""
+    series = Series("m", 3, 5, 2, ("a", "b", "c"), (1, 0, 0))
+    stands = standing(finished(series, 1, 2, 3, players="bca"))
+    assert stands is not None
+    assert stands.wins == (1, 1, 0)
+
+
+def test_bots_and_who_left_play_on_and_newcomers_do_not() -> None:
+    """TB-36"""
+    table = Tabletop()
+    table.do(replace(opening(options=Options(hand=3)), series=best_of("m", 3)))
+    for player in ("ann", "bob"):
+        table.do(TakeSeat(player, player.title()))
+    table.do(AddBot("ann", "random"))
+    table.do(StartGame("ann"))
+    series = replace(best_of("m", 3), players=("ann", "bob", "bot:random"), wins=(0, 0, 0))
+    state = replace(table.state, series=series)
+    table.state = state
+    table.do(TakeSeat("cid", "Cid"))
+    table.do(LeaveSeat("bob"))
+    outcome = Outcome("test", tuple(Place(seat, seat + 1, 0) for seat in range(4)))
+    following = next_game(replace(table.state, status=Status.FINISHED, outcome=outcome))
+    assert following is not None
+    assert [(each.player, each.bot, each.left) for each in following.seats] == [
+        ("bob", "", False),
+        ("bot:random", "random", False),
+        ("ann", "", False),
+    ]
+
+
+def test_where_options_say_who_begins_it_is_who_came_last() -> None:
+    """TB-37"""
+    other: Any = RuniverseOptions
+    game: Any = dataclass_replace(TOY, options=other)
+    state = finished(best_of("m", 3), 2, 1, 3)
+    state = replace(state, game=game, options=RuniverseOptions())
+    following = next_game(state)
+    assert following is not None
+    assert json.decode(following.options)["first"] == 1, "c sits in seat 1 of b, c, a"
+
+
+def test_other_options_stay_as_they_are() -> None:
+    """TB-37"""
+    following = next_game(finished(best_of("m", 3), 2, 1, 3))
+    assert following is not None
+    assert json.decode(following.options, type=Options) == Options(hand=3)
+    assert isinstance(following.options, Raw)
+    assert Shelf(TOY).newest("toy") is TOY
