@@ -1,11 +1,12 @@
 """The one module that names all the games."""
 
 from domain.games.programs.game import GAME as PROGRAMS
+from domain.games.runiverse.game import GAME as RUNIVERSE
 from domain.games.secrets.game import GAME as SECRETS
 from domain.games.solitaire.game import GAME as SOLITAIRE
 from domain.games.uno.game import GAME as UNO
 from domain.tables.codec import Codec
 from domain.tables.decide import Shelf
 
-SHELF = Shelf(SOLITAIRE, UNO, PROGRAMS, SECRETS)
+SHELF = Shelf(SECRETS, PROGRAMS, RUNIVERSE, SOLITAIRE, UNO)
 CODEC = Codec(SHELF)

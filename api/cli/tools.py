@@ -13,7 +13,8 @@ from rich.table import Table
 from api.graphql.schema import Schema
 from domain.registry import SHELF
 
-_RULE = re.compile(r"^- \*\*([A-Z]+(?:-[A-Z]+)*-\d+[a-z]?)\*\*\s+(.*)$")
+_ID = r"[A-Z]+(?:-[A-Z]+)*-(?:\d+[a-z]?|[A-Z][A-Za-z]+)"
+_RULE = re.compile(rf"^- \*\*({_ID})\*\*\s+(.*)$")
 _REASONS = "## Without a test of their own"
 
 
@@ -31,7 +32,7 @@ def read_rulebook(text: str, tests: str) -> Rulebook:
     head, _, tail = text.partition(_REASONS)
     found = [match[1] for line in head.splitlines() if (match := _RULE.match(line))]
     reasons = {match[1]: match[2] for line in tail.splitlines() if (match := _RULE.match(line))}
-    cited = set(re.findall(r"[A-Z]+(?:-[A-Z]+)*-\d+[a-z]?", tests))
+    cited = set(re.findall(_ID, tests))
     return Rulebook(
         rules=found,
         tested=[each for each in found if each in cited],
