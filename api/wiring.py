@@ -39,7 +39,7 @@ from services.reading import Reading
 from services.results import Recorder, StandingsProjection, strength
 from services.tables import Tables
 from services.tournament_services import TournamentServices
-from services.worker import Worker, insist
+from services.worker import Worker, insist, together
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +77,10 @@ async def connected(settings: Settings) -> AsyncIterator[Backend]:
         accounts, directory, standings = PostgresAccounts(pool), PostgresDirectory(pool), PostgresStandings(pool)
         tables = Tables(store, SHELF, CODEC, clock, entropy)
         guests = Buckets(clock, burst=settings.guests_per_minute, per_second=settings.guests_per_minute / 60)
+        reading = Reading(tables, store, feed, accounts)
         services = Services(
             tables=tables,
-            reading=Reading(tables, store, feed, accounts),
+            reading=reading,
             listing=Listing(directory, clock),
             registration=Registration(accounts, clock, entropy, guests=guests if settings.guests else None),
             accounts=accounts,
@@ -87,8 +88,8 @@ async def connected(settings: Settings) -> AsyncIterator[Backend]:
             lobby=Lobby(tables, store, feed, directory),
             quick_match=QuickMatch(tables, store, feed, entropy, partial(strength, standings)),
             standings=standings,
-            chat=Chat(tables, PostgresChat(pool), clock),
-            matches=Matches(tables),
+            chat=Chat(tables, reading, PostgresChat(pool), clock),
+            matches=Matches(tables, reading),
             tournaments=TournamentServices.beside(
                 tables, feed, accounts, PostgresTournaments(pool), entropy, partial(strength, standings)
             ),
@@ -131,9 +132,9 @@ async def worker_jobs(backend: Backend) -> AsyncIterator[list[Coroutine[Any, Any
     ]
     process = SystemEntropy().id()
     jobs += [BotHand(services.tables, tasks, f"{process}-{number}").run() for number in range(settings.bot_hands)]
-    for slug in sorted({game.slug for game in services.tables.shelf}):
-        jobs.append(owned(f"quick match {slug}", partial(services.quick_match.tend, slug)))
-        jobs.append(owned(f"standings {slug}", partial(adding.run, slug)))
+    slugs = sorted({game.slug for game in services.tables.shelf})
+    jobs.append(owned("quick match", partial(together, *(partial(services.quick_match.tend, slug) for slug in slugs))))
+    jobs.append(owned("standings", partial(together, *(partial(adding.run, slug) for slug in slugs))))
     if settings.demo:
         demo = Demo(services.tables, backend.directory, services.registration)
         jobs.append(owned("demo", demo.run))

@@ -12,6 +12,7 @@ from domain.tables.state import Status
 from services.access import sight
 from services.errors import Forbidden, RateLimited
 from services.ports import Clock, Credentials
+from services.reading import Reading
 from services.tables import Tables
 
 LONGEST: Final = 500
@@ -64,8 +65,8 @@ class ChatStore(Protocol):
 class Chat:
     """Those who sit at a table talk; those who may see it listen, but not while they are kept behind."""
 
-    def __init__(self, tables: Tables, store: ChatStore, clock: Clock) -> None:
-        self._tables, self._store, self._clock = tables, store, clock
+    def __init__(self, tables: Tables, reading: Reading, store: ChatStore, clock: Clock) -> None:
+        self._tables, self._reading, self._store, self._clock = tables, reading, store, clock
 
     async def say(self, table: str, caller: Credentials, text: str) -> ChatMessage:
         """Say something at a table."""
@@ -87,14 +88,16 @@ class Chat:
 
     async def read(self, table: str, caller: Credentials | None, after: int, first: int) -> list[ChatMessage]:
         """What was said after a message; nothing for spectators who are kept behind, as talk would tell."""
-        granted = sight((await self._tables.load(table)).state, caller)
+        granted = await self._reading.admit(table, caller, "chat")
         return [] if granted.delayed else await self._store.after(table, after, first)
 
     async def follow(self, table: str, caller: Credentials | None, after: int) -> AsyncGenerator[ChatMessage, None]:
         """What is said from a message on, until the listener goes."""
+        await self._reading.admit(table, caller, "chat")
         seen = after
         while True:
-            for message in await self.read(table, caller, seen, _PAGE):
-                seen = message.id
-                yield message
+            if not sight((await self._tables.load(table)).state, caller).delayed:
+                for message in await self._store.after(table, seen, _PAGE):
+                    seen = message.id
+                    yield message
             await asyncio.sleep(_LOOK)

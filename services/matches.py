@@ -12,6 +12,7 @@ from domain.tables.terms import Access, Series
 from services.access import sight
 from services.errors import NotFound
 from services.ports import Account, Credentials
+from services.reading import Reading
 from services.tables import Intent, Tables, Terms, invitation_code
 
 KEEPER: Final = Account(id="matchmaker", name="Match", kind="bot")
@@ -64,8 +65,8 @@ def series_of(table: str, best: int | None, first: int | None) -> Series | None:
 class Matches:
     """The use cases of matches. Whatever is done twice is done once."""
 
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
+    def __init__(self, tables: Tables, reading: Reading) -> None:
+        self._tables, self._reading = tables, reading
 
     async def go_on(self, state: TableState) -> None:
         """Set up the game after the one at a finished table, if there is to be one and everyone may know."""
@@ -108,7 +109,7 @@ class Matches:
                 break
             if found.series is None or found.series.match != match:
                 break
-            sight(found, caller)
+            await self._reading.admit(table, caller, "match")
             tables.append(table)
             state = found
         if state is None or state.series is None:

@@ -18,7 +18,7 @@ from domain.tables.state import Status, TableState
 from domain.tables.text import tell
 from domain.tables.verify import Report, verify
 from domain.tables.views import TableSummary, shown_event, summarise, view_of
-from services.access import sight
+from services.access import Sight, sight
 from services.errors import NotFound
 from services.ports import Accounts, Credentials, EventFeed, EventStore
 from services.tables import PREFIX, Hot, Tables
@@ -65,6 +65,13 @@ class Reading:
     def __init__(self, tables: Tables, store: EventStore, feed: EventFeed, accounts: Accounts) -> None:
         self._tables, self._store, self._feed, self._accounts = tables, store, feed, accounts
         self._trail = Trail(tables)
+
+    async def admit(self, table: str, caller: Credentials | None, what: str) -> Sight:
+        """What the caller may see of a table without a wish of their own; NotFound if nothing. For other services."""
+        state = (await self._tables.load(table)).state
+        granted = sight(state, caller)
+        await self._note(table, caller, granted, what)
+        return granted
 
     async def summary(self, table: str, caller: Credentials | None) -> TableSummary:
         """The face of a table as it is now, or as far as the caller may know."""
@@ -191,11 +198,14 @@ class Reading:
         """The one way to a table's contents: who sees what of it, and how late. Privileges go on record first."""
         now = await self._tables.load(table)
         granted = sight(now.state, caller, seat, everything=everything)
+        await self._note(table, caller, granted, what)
+        shown = (await self._trail.behind(table, now)).table if granted.delayed else now
+        return Look(granted.viewer, shown)
+
+    async def _note(self, table: str, caller: Credentials | None, granted: Sight, what: str) -> None:
         if granted.privileged and caller:
             note = f"{what} as {export.name_of(granted.viewer)}"
             await self._accounts.log_privileged_read(caller.account.id, PREFIX + table, note, self._tables.clock.now())
-        shown = (await self._trail.behind(table, now)).table if granted.delayed else now
-        return Look(granted.viewer, shown)
 
     def _moments(self, table: str, state: TableState, log: Sequence[Recorded], viewer: Viewer) -> list[TableMoment]:
         return [self._moment(table, state, event, viewer) for event in log]

@@ -57,16 +57,18 @@ class Trail:
 def visible(metas: Sequence[Meta], watch: Watch, now: int, *, over: bool) -> int:
     """How many of the newest events, given by their metas, spectators may see.
 
-    A delay in moves hides the last so many moves and all that followed them; with the game it ends.
+    A delay in moves hides the last so many moves and all that followed them; with the game it ends. The first deal
+    belongs to the beginning of the game and is never hidden.
     """
     shown = len(metas)
+    beginning = next((n for n, meta in enumerate(metas) if meta.part == 0), shown)
     if watch.delay_moves and not over:
         moves = [index for index, meta in enumerate(metas) if meta.part == 0 and _is_move(meta)]
         few = len(moves) < watch.delay_moves
         shown = 0 if few else moves[-watch.delay_moves]
     if watch.delay_ms:
         shown = next((n for n, meta in enumerate(metas[:shown]) if meta.at + watch.delay_ms > now), shown)
-    return shown
+    return max(shown, beginning)
 
 
 def _is_move(meta: Meta) -> bool:

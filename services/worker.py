@@ -43,6 +43,13 @@ async def insist(work: Callable[[], Awaitable[None]]) -> None:
             await asyncio.sleep(1)
 
 
+async def together(*works: Callable[[], Awaitable[None]]) -> None:
+    """Do several kinds of work for ever, side by side under one owner."""
+    async with asyncio.TaskGroup() as group:
+        for work in works:
+            group.create_task(insist(work))
+
+
 class Worker:
     """Follows one shard of the log. Everything it does may be done twice without harm.
 

@@ -147,9 +147,10 @@ async def new_world(*, name: str = "test", limits: Limits | None = None, planned
     await feed.start()
     accounts, directory, standings = MemoryAccounts(), MemoryDirectory(), MemoryStandings()
     tables = Tables(store, SHELF, CODEC, clock, entropy)
+    reading = Reading(tables, store, feed, accounts)
     services = Services(
         tables=tables,
-        reading=Reading(tables, store, feed, accounts),
+        reading=reading,
         listing=Listing(directory, clock, patience_ms=0),
         registration=Registration(accounts, clock, entropy, guests=Buckets(clock, burst=3, per_second=0.05)),
         accounts=accounts,
@@ -157,8 +158,8 @@ async def new_world(*, name: str = "test", limits: Limits | None = None, planned
         lobby=Lobby(tables, store, feed, directory),
         quick_match=QuickMatch(tables, store, feed, entropy, partial(strength, standings)),
         standings=standings,
-        chat=Chat(tables, MemoryChat(), clock),
-        matches=Matches(tables),
+        chat=Chat(tables, reading, MemoryChat(), clock),
+        matches=Matches(tables, reading),
         tournaments=TournamentServices.beside(
             tables, feed, accounts, MemoryTournaments(), entropy, partial(strength, standings)
         ),

@@ -95,6 +95,12 @@ class Deployment:
     def worker(self, **env: str) -> Process:
         return self._start("worker", **env)
 
+    def run(self, *arguments: str) -> str:
+        """Run a command to its end; what it printed."""
+        command = [sys.executable, "-m", "api.cli", *arguments]
+        done = subprocess.run(command, env={**os.environ, **self._env}, capture_output=True, text=True, check=True)
+        return done.stdout
+
     def of(self, index: int) -> Process:
         return self.processes[index]
 

@@ -103,3 +103,34 @@ async def test_time_in_which_the_service_was_down_costs_no_player_anything(deplo
         await until(expired)
         seen = await kinds()
         assert seen.index("TimeCredited") < seen.index("ClockExpired")
+
+
+async def test_strangers_meet_by_quick_match_and_their_game_counts_and_is_rebuilt(deployment: Deployment) -> None:
+    ports = [deployment.api(), deployment.api()]
+    for _ in range(2):
+        deployment.worker()
+    async with httpx.AsyncClient(timeout=60) as http:
+        people = [await Player.guest(http, port, name) for port, name in zip(ports, ("Ann", "Bob"), strict=True)]
+        wait = "mutation { quickMatch(options: { uno: {} }) { ... on QueuePlace { waiting table } } }"
+        places = [(await each.ask(wait))["quickMatch"] for each in people]
+        table = places[1]["table"]
+
+        async def asked() -> bool:
+            seen = await people[0].ask("{ tables(first: 5, rated: true) { edges { node { id readyUntil } } } }")
+            return any(edge["node"]["id"] == table and edge["node"]["readyUntil"] for edge in seen["tables"]["edges"])
+
+        await until(asked)
+        ready = "mutation($t: ID!) { sayReady(table: $t) { __typename } }"
+        for each in people:
+            assert (await each.ask(ready, t=table))["sayReady"]["__typename"] == "TableChanged"
+        await people[1].ask("mutation($t: ID!) { leaveSeat(table: $t) { __typename } }", t=table)
+        board = '{ leaderboard(game: "uno") { edges { node { name rating points games wins } } } }'
+
+        async def counted() -> bool:
+            return len((await people[0].ask(board))["leaderboard"]["edges"]) == 2
+
+        await until(counted)
+        before = await people[0].ask(board)
+        assert before["leaderboard"]["edges"][0]["node"]["name"] == "Ann"
+        assert "standings of uno: 1 results" in await asyncio.to_thread(deployment.run, "rebuild")
+        assert await people[1].ask(board) == before

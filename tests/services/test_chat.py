@@ -126,3 +126,11 @@ async def test_a_listener_hears_what_is_said(world: World) -> None:
         await world.services.chat.say(table, ann, "two")
         await until(lambda: said(2))
     assert [each.text for each in heard] == ["one", "two"]
+
+
+async def test_an_auditor_who_listens_in_private_is_on_record(world: World) -> None:
+    ann, table, _ = await private_table(world)
+    await world.services.chat.say(table, ann, "psst")
+    eve, _ = await world.someone("Eve", "audit")
+    assert len(await world.services.chat.read(table, eve, 0, 10)) == 1
+    assert [read.what for read in await world.accounts.privileged_reads(f"table:{table}")] == ["chat as spectator"]

@@ -55,6 +55,11 @@ def test_what_is_no_move_does_not_count_as_one() -> None:
     assert visible(log, Watch(delay_moves=1), 40, over=False) == 3
 
 
+def test_the_deal_belongs_to_the_beginning_and_is_not_hidden() -> None:
+    deal = Meta(at=10, actor="a", id="start", part=1, parts=2)
+    assert visible([deal, *metas(20, 30)], Watch(delay_moves=9, delay_ms=99), 40, over=False) == 1
+
+
 async def game(world: World, watch: Watch, moves: int = 6) -> tuple[Credentials, str]:
     """Ann plays solitaire, a move a second, and is watched."""
     ann, _ = await world.someone("Ann")
@@ -150,7 +155,7 @@ async def test_after_the_end_the_delay_goes_on_and_then_all_is_revealed(world: W
 
 async def test_a_delay_in_moves_ends_when_the_game_does(world: World) -> None:
     ann, table = await game(world, Watch(delay_moves=50))
-    assert (await world.services.reading.summary(table, None)).version == 3
+    assert (await world.services.reading.summary(table, None)).version == 4
     await finish(world, ann, table)
     assert (await world.services.reading.summary(table, None)).outcome is not None
 
@@ -203,7 +208,7 @@ async def test_a_follower_behind_in_time_is_served_when_time_has_passed(world: W
     async with working(watch()):
 
         async def begun() -> bool:
-            return len(seen) >= 3
+            return len(seen) >= 4
 
         await until(begun)
         world.clock.pass_by(20)
