@@ -75,6 +75,8 @@ class Worker:
         self._tasks, self._pulse = tasks, pulse
         self._pace, self._sweep = pace_ms / 1000, sweep_ms / 1000
         self._attending: dict[str, asyncio.Task[None]] = {}
+        self._heard: set[str] = set()
+        """Tables with an event since their state was last asked for: what was found then may be out of date."""
         self._woken = Bell()
 
     async def project(self, shard: int) -> None:
@@ -116,14 +118,21 @@ class Worker:
 
     def _attend(self, table: str) -> None:
         """Look after a table as long as it waits for a bot or a clock."""
-        if table not in self._attending:
+        if table in self._attending:
+            self._heard.add(table)
+        else:
             self._attending[table] = asyncio.create_task(self._look_after(table), name=f"attending {table}")
 
     async def _look_after(self, table: str) -> None:
         try:
-            await self._until_nothing_is_due(table)
+            while True:
+                self._heard.discard(table)
+                await self._until_nothing_is_due(table)
+                if table not in self._heard:
+                    return
         finally:  # at once, not in a callback: an event that comes in between must find the table unattended
             self._attending.pop(table, None)
+            self._heard.discard(table)
 
     async def _until_nothing_is_due(self, table: str) -> None:
         given_out, resumed = -1, True
@@ -166,7 +175,7 @@ class Worker:
 
     async def _credit_pauses(self, table: str, hot: Hot) -> bool:
         """Give back what pauses of the service have taken since the table's last event; True if something was."""
-        if self._pulse is None or hot.state.status is not Status.PLAYING:
+        if self._pulse is None or hot.state.is_over:
             return False
         version = hot.head.version
         (last,) = await self._store.read(PREFIX + table, version - 1, version)
