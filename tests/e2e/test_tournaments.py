@@ -1,0 +1,97 @@
+"""A Swiss of bots through the real service, with a worker killed in the middle: nothing is lost, nothing doubled."""
+
+import asyncio
+import json
+import os
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+import httpx
+import pytest
+
+from domain.registry import SHELF
+from domain.tournaments.codec import TournamentCodec
+from services.tournament_audit import audited
+from tests.e2e.clients import Player
+from tests.e2e.conftest import Deployment
+
+ENTRANTS: Final = int(os.environ.get("ORRERY_TEST_ENTRANTS", "48"))
+ROUNDS: Final = int(os.environ.get("ORRERY_TEST_ROUNDS", "3"))
+PATIENCE: Final = 60 + 2 * ENTRANTS
+QUICK: Final = {"ORRERY_BOT_SWEEP_MS": "500", "ORRERY_BOT_HANDS": "8"}
+CREATE: Final = """mutation($p: TournamentPlanInput!, $o: GameOptionsInput!) {
+  createTournament(plan: $p, options: $o) { ... on TournamentChanged { tournament { id } } } }"""
+BOTS: Final = """mutation($t: ID!, $n: [String!]!) {
+  enterBots(tournament: $t, bot: "random", names: $n) { __typename } }"""
+START: Final = "mutation($t: ID!) { runTournament(tournament: $t, command: { start: GO }) { __typename } }"
+SEEN: Final = "query($t: ID!) { tournament(id: $t) { summary { status stages { paired decided } } } }"
+
+
+async def until(condition: Callable[[], Awaitable[bool]]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not await condition():  # noqa: ASYNC110 - the condition is another process's
+            await asyncio.sleep(0.1)
+
+
+async def organiser(deployment: Deployment, http: httpx.AsyncClient, port: int) -> Player:
+    """Someone with a token to organise, made on the command line."""
+    made = deployment.run("token", "Boss", "--scopes", "play,organise", "--json")
+    return Player(http, port, json.loads(made)["token"])
+
+
+async def decided(player: Player, id_: str) -> int:
+    (stage,) = (await player.ask(SEEN, t=id_))["tournament"]["summary"]["stages"]
+    return int(stage["decided"])
+
+
+async def log_of(player: Player, id_: str) -> tuple[bytes, list[dict[str, Any]]]:
+    query = "query($t: ID!) { tournament(id: $t) { export(everything: true) } }"
+    data = (await player.ask(query, t=id_))["tournament"]["export"].encode()
+    return data, [json.loads(line) for line in data.splitlines()[1:]]
+
+
+@pytest.mark.servers
+async def test_a_swiss_survives_the_death_of_its_worker(deployment: Deployment) -> None:
+    port = deployment.api()
+    doomed = deployment.worker(**QUICK)
+    async with httpx.AsyncClient(timeout=120) as http:
+        boss = await organiser(deployment, http, port)
+        plan = {"title": "Open", "stages": [{"format": "SWISS", "rounds": ROUNDS}]}
+        made = await boss.ask(CREATE, p=plan, o={"uno": {"turnLimit": 2}})
+        id_ = made["createTournament"]["tournament"]["id"]
+        await boss.ask(BOTS, t=id_, n=[f"Bot {number}" for number in range(ENTRANTS)])
+        await boss.ask(START, t=id_)
+        half = ROUNDS * (ENTRANTS // 2) // 2
+
+        async def half_way() -> bool:
+            return await decided(boss, id_) >= half
+
+        async def is_over() -> bool:
+            return bool((await boss.ask(SEEN, t=id_))["tournament"]["summary"]["status"] == "FINISHED")
+
+        await until(half_way)
+        doomed.kill()
+        deployment.worker(**QUICK)
+        deployment.worker(**QUICK)
+        await until(is_over)
+        data, lines = await log_of(boss, id_)
+        listed = await tables(boss)
+    report = audited(SHELF, TournamentCodec(SHELF), data)
+    assert (report.passed, report.complete) == (True, True), report.checks
+    games = Counter(line["body"]["type"] for line in lines)
+    assert games["tour.game_recorded"] == games["tour.table_assigned"] == ROUNDS * (ENTRANTS // 2)
+    played = {line["body"]["table"] for line in lines if line["body"]["type"] == "tour.game_recorded"}
+    assert len(played) == ROUNDS * (ENTRANTS // 2)
+    assert listed == played
+
+
+async def tables(player: Player) -> set[str]:
+    """All tables there are, by id."""
+    found: set[str] = set()
+    after = None
+    query = "query($a: String) { tables(first: 100, after: $a) { edges { cursor node { id } } } }"
+    while edges := (await player.ask(query, a=after))["tables"]["edges"]:
+        found |= {edge["node"]["id"] for edge in edges}
+        after = edges[-1]["cursor"]
+    return found
