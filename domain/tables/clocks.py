@@ -9,6 +9,7 @@ from domain.tables.events import ClockExpired, ClocksMoved, SeatHandedOver, Seat
 from domain.tables.playing import decided, require_seat_in_play
 from domain.tables.seating import left
 from domain.tables.state import Status, TableState
+from domain.tables.terms import READY_MS
 from domain.tables.timing import Abandonment, OnExpiry, Timing, due_at, moved
 
 
@@ -71,9 +72,11 @@ def _own_seat(state: TableState, player: str) -> Seat:
 
 def credit_pause(state: TableState, command: CreditPause, now: int) -> tuple[Event, ...]:
     """TB-24: the time in which the service stood still is given back, once."""
-    require(state.status is Status.PLAYING, "TB-17", "the game has not begun")
+    waits = state.status is Status.PLAYING or state.ready_until is not None
+    require(waits, "TB-17", "the game has not begun")
     require(command.until <= now, "TB-24", "a pause lies in the past")
-    since = max(command.since, state.credited_until, state.started_at or 0)
+    began = state.started_at or (state.ready_until or 0) - READY_MS
+    since = max(command.since, state.credited_until, began)
     require(since < command.until, "TB-24", "that pause has been credited")
     return (TimeCredited(since=since, until=command.until),)
 

@@ -65,7 +65,10 @@ class GameStarted(Event, frozen=True, tag="table.started"):
 
 
 class TableEnded(Event, frozen=True, tag="table.ended"):
-    """The game is over: the result, and the seed for everyone to check."""
+    """The game is over: the result, and the seed for everyone to check.
+
+    Where others still play the same deal, the `seed` is empty and comes with `table.revealed`.
+    """
 
     outcome: Public[Outcome]
     seed: Public[str]
@@ -149,6 +152,8 @@ class TableRevealed(Event, frozen=True, tag="table.revealed"):
     """The spectators have caught up with the end: everything is open to everyone."""
 
     at: Public[Millis]
+    seed: Public[str] = ""
+    """The seed, where the end of the game withheld it."""
 
 
 class MoveMarked(Event, frozen=True, tag="table.move_marked"):

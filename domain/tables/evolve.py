@@ -168,7 +168,8 @@ def _time_credited(_: Shelf, state: TableState, event: TimeCredited) -> TableSta
         before = grace[1] if grace[0] == due else 0
         grace = (due, before + event.until - event.since)
     clocks = credited(state.clocks, event.since, event.until)
-    return replace(state, clocks=clocks, grace=grace, credited_until=event.until)
+    ready = state.ready_until and state.ready_until + event.until - event.since
+    return replace(state, clocks=clocks, grace=grace, credited_until=event.until, ready_until=ready)
 
 
 def _guest_entered(_: Shelf, state: TableState, event: GuestEntered) -> TableState:

@@ -70,4 +70,5 @@ def _moment(state: TableState, now: int, entropy: str = "") -> Moment:
 
 def _ending(state: TableState, play: Any, now: int) -> tuple[Event, ...]:
     outcome = state.rules.outcome(play)
-    return () if outcome is None else (TableEnded(outcome=outcome, seed=state.seed.hex(), at=now),)
+    seed = "" if state.is_held else state.seed.hex()
+    return () if outcome is None else (TableEnded(outcome=outcome, seed=seed, at=now),)

@@ -100,13 +100,19 @@ class TableState(Struct, frozen=True):
     @property
     def is_public(self) -> bool:
         """Whether everything may be shown to everyone who may see the table: it is over, and spectators know."""
-        waits = self.watch is not None and self.watch.delay_ms > 0 and self.status is Status.FINISHED
-        return self.is_over and (self.revealed or not waits)
+        late = self.watch is not None and (self.watch.delay_ms > 0 or self.watch.held)
+        return self.is_over and (self.revealed or not late or self.status is not Status.FINISHED)
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the deal must stay secret because others still play it."""
+        return self.watch is not None and self.watch.held and not self.revealed
 
     @property
     def is_delayed(self) -> bool:
         """Whether spectators see less of the table than there is."""
-        late = self.watch is not None and (self.watch.delay_moves > 0 or self.watch.delay_ms > 0)
+        watch = self.watch
+        late = watch is not None and (watch.delay_moves > 0 or watch.delay_ms > 0 or watch.held)
         return late and self.status in (Status.PLAYING, Status.FINISHED) and not self.is_public
 
     @property
@@ -146,7 +152,7 @@ class TableState(Struct, frozen=True):
         """When the spectators will have caught up with the end; None if they have, or there is none yet."""
         if self.status is not Status.FINISHED or self.is_public or self.watch is None or self.ended_at is None:
             return None
-        return self.ended_at + self.watch.delay_ms
+        return None if self.watch.held else self.ended_at + self.watch.delay_ms
 
     @property
     def wakes_at(self) -> int | None:

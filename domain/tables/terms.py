@@ -25,6 +25,9 @@ class Watch(Record, frozen=True):
     """So many moves are hidden from spectators, until the game is over."""
     delay_ms: int = 0
     """Everything is shown to spectators so many milliseconds late, the result included."""
+    held: bool = False
+    """Others play the same deal: spectators see no more than its beginning and nobody learns the seed, until the
+    service reveals the table. Set by the service only."""
 
 
 def check_watch(watch: Watch) -> None:

@@ -20,7 +20,7 @@ from domain.kernel.rng import commitment
 from domain.kernel.structs import Event, Record
 from domain.tables.codec import Codec
 from domain.tables.decide import Shelf, decide
-from domain.tables.events import TableCancelled, TableEnded, TableOpened
+from domain.tables.events import TableCancelled, TableEnded, TableOpened, TableRevealed
 from domain.tables.evolve import evolve
 from domain.tables.export import DamagedFile, Header, Line, read
 from domain.tables.state import TableState
@@ -164,7 +164,10 @@ def _check_seed(lines: Sequence[Line], log: Sequence[_Whole]) -> Check:
         if salts != (line.meta_salt, line.body_salt):
             raise BrokenChain(line.version, "its salts do not follow from the seed")
     for entry in log:
-        if isinstance(entry.event, TableEnded | TableCancelled) and entry.event.seed != opened.seed:
+        if isinstance(entry.event, TableEnded | TableCancelled | TableRevealed) and entry.event.seed not in (
+            "",  # others still played the same deal, or it was revealed before
+            opened.seed,
+        ):
             raise BrokenChain(entry.version, "the seed revealed is not the one committed to")
     return Check("seed", True, f"matches the commitment {opened.commitment[:16]}…")
 

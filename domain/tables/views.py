@@ -107,7 +107,7 @@ def summarise(state: TableState, version: int) -> TableSummary:
         started_at=state.started_at,
         ended_at=state.ended_at,
         outcome=state.outcome,
-        seed=state.seed.hex() if state.is_over else None,
+        seed=state.seed.hex() if state.is_over and not state.is_held else None,
         timing=state.timing,
         clocks=state.clocks,
         due_at=min((at for at, _ in state.expiries_due), default=None) if state.play is not None else None,
@@ -139,7 +139,7 @@ def view_of(state: TableState, viewer: Viewer) -> Any:
     """The game as `viewer` sees it, or None before it has begun. Once over, the game is open to all."""
     if state.play is None:
         return None
-    allowed = AUDITOR if state.is_over or isinstance(viewer, Auditor) else viewer
+    allowed = AUDITOR if (state.is_over and not state.is_held) or isinstance(viewer, Auditor) else viewer
     return state.rules.view(state.play, allowed)
 
 

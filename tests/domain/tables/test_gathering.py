@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from domain.kernel.errors import IllegalMove
 from domain.tables.commands import (
     AddBot,
     CallReady,
@@ -16,11 +17,11 @@ from domain.tables.commands import (
     TableCommand,
     TakeSeat,
 )
-from domain.tables.events import GameStarted, GuestEntered, ReadyLapsed, SeatLeft, SeatReady, TableRevealed
+from domain.tables.events import GameStarted, GuestEntered, ReadyLapsed, SeatLeft, SeatReady, TableEnded, TableRevealed
 from domain.tables.state import Status
 from domain.tables.terms import READY_MS, Access, Watch
 from domain.tables.views import listed, summarise
-from tests.domain.tables.tabletop import Tabletop, opened, opening
+from tests.domain.tables.tabletop import SEED, Tabletop, opened, opening
 from tests.domain.tables.test_rules import refused
 from tests.toy import Options
 
@@ -240,3 +241,21 @@ def test_the_version_of_a_table_is_the_number_of_its_events() -> None:
     table = watched(Watch())
     table.play_out()
     assert table.state.steps + table.state.table_events == len(table.log)
+
+
+def test_a_table_whose_deal_is_played_elsewhere_reveals_its_seed_only_when_told() -> None:
+    """TB-38, TB-30."""
+    table = Tabletop()
+    table.do(replace(opening(), watch=Watch(held=True)))
+    for player in ("ann", "bob"):
+        table.do(TakeSeat(player=player, name=player))
+    table.do(StartGame("ann"))
+    with pytest.raises(IllegalMove, match="TB-30"):
+        table.do(Reveal())
+    table.play_out()
+    (ended,) = [event for event in table.log if isinstance(event, TableEnded)]
+    assert ended.seed == ""
+    assert not table.state.is_public
+    (revealed,) = table.do(Reveal())
+    assert isinstance(revealed, TableRevealed)
+    assert (revealed.seed, table.state.is_public) == (SEED, True)

@@ -6,8 +6,10 @@ from msgspec.structs import replace
 from domain.games.solitaire.game import GAME as SOLITAIRE
 from domain.kernel.errors import IllegalMove
 from domain.tables.commands import (
+    CallReady,
     CreditPause,
     ExpireClock,
+    LapseReady,
     LeaveSeat,
     OpenTable,
     StartGame,
@@ -26,8 +28,9 @@ from domain.tables.events import (
     TimeCredited,
 )
 from domain.tables.state import Status
+from domain.tables.terms import READY_MS
 from domain.tables.timing import LONGEST_MS, Abandonment, OnExpiry, SeatClock, Timing
-from tests.domain.tables.tabletop import Tabletop, opening
+from tests.domain.tables.tabletop import Tabletop, opened, opening
 from tests.domain.tables.test_rules import refused
 from tests.toy import Draw, Gone, Options, Play, Played
 
@@ -314,3 +317,13 @@ def test_before_the_game_there_is_nothing_to_credit() -> None:
     table = Tabletop()
     table.do(opening())
     refused(table, CreditPause(since=0, until=1), "TB-17", now=T0)
+
+
+def test_a_pause_puts_off_the_end_of_a_ready_check() -> None:
+    """TB-24: with a margin from when the check was called."""
+    table = opened("ann", "bob")
+    table.do(CallReady("ann"), now=T0)
+    (credited,) = table.do(CreditPause(since=T0 - 5_000, until=T0 + 90_000), now=T0 + 90_000)
+    assert credited == TimeCredited(since=T0, until=T0 + 90_000)
+    refused(table, LapseReady(), "TB-28", now=T0 + 90_000 + READY_MS - 1)
+    assert table.state.wakes_at == T0 + 90_000 + READY_MS
