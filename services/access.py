@@ -44,7 +44,7 @@ def sight(
     if seat is not None and not 0 <= seat < max(len(state.seats), 1):
         raise Forbidden(f"the table has no seat {seat}")
     viewer = AUDITOR if everything or seat is None else Seated(seat)
-    its_own = own is not None and (state.is_over or (seat == own and not everything))
+    its_own = own is not None and ((state.is_over and not state.is_held) or (seat == own and not everything))
     if its_own or (state.is_public and inside):
         return Sight(viewer)
     if auditor:

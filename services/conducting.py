@@ -14,6 +14,7 @@ from typing import Final, TypeVar
 
 from domain.kernel.errors import IllegalMove
 from domain.tables.state import Status as TableStatus
+from domain.tables.terms import Watch
 from domain.tournaments.commands import AssignTable, RecordResult, TournamentCommand
 from domain.tournaments.progress import OpenMatch, due, open_matches
 from domain.tournaments.state import Status, TournamentState
@@ -166,7 +167,7 @@ class Conductor:
         host = host_of(state)
         by_host = Intent(host, "tournament")
         seed = bytes.fromhex(match.seed)
-        terms = Terms(timing=state.chosen.timing)
+        terms = Terms(timing=state.chosen.timing, watch=Watch(held=True) if seed else None)
         table, options = match.table, bytes(state.chosen.options)
         try:
             await self._tables.open(by_host, state.chosen.game, options, terms=terms, sit=False, table=table, seed=seed)
@@ -176,6 +177,14 @@ class Conductor:
             await self._tables.start(table, Intent(host, "begin"))
         except IllegalMove as refusal:  # someone stood up before the start: officials decide
             _log.warning("a table could not be set up: %s", refusal, extra={"table": table})
+
+    async def reveal(self, state: TournamentState) -> None:
+        """Open the tables of boards that nobody plays any more to everyone, with their seed."""
+        played = [game.table for match in state.matches for game in match.games if game.table]
+        for table in played:
+            hot = await self.table(table)
+            if hot is not None and hot.state.is_held and hot.state.is_over:
+                await self._tables.reveal(table, Intent(CONDUCTOR, "reveal"))
 
     async def _account(self, account: str, name: str) -> Account:
         if bot_of(account):
@@ -236,6 +245,8 @@ class Tending:
             return False
         if await self._play(known.state):
             return True
+        if any(stage.boards for stage in known.state.stages) and not open_matches(known.state):
+            await self._conductor.reveal(known.state)
         return await self._conductor.advance(self._tournament, known)
 
     async def _play(self, state: TournamentState) -> bool:

@@ -66,6 +66,8 @@ def visible(metas: Sequence[Meta], watch: Watch, now: int, *, over: bool) -> int
         moves = [index for index, meta in enumerate(metas) if meta.part == 0 and _is_move(meta)]
         few = len(moves) < watch.delay_moves
         shown = 0 if few else moves[-watch.delay_moves]
+    if watch.held:
+        shown = 0
     if watch.delay_ms:
         shown = next((n for n, meta in enumerate(metas[:shown]) if meta.at + watch.delay_ms > now), shown)
     return max(shown, beginning)

@@ -8,7 +8,7 @@ from api.graphql.context import Info
 from api.graphql.cursors import write_position
 from api.graphql.queries import TableArg
 from api.graphql.types import NewAccount, OutOfDate, Refused, TableChanged, argument
-from domain.kernel.errors import IllegalMove
+from domain.kernel.errors import IllegalMove, MalformedCommand
 from domain.kernel.record import encode
 from domain.tables.terms import Access, Watch
 from domain.tables.timing import Timing
@@ -69,7 +69,7 @@ class Mutations:
             timing=struct_from(Timing, timing) if timing else None,
             access=access or Access.OPEN,
             rated=rated,
-            watch=struct_from(Watch, watch) if watch else None,
+            watch=_watch(watch),
             undo=undo,
             series=series_of(table, best_of, first_to),
         )
@@ -149,3 +149,10 @@ async def answer_of(info: Info, work: Awaitable[Done]) -> Answer:
         repeated=done.repeated,
         hash="" if outside else hot.head.hash.hex(),
     )
+
+
+def _watch(given: Any) -> Watch | None:
+    watch: Watch | None = struct_from(Watch, given) if given else None
+    if watch and watch.held:
+        raise MalformedCommand("only the service holds a table back")
+    return watch
