@@ -38,6 +38,7 @@ from services.quick_match import QuickMatch
 from services.reading import Reading
 from services.results import Recorder, StandingsProjection, strength
 from services.tables import Tables
+from services.tournament_demo import DemoTournaments
 from services.tournament_services import TournamentServices
 from services.worker import Worker, insist, together
 
@@ -138,6 +139,7 @@ async def worker_jobs(backend: Backend) -> AsyncIterator[list[Coroutine[Any, Any
     if settings.demo:
         demo = Demo(services.tables, backend.directory, services.registration)
         jobs.append(owned("demo", demo.run))
+        jobs.append(owned("demo tournaments", DemoTournaments(tournaments, services.registration).run))
     try:
         yield jobs
     finally:

@@ -151,6 +151,11 @@ Look at the tables that bots are playing:
        -H 'authorization: Bearer {token}' \\
        -d '{json.dumps({"query": _QUERY})}'
 
+And at the tournament they play, with its bracket or standings:
+
+  orrery tournament list --url {base}/graphql
+  orrery tournament show --url {base}/graphql ID
+
 Ctrl-C stops everything; the next start continues with the same data."""
         )
 

@@ -24,6 +24,7 @@ from services.ports import Account, Credentials
 from services.tables import PREFIX as TABLE
 from services.tables import Intent
 from services.tournament_audit import audited
+from services.tournament_demo import PROGRAMME, DemoTournaments
 from services.tournament_directory import TournamentFilter
 from services.tournament_services import TournamentServices
 from services.tournaments import PREFIX, TournamentPlan
@@ -437,3 +438,34 @@ async def test_the_list_shows_tournaments_newest_first(hall: Hall) -> None:
         await hall.services.listing.settle(0, await hall.world.store.last_position(0))
     page = await hall.services.listing.page(TournamentFilter(), 10, None)
     assert [each.id for each in page] == [second, first]
+
+
+# -- demo ----------------------------------------------------------------------------------------------------
+
+
+async def test_demo_tournaments_follow_each_other(hall: Hall) -> None:
+    demo = DemoTournaments(hall.services, hall.world.services.registration)
+    async with working([*hall.jobs(), demo.run(pause=0.001)]):
+
+        async def two_are_over() -> bool:
+            page = await hall.services.listing.page(TournamentFilter(status=Status.FINISHED), 10, None)
+            return len(page) >= 2
+
+        await until(two_are_over)
+    titles = {each.title for each in await hall.services.listing.page(TournamentFilter(), 10, None)}
+    assert {show.plan.title for show in PROGRAMME[:2]} <= titles
+
+
+async def test_a_demo_tournament_left_behind_is_played_to_its_end_before_another_begins(hall: Hall) -> None:
+    """The worker is gone after every few events, right after the opening too."""
+    for patience in (1, 3, 12, 40):
+        before = await hall.world.store.last_position(0)
+        demo = DemoTournaments(hall.services, hall.world.services.registration)
+        async with working([*hall.jobs(), demo.run(pause=0.001)]):
+
+            async def moved(wanted: int = before + patience) -> bool:
+                return await hall.world.store.last_position(0) >= wanted
+
+            await until(moved)
+            await hall.services.listing.settle(0, before + 1)
+    assert len(await hall.services.listing.page(TournamentFilter(), 10, None)) == 1
