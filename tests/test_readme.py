@@ -80,6 +80,13 @@ def test_the_first_block_plays_replays_and_verifies(folder: Path) -> None:
     assert "Columns" in told
 
 
+def test_the_tournament_block_runs_one_and_verifies_it(folder: Path) -> None:
+    (block,) = [text for text in blocks("sh") if text.startswith("orrery tournament")]
+    told = run(["bash", "-euc", block], folder)
+    assert "Player 1" in told
+    assert told.count(": verified") >= 8, "seven matches, some of more than one game, and the tournament itself"
+
+
 def test_the_curl_block_lists_tables(port: int, folder: Path) -> None:
     (block,) = [text for text in blocks("sh") if text.startswith("curl")]
     told = run(["bash", "-euc", block.replace("127.0.0.1:8000", f"127.0.0.1:{port}")], folder)
