@@ -1,4 +1,7 @@
-"""How a table is kept: who may come, who may look and how late, and whether its result counts."""
+"""How a table is kept: who may come, who may look and how late, and whether its result counts.
+
+What is stored within an event leaves out its defaults, as events do: a field added later changes no old hash.
+"""
 
 from enum import StrEnum
 from typing import Final
@@ -18,7 +21,7 @@ class Access(StrEnum):
     PRIVATE = "private"
 
 
-class Watch(Record, frozen=True):
+class Watch(Record, frozen=True, omit_defaults=True):
     """How far spectators are behind the game. With both, whatever is later."""
 
     delay_moves: int = 0
@@ -36,7 +39,7 @@ def check_watch(watch: Watch) -> None:
     require(fair, "TB-29", f"spectators are at most {MOST_MOVES} moves or a day behind")
 
 
-class Series(Record, frozen=True):
+class Series(Record, frozen=True, omit_defaults=True):
     """The match a game belongs to, as it stood when the game was set up."""
 
     match: str

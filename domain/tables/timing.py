@@ -33,7 +33,7 @@ class Abandonment(StrEnum):
     FORFEIT = "forfeit"
 
 
-class Timing(Record, frozen=True):
+class Timing(Record, frozen=True, omit_defaults=True):
     """The clock of a table, in milliseconds."""
 
     per_move_ms: int = 0
@@ -52,7 +52,7 @@ class Timing(Record, frozen=True):
     """The bot that stands in for an abandoned seat; by default the game's strongest."""
 
 
-class SeatClock(Record, frozen=True):
+class SeatClock(Record, frozen=True, omit_defaults=True):
     """The clock of one seat."""
 
     bank_ms: int
