@@ -23,7 +23,14 @@ FILE = Path(__file__).with_name("catalogue.json")
 
 def stored_classes() -> dict[str, type[Struct]]:
     """Tag -> class, for all that goes into a log. Commands of games carry the slug before their tag."""
-    around = (*TABLE_EVENTS, *TableCommand.__args__, *QUEUE_EVENTS, *QueueCommand.__args__, *RESULT_EVENTS, RecordResult)
+    around = (
+        *TABLE_EVENTS,
+        *TableCommand.__args__,
+        *QUEUE_EVENTS,
+        *QueueCommand.__args__,
+        *RESULT_EVENTS,
+        RecordResult,
+    )
     classes: list[tuple[str, type[Struct]]] = [("", each) for each in around]
     classes += [("", each) for each in (*TOURNAMENT_EVENTS, *TournamentCommand.__args__)]
     for game in SHELF:
