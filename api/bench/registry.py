@@ -14,6 +14,7 @@ from api.bench.rebuild import rebuild
 from api.bench.secrets import secrets
 from api.bench.stage import Stage
 from api.bench.suite import Suite
+from api.bench.tournaments import tournaments
 from api.bench.uno import uno
 
 Benchmark = Callable[[Stage], Awaitable[Suite]]
@@ -30,4 +31,5 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "programs": programs,
     "secrets": secrets,
     "draws": draws,
+    "tournaments": tournaments,
 }
