@@ -9,6 +9,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 
 from domain.kernel.units import Millis
 from domain.ratings.results import Entry, ResultRecorded
+from domain.tables.seating import BOT_PREFIX
 
 _MODEL: Final = PlackettLuce()
 SCALE: Final = 40
@@ -199,7 +200,7 @@ def newcomer(game: str, pool: str, entry: Entry) -> Rating:
         game=game,
         pool=pool,
         player=entry.player,
-        name=entry.name,
+        name=_name(entry),
         is_bot=entry.is_bot,
         mu=START.mu,
         sigma=START.sigma,
@@ -219,7 +220,10 @@ def reckon(game: str, before: Mapping[Key, Rating], results: Sequence[tuple[int,
     tallies: dict[tuple[str, str], Tally] = {}
     touched: dict[Key, Rating] = {}
     for number, result in results:
+        _count(tallies, result)
         entries = _one_each(result.entries)
+        if len(entries) == 1 < len(result.entries):
+            continue  # a bot among copies of itself has neither won nor lost
         old = {
             entry.player: rows.get((result.pool, entry.player)) or newcomer(game, result.pool, entry)
             for entry in entries
@@ -230,7 +234,6 @@ def reckon(game: str, before: Mapping[Key, Rating], results: Sequence[tuple[int,
         touched.update(changed)
         played += [(entry.player, _played(game, number, result, entry, old, new)) for entry in entries]
         _count_versus(versus, game, entries)
-        _count(tallies, result)
     return Batch(tuple(touched.values()), tuple(played), tuple(versus.values()), tuple(tallies.values()))
 
 
@@ -253,7 +256,7 @@ def _after(result: ResultRecorded, entries: Sequence[Entry], old: Mapping[str, R
 def _row(old: Rating, entry: Entry, result: ResultRecorded, rated: PlackettLuceRating) -> Rating:
     return replace(
         old,
-        name=entry.name if not entry.player.startswith("bot:") else old.name,
+        name=_name(entry),
         mu=rated.mu,
         sigma=rated.sigma,
         points=_points(rated),
@@ -262,6 +265,13 @@ def _row(old: Rating, entry: Entry, result: ResultRecorded, rated: PlackettLuceR
         best=max(old.best, entry.score),
         last_at=result.ended_at,
     )
+
+
+def _name(entry: Entry) -> str:
+    """A built-in bot is called by its own name, whatever it was called at a table."""
+    if not entry.player.startswith(BOT_PREFIX):
+        return entry.name
+    return entry.player.removeprefix(BOT_PREFIX).replace("_", " ").title()
 
 
 def _points(rated: PlackettLuceRating) -> int:

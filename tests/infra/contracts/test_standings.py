@@ -152,3 +152,15 @@ async def test_a_generation_that_was_given_up_is_begun_anew(standings: Standings
     second = await standings.begin("toy")
     assert await standings.save("toy", second, 0, 5, NOTHING)
     assert (await standings.begin("toy"), await standings.progress("toy", second)) == (second, 0)
+
+
+async def test_a_bot_among_copies_of_itself_has_neither_won_nor_lost(standings: Standings) -> None:
+    number, alone = result(1, "bot:random", "bot:random", pool="casual")
+    await add(standings, (number, alone))
+    assert await standings.of_player("bot:random") == []
+    assert (await standings.tallies("toy"))[0].games == 1
+
+
+async def test_a_bot_is_called_by_its_own_name(standings: Standings) -> None:
+    await add(standings, result(1, "bot:card_shark", "ann", pool="bots"))
+    assert [row.name for row in await standings.of_player("bot:card_shark")] == ["Card Shark"]
