@@ -167,13 +167,15 @@ class Conductor:
         host = host_of(state)
         by_host = Intent(host, "tournament")
         seed = bytes.fromhex(match.seed)
-        terms = Terms(timing=state.chosen.timing, watch=Watch(held=True) if seed else None)
+        held = Watch(held=True) if seed else None
+        terms = Terms(timing=state.chosen.timing, watch=held, reserved=match.accounts)
         table, options = match.table, bytes(state.chosen.options)
         try:
             await self._tables.open(by_host, state.chosen.game, options, terms=terms, sit=False, table=table, seed=seed)
             for account, name in zip(match.accounts, match.names, strict=True):
-                who = await self._account(account, name)
-                await self._tables.take_seat(table, Intent(who, "tournament"), bot=bot_of(account))
+                if (await self._tables.load(table)).state.seat_of(account) is None:
+                    who = await self._account(account, name)
+                    await self._tables.take_seat(table, Intent(who, "tournament"), bot=bot_of(account))
             await self._tables.start(table, Intent(host, "begin"))
         except IllegalMove as refusal:  # someone stood up before the start: officials decide
             _log.warning("a table could not be set up: %s", refusal, extra={"table": table})

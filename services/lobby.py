@@ -89,8 +89,9 @@ class Lobby:
         if not old.is_over:
             raise Forbidden("that game is not over yet")
         new = sha256(f"rematch of {table}".encode()).hexdigest()[:16]
+        watch = None if old.watch and old.watch.held else old.watch  # the new deal is nobody else's
         terms = Terms(
-            timing=old.timing, access=old.access, rated=old.rated, watch=old.watch, rematch_of=table, undo=old.undo
+            timing=old.timing, access=old.access, rated=old.rated, watch=watch, rematch_of=table, undo=old.undo
         )
         opening = Intent(account=MATCHMAKER, command_id="rematch")
         raw = await self._options(table)

@@ -87,6 +87,7 @@ class Terms(Struct, frozen=True):
     rematch_of: str = ""
     undo: bool = False
     series: Series | None = None
+    reserved: tuple[str, ...] = ()
 
 
 NO_TERMS = Terms()
@@ -183,6 +184,7 @@ class Tables:
             rematch_of=terms.rematch_of,
             undo=terms.undo,
             series=terms.series,
+            reserved=terms.reserved,
         )
         intent = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:open", expected=0)
         opened = await self._run(table, intent, lambda _: command)

@@ -31,6 +31,8 @@ class OpenTable(Command, frozen=True, tag="table.open"):
     rematch_of: str = ""
     undo: bool = False
     series: Series | None = None
+    reserved: tuple[str, ...] = ()
+    """For whom the seats are kept, in order; empty for everyone."""
 
 
 class TakeSeat(Command, frozen=True, tag="table.take_seat"):

@@ -98,6 +98,7 @@ def _open(shelf: Shelf, state: TableState, command: OpenTable, now: int) -> tupl
             rematch_of=command.rematch_of,
             undo=command.undo,
             series=command.series,
+            reserved=command.reserved,
         ),
     )
 

@@ -36,6 +36,8 @@ class TableOpened(Event, frozen=True, tag="table.opened"):
     """Whether moves can be taken back by consent."""
     series: Public[Series | None] = None
     """The match this game belongs to; null for a game of its own."""
+    reserved: Public[tuple[str, ...]] = ()
+    """The ids of those for whom the seats are kept, in order; empty for everyone."""
 
 
 class SeatTaken(Event, frozen=True, tag="table.seat_taken"):

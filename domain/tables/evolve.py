@@ -86,6 +86,7 @@ def _opened(shelf: Shelf, _: TableState, event: TableOpened) -> TableState:
         invitation=event.invitation,
         rated=event.rated,
         watch=event.watch,
+        reserved=event.reserved,
         rematch_of=event.rematch_of,
         undo=event.undo,
         series=event.series,

@@ -20,6 +20,8 @@ def start(state: TableState, command: StartGame, now: int) -> tuple[Event, ...]:
     require(seated or command.player == state.host, "TB-09", "only the host or a seated player starts the game")
     require(state.ready_until is None, "TB-28", "a ready check is going on")
     require_enough(state)
+    kept = len(state.reserved)
+    require(len(state.seats) >= kept, "TB-39", f"the seats are kept for {kept}, {len(state.seats)} are here")
     return begun(state, now)
 
 

@@ -23,6 +23,7 @@ def take_seat(state: TableState, command: TakeSeat, now: int) -> tuple[Event, ..
     require(len(command.entropy) <= MAX_ENTROPY, "TB-05", f"entropy has at most {MAX_ENTROPY} characters")
     _require_bot(state, command.bot)
     require_invited(state, command.player, command.invitation)
+    require(not (command.entropy and state.is_held), "TB-38", "a deal that others play too takes no entropy")
     taken = SeatTaken(
         seat=len(state.seats),
         player=command.player,
@@ -73,6 +74,10 @@ def left(state: TableState, seat: Seat, now: int) -> tuple[Event, ...]:
 
 def _seated(state: TableState, taken: SeatTaken, now: int) -> tuple[Event, ...]:
     game = state.rules
+    if state.reserved:
+        number = len(state.seats)
+        own = number < len(state.reserved) and state.reserved[number] == taken.player
+        require(own, "TB-39", "the next seat of this table is kept for someone else")
     if state.status is Status.OPEN:
         require(len(state.seats) < game.max_seats, "TB-06", f"all {game.max_seats} seats are taken")
         return (taken,)

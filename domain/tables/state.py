@@ -72,6 +72,8 @@ class TableState(Struct, frozen=True):
     rated: bool = False
     watch: Watch | None = None
     rematch_of: str = ""
+    reserved: tuple[str, ...] = ()
+    """For whom the seats are kept, in order; empty for everyone."""
     ready_until: Millis | None = None
     """When a ready check ends; None if there is none."""
     ready: tuple[str, ...] = ()

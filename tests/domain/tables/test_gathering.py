@@ -259,3 +259,37 @@ def test_a_table_whose_deal_is_played_elsewhere_reveals_its_seed_only_when_told(
     (revealed,) = table.do(Reveal())
     assert isinstance(revealed, TableRevealed)
     assert (revealed.seed, table.state.is_public) == (SEED, True)
+
+
+def test_seats_kept_for_others_are_taken_by_them_alone_and_in_their_order() -> None:
+    """TB-39."""
+    table = Tabletop()
+    table.do(replace(opening(), reserved=("ann", "bob")))
+    with pytest.raises(IllegalMove, match="TB-39"):
+        table.do(TakeSeat(player="bob", name="Bob"))
+    table.do(TakeSeat(player="ann", name="Ann"))
+    for stranger in (TakeSeat(player="eve", name="Eve"), AddBot(player="ann", bot="random")):
+        with pytest.raises(IllegalMove, match="TB-39"):
+            table.do(stranger)
+    table.do(TakeSeat(player="bob", name="Bob"))
+    table.do(StartGame("ann"))
+    with pytest.raises(IllegalMove, match="TB-39"):
+        table.do(TakeSeat(player="eve", name="Eve"))
+
+
+def test_a_game_whose_seats_are_kept_begins_when_all_are_there() -> None:
+    """TB-39."""
+    table = Tabletop()
+    table.do(replace(opening(), reserved=("ann", "bob", "cid")))
+    for player in ("ann", "bob"):
+        table.do(TakeSeat(player=player, name=player))
+    with pytest.raises(IllegalMove, match="TB-39"):
+        table.do(StartGame("ann"))
+
+
+def test_a_deal_that_others_play_too_takes_no_entropy() -> None:
+    """TB-38: one player's entropy would give that table other cards."""
+    table = Tabletop()
+    table.do(replace(opening(), watch=Watch(held=True)))
+    with pytest.raises(IllegalMove, match="TB-38"):
+        table.do(TakeSeat(player="ann", name="Ann", entropy="mine"))
