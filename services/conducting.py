@@ -30,6 +30,10 @@ CONDUCTOR: Final = Account(id="conductor", name="conductor", kind="bot")
 _AT_ONCE: Final = 16
 """How many tables are set up at the same time."""
 _PATIENCE: Final = 0.5
+_GATHERING: Final = 4
+"""After a wake-up more results are gathered for so many times as long as the last look took: a large tournament that
+looked at all its matches for each of them would do nothing else."""
+_LONGEST_GATHERING: Final = 0.5
 _log = logging.getLogger("orrery.conducting")
 T = TypeVar("T")
 
@@ -229,13 +233,17 @@ class Tending:
 
     async def until_over(self) -> None:
         """Do what is due and wait, again and again."""
+        loop = asyncio.get_running_loop()
         while True:
             try:
+                began = loop.time()
                 known = await self._conductor.load(self._tournament)
                 if known.state.is_over:
                     return
                 if not await self._step(known):
+                    took = loop.time() - began
                     await self._conductor.rest(self._tournament, known.state)
+                    await asyncio.sleep(min(_LONGEST_GATHERING, _GATHERING * took))
             except (Stale, StreamMoved, Unavailable) as trouble:  # what was heard may not have been acted on: look anew
                 _log.warning("begins anew: %s", trouble, extra={"tournament": self._tournament})
                 self._seen.clear()

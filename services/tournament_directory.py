@@ -14,6 +14,9 @@ from services.tournaments import PREFIX, Tournaments
 
 _FAR_BEHIND: Final = 1000
 """After so many positions the checkpoint moves though no tournament has changed."""
+_PAUSE: Final = 4
+"""After a write the next changes are gathered for so many times as long as it took: a summary looks at every match."""
+_LONGEST_PAUSE: Final = 0.25
 
 
 class TournamentFilter(Struct, frozen=True):
@@ -54,14 +57,17 @@ class TournamentProjection:
 
     async def run(self, shard: int) -> None:
         """Project until cancelled; starts again from the checkpoint when someone else moved it."""
+        loop = asyncio.get_running_loop()
         while True:
             saved = await self._directory.checkpoint(shard)
             async for batch in self._feed.follow_shard(shard, saved):
                 if not self._is_worth_it(saved, batch):
                     continue
+                began = loop.time()
                 if not await self.apply(shard, saved, batch):
                     break
                 saved = batch[-1].position
+                await asyncio.sleep(min(_LONGEST_PAUSE, _PAUSE * (loop.time() - began)))
 
     def _is_worth_it(self, saved: int, batch: Sequence[Logged]) -> bool:
         """Most of the log is moves at tables: the checkpoint need not follow every one of them."""

@@ -5,6 +5,7 @@ import json
 import os
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any, Final
 
 import httpx
@@ -95,3 +96,35 @@ async def tables(player: Player) -> set[str]:
         found |= {edge["node"]["id"] for edge in edges}
         after = edges[-1]["cursor"]
     return found
+
+
+@pytest.mark.servers
+async def test_a_tournament_is_created_shown_exported_and_verified_on_the_command_line(
+    deployment: Deployment, tmp_path: Path
+) -> None:
+    port = deployment.api()
+    deployment.worker(**QUICK)
+    token = json.loads(deployment.run("token", "Boss", "--scopes", "play,organise", "--json"))["token"]
+    service = ("--url", f"http://127.0.0.1:{port}/graphql", "--token", token)
+
+    async def orrery(*arguments: str) -> str:
+        return await asyncio.to_thread(deployment.run, "tournament", *arguments, *service)
+
+    chosen = ("--format", "swiss", "--option", "turn_limit=2", "--bots", "4", "--bot", "random", "--title", "Cup")
+    id_ = (await orrery("create", "uno", *chosen, "--start")).strip()
+
+    async with httpx.AsyncClient(timeout=60) as http:
+
+        async def is_over() -> bool:
+            seen = await Player(http, port).ask(SEEN, t=id_)
+            return bool(seen["tournament"]["summary"]["status"] == "FINISHED")
+
+        await until(is_over)
+    assert "Player 1" in await orrery("show", id_)
+    assert id_ in await orrery("list")
+    report, file = tmp_path / "cup.trf", tmp_path / "cup.jsonl"
+    report.write_text(await orrery("trf", id_))
+    taken = (await orrery("import", str(report), "uno")).strip()
+    assert json.loads(await orrery("show", taken, "--json"))["summary"]["status"] == "FINISHED"
+    await orrery("export", id_, "-o", str(file))
+    assert "rounds paired again" in deployment.run("verify", str(file))
