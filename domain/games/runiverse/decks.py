@@ -28,6 +28,7 @@ class Breach(Record, frozen=True):
     """A rule a deck breaks, and how."""
 
     rule: str
+    """The clause of RULES.md."""
     reason: str
 
 
