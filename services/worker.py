@@ -29,6 +29,7 @@ from services.tables import PREFIX, Hot, Intent, Tables
 
 _log = logging.getLogger("orrery.worker")
 CLOCK = Account(id="clock", name="clock", kind="bot")
+AWAY_PAUSE = 1.0
 _UNSTEADY = 0.2
 
 
@@ -40,7 +41,7 @@ async def insist(work: Callable[[], Awaitable[None]]) -> None:
             return
         except Unavailable as away:
             _log.warning("%s is away", away.part)
-            await asyncio.sleep(1)
+            await asyncio.sleep(AWAY_PAUSE)
 
 
 async def together(*works: Callable[[], Awaitable[None]]) -> None:
@@ -130,6 +131,8 @@ class Worker:
                 await self._until_nothing_is_due(table)
                 if table not in self._heard:
                     return
+        except Exception:  # noqa: BLE001 - one table that cannot be looked after must not keep us from the others
+            _log.exception("a table is left alone until its next event", extra={"table": table})
         finally:  # at once, not in a callback: an event that comes in between must find the table unattended
             self._attending.pop(table, None)
             self._heard.discard(table)
@@ -162,7 +165,7 @@ class Worker:
                 return
             except Unavailable as away:
                 _log.warning("%s is away", away.part, extra={"table": table})
-                await asyncio.sleep(1)
+                await asyncio.sleep(AWAY_PAUSE)
 
     async def _give_out(self, table: str, version: int) -> bool:
         """Have the turn of a bot played by someone; False if it was played here and now."""

@@ -1,5 +1,7 @@
 """Talk and taking back over the API."""
 
+from api.graphql.context import Context
+from api.graphql.engine import Request
 from tests.api.test_hosting import do
 from tests.world import World
 
@@ -24,3 +26,18 @@ async def test_a_move_is_asked_back_and_a_reveal_is_refused_by_its_rule(world: W
     await do(world, ann, "act", made["id"], ", command: { solitaire: { turn: GO } }")
     assert (await do(world, ann, "askUndo", made["id"]))["rule"] == "TB-32"
     assert (await do(world, ann, "answerUndo", made["id"], ", agrees: true"))["rule"] == "TB-33"
+
+
+async def test_talk_and_the_queue_are_told_live(world: World) -> None:
+    ann, _ = await world.someone("Ann")
+    table = await world.solitaire(ann.account)
+    await world.services.chat.say(table, ann, "Hello")
+    await world.services.quick_match.wait(ann.account, "uno", b"{}", 2)
+    streams = {
+        "subscription($t: ID!) { chat(table: $t) { text } }": {"chat": {"text": "Hello"}},
+        'subscription { quickMatch(game: "uno") { waiting others } }': {"quickMatch": {"waiting": True, "others": 0}},
+    }
+    for query, expected in streams.items():
+        answers = world.engine.stream(Request(query, variables={"t": table}), Context(world.services, ann, "here"))
+        assert (await anext(answers)).data == expected
+        await answers.aclose()

@@ -3,24 +3,26 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 
 from domain.kernel.record import decode_meta
-from domain.registry import SHELF
+from domain.registry import CODEC, SHELF
 from domain.tables.state import Status
 from domain.tables.timing import Abandonment, Timing
 from infra.memory.bot_tasks import MemoryBotTasks
+from infra.memory.event_store import MemoryEventStore
 from infra.memory.pulses import MemoryPulses
 from services.bots import BotHand, BotPlayer
 from services.demo import Demo
 from services.errors import Unsettled
-from services.ports import Account, BotTask, TableFilter
-from services.projection import Listing
+from services.ports import Account, Bodies, BotTask, TableFilter, Unavailable
+from services.projection import DirectoryRebuild, Listing
 from services.pulse import API, Pulse
-from services.tables import PREFIX, Intent, Terms
-from services.worker import Worker
-from tests.world import World
+from services.tables import PREFIX, Intent, Tables, Terms
+from services.worker import Worker, insist, together
+from tests.world import CountedEntropy, World
 
 
 @asynccontextmanager
@@ -106,6 +108,41 @@ async def test_bots_play_a_table_to_its_end(world: World) -> None:
         table = await bot_table(world)
         await until(lambda: is_over(world, table))
     assert (await world.tables.load(table)).state.outcome is not None
+
+
+class HeldReads:
+    """A log whose reads answer with what was there when they began, but only once they are let go."""
+
+    def __init__(self, store: MemoryEventStore) -> None:
+        self._store, self.begun, self.let_go = store, asyncio.Event(), asyncio.Event()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    async def bodies(self, stream: str, after: int = 0, upto: int | None = None) -> Bodies | None:
+        found = await self._store.bodies(stream, after, upto)
+        self.begun.set()
+        await self.let_go.wait()
+        return found
+
+
+async def test_a_game_that_starts_while_its_table_is_being_read_is_attended(world: World) -> None:
+    held = HeldReads(world.store)
+    tables = Tables(held, SHELF, CODEC, world.clock, CountedEntropy())
+    host, bot = Account("host", "Host"), Account("b1", "Ceres", "bot")
+    async with working(Worker(tables, world.store, world.feed, world.directory).attend(0)):
+        table = (await world.tables.open(Intent(host), "solitaire", b"{}", sit=False)).table.state.id
+        await held.begun.wait()
+        await world.tables.take_seat(table, Intent(bot), bot="greedy")
+        started = await world.tables.start(table, Intent(host))
+        async for batch in world.feed.follow_shard(0, 0):
+            if batch[-1].position >= started.position:
+                break
+        for _ in range(10):  # the worker hears of it in the same breath as we do
+            await asyncio.sleep(0)
+        held.let_go.set()
+        await until(lambda: is_over(world, table))
+    assert await is_over(world, table)
 
 
 async def test_a_worker_that_starts_late_finds_the_tables_in_play(world: World) -> None:
@@ -321,3 +358,62 @@ async def test_a_task_for_a_table_that_is_not_there_is_dropped(world: World) -> 
     await tasks.offer(BotTask("nowhere", 1))
     assert await BotHand(world.tables, tasks, "one").play_one(0.01)
     assert await tasks.take("two", 0.01) is None
+
+
+# -- through trouble -----------------------------------------------------------------------------------------
+
+
+async def test_the_directory_is_written_anew_while_it_is_kept_up_to_date(world: World) -> None:
+    tables = [await bot_table(world) for _ in range(3)]
+    await world.settle()
+    before = await world.directory.page(TableFilter(), 10, None)
+    checkpoint = await world.directory.checkpoint(0)
+    await world.directory.clear()
+    steps = [step async for step in DirectoryRebuild(world.tables, world.store, world.directory).run(0)]
+    assert await world.directory.page(TableFilter(), 10, None) == before
+    assert {each.id for each in before} == set(tables)
+    assert steps == [(checkpoint, checkpoint)]
+
+
+async def test_work_goes_on_when_a_server_was_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("services.worker.AWAY_PAUSE", 0)
+    tries: list[int] = []
+
+    async def work() -> None:
+        tries.append(len(tries))
+        if len(tries) < 3:
+            raise Unavailable("postgres", "away")
+
+    await insist(work)
+    assert tries == [0, 1, 2]
+
+
+async def test_works_side_by_side_end_when_all_have_ended() -> None:
+    done: list[str] = []
+
+    async def work(name: str) -> None:
+        done.append(name)
+
+    await together(lambda: work("one"), lambda: work("two"))
+    assert sorted(done) == ["one", "two"]
+
+
+class Cursed(MemoryBotTasks):
+    """Breaks for one table."""
+
+    table = ""
+
+    async def offer(self, task: BotTask) -> bool:
+        if task.table == self.table:
+            raise RuntimeError("cursed")
+        return False
+
+
+async def test_a_table_that_cannot_be_looked_after_does_not_keep_the_worker_from_others(world: World) -> None:
+    tasks = Cursed()
+    worker = Worker(world.tables, world.store, world.feed, world.directory, tasks=tasks)
+    tasks.table, other = await bot_table(world), await bot_table(world)
+    await world.settle()
+    async with working(worker.attend(0)):
+        await until(lambda: is_over(world, other))
+    assert not await is_over(world, tasks.table)
