@@ -12,8 +12,10 @@ from contextlib import suppress
 from hashlib import sha256
 from typing import Final, TypeVar
 
+from domain.kernel.decider import Standing
 from domain.kernel.errors import IllegalMove
 from domain.tables.state import Status as TableStatus
+from domain.tables.state import TableState
 from domain.tables.terms import Watch
 from domain.tournaments.commands import AssignTable, RecordResult, TournamentCommand
 from domain.tournaments.progress import OpenMatch, due, open_matches
@@ -46,6 +48,19 @@ def table_of(state: TournamentState, match: int, game: int) -> str:
 def host_of(state: TournamentState) -> Account:
     """The account in whose name a tournament opens its tables."""
     return Account(id=PREFIX + state.id, name=state.chosen.title, kind="bot")
+
+
+def standings_of(match: OpenMatch, table: TableState) -> tuple[Standing, ...] | None:
+    """How the players of a match stand, in the order of the match; None if they did not play to an end.
+
+    Who is quick may have sat down before the service seated them: the seats of the table are another order.
+    """
+    seats = {holder.player: seat for seat, holder in enumerate(table.seats)}
+    if table.outcome is None or not seats.keys() >= set(match.accounts):
+        return None
+    by_seat = {standing.seat: standing for standing in table.outcome.standings}
+    found = [by_seat[seats[account]] for account in match.accounts]
+    return tuple(Standing(seat, each.place, each.score) for seat, each in enumerate(found))
 
 
 class Conductor:
@@ -207,11 +222,11 @@ class Conductor:
     async def record(self, tournament: str, match: OpenMatch, hot: Hot) -> bool:
         """Take over the result of a game that is over; False if the tournament does not want it any more."""
         self._played_in.pop(match.table, None)
-        outcome = hot.state.outcome
-        if outcome is None:
-            _log.warning("a table of a tournament was closed before its game", extra={"table": match.table})
+        standings = standings_of(match, hot.state)
+        if standings is None:
+            _log.warning("a table has no result of this match: officials decide", extra={"table": match.table})
             return False
-        command = RecordResult(match.match, match.game, match.table, hot.head.hash.hex(), outcome.standings)
+        command = RecordResult(match.match, match.game, match.table, hot.head.hash.hex(), standings)
         return await self._do(tournament, f"result-{match.table}", command)
 
     async def _do(self, tournament: str, command_id: str, command: TournamentCommand) -> bool:

@@ -8,17 +8,19 @@ from typing import Any
 
 import pytest
 
+from domain.kernel.decider import Outcome, Standing
 from domain.kernel.errors import IllegalMove
 from domain.registry import SHELF
+from domain.tables.state import SeatHolder, TableState
 from domain.tables.timing import OnExpiry, Timing
 from domain.tournaments import commands as ask
 from domain.tournaments.config import Format, Stage, Starter
 from domain.tournaments.events import GameRecorded, TableAssigned
-from domain.tournaments.progress import open_matches
+from domain.tournaments.progress import OpenMatch, open_matches
 from domain.tournaments.standings import standings
 from domain.tournaments.state import How, Presence, Result, Status, TournamentState
 from infra.memory.tournaments import MemoryTournaments
-from services.conducting import Conductor
+from services.conducting import Conductor, standings_of
 from services.errors import Forbidden, NotFound, Stale
 from services.ports import Account, Credentials
 from services.tables import PREFIX as TABLE
@@ -282,6 +284,19 @@ async def test_a_corrected_match_is_played_again_at_another_table(hall: Hall) ->
     final = (await hall.state(id_)).matches[2]
     assert final.players == (one.players[1], two.players[0])
     assert final.games[0].table != "first"
+
+
+def test_a_result_belongs_to_its_player_in_whatever_order_they_sat_down() -> None:
+    match = OpenMatch(match=0, label="", game=1, entrants=(0, 1), accounts=("ann", "bob"), names=("Ann", "Bob"))
+    outcome = Outcome("played", (Standing(0, 1, 30), Standing(1, 2, 10)))
+    table = TableState(seats=(SeatHolder("bob", "Bob"), SeatHolder("ann", "Ann")), outcome=outcome)
+    assert standings_of(match, table) == (Standing(0, 2, 10), Standing(1, 1, 30))
+
+
+def test_a_table_at_which_others_played_has_no_result_of_the_match() -> None:
+    match = OpenMatch(match=0, label="", game=1, entrants=(0, 1), accounts=("ann", "bob"), names=("Ann", "Bob"))
+    table = TableState(seats=(SeatHolder("ann", "Ann"),), outcome=Outcome("played", (Standing(0, 1, 30),)))
+    assert standings_of(match, table) is None
 
 
 # -- commands ------------------------------------------------------------------------------------------------
