@@ -29,10 +29,11 @@ class BotPlayer:
         state = hot.state
         if state.status is not Status.PLAYING:
             return ()
-        waiting = [seat for seat in state.rules.to_act(state.play) if _is_bot(state, seat)]
+        waiting = state.rules.to_act(state.play)
+        bots = tuple(seat for seat in waiting if _is_bot(state, seat))
         if len(waiting) < 2:
-            return tuple(waiting)
-        return tuple(seat for seat in waiting if state.rules.legal(state.play, seat))  # some may have answered
+            return bots
+        return tuple(seat for seat in bots if state.rules.legal(state.play, seat))  # some may have answered
 
     async def move(self, table: str) -> Hot:
         """One move of the first bot that is due; the table as it is after it."""

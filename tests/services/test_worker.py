@@ -3,12 +3,15 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace as dataclass_replace
 from typing import Any
 
 import pytest
 
 from domain.kernel.record import decode_meta
 from domain.registry import CODEC, SHELF
+from domain.tables.codec import Codec
+from domain.tables.shelf import Shelf
 from domain.tables.state import Status
 from domain.tables.timing import Abandonment, Timing
 from infra.memory.bot_tasks import MemoryBotTasks
@@ -22,7 +25,8 @@ from services.projection import DirectoryRebuild, Listing
 from services.pulse import API, Pulse
 from services.tables import PREFIX, Intent, Tables, Terms
 from services.worker import Worker, insist, together
-from tests.world import CountedEntropy, World
+from tests.toy import TOY
+from tests.world import CountedEntropy, HandClock, World
 
 
 @asynccontextmanager
@@ -417,3 +421,18 @@ async def test_a_table_that_cannot_be_looked_after_does_not_keep_the_worker_from
     async with working(worker.attend(0)):
         await until(lambda: is_over(world, other))
     assert not await is_over(world, tasks.table)
+
+
+async def test_a_bot_that_has_answered_is_not_due_while_others_are_waited_for() -> None:
+    """Where a game does not show who has answered, it goes on waiting for all of them."""
+    both: Any = dataclass_replace(TOY, to_act=lambda state: (0, 1) if state.hands else ())
+    store, clock = MemoryEventStore(), HandClock()
+    tables = Tables(store, Shelf(both), Codec(Shelf(both)), clock, CountedEntropy())
+    ann = Account("ann", "Ann")
+    table = (await tables.open(Intent(ann), "toy", b"{}", sit=False)).table.state.id
+    await tables.add_bot(table, Intent(ann), "random")
+    await tables.take_seat(table, Intent(ann))
+    hot = (await tables.start(table, Intent(ann))).table
+    assert BotPlayer(tables).due(hot) == (0,)
+    await BotPlayer(tables).move(table)
+    assert BotPlayer(tables).due(await tables.load(table)) == ()
