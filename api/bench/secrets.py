@@ -30,18 +30,30 @@ async def secrets(_: Stage) -> Suite:
         "basic": counted("basic", _all(best_points, basic), cpu=True),
         "slowest": _slowest(advanced),
         "gin": counted("gin", _all(least_deadwood, gin), cpu=True),
+        "aims": _aims,
     }
     if find_spec("rlcard") is not None:
         measures["rlcard"] = counted("rlcard", _all(_rlcard_deadwood(), gin[:50]), cpu=True)
     if find_spec("pyspiel") is not None:
         measures["openspiel"] = counted("openspiel", _all(_openspiel_deadwood(), gin), cpu=True)
     rows = (
-        Comparison(name="secrets.scorer", title="secrets, rich hands of 13 (aim 30,000)", unit="hands/s", ours="basic"),
+        Comparison(
+            name="secrets.scorer",
+            title="secrets, rich hands of 13",
+            unit="hands/s",
+            ours="basic",
+            peer="aim.basic",
+            peer_name="30,000 aimed at",
+            aim=1,
+        ),
         Comparison(
             name="secrets.slowest",
-            title="secrets, slowest of 1,000 hands of 20 (aim 20)",
+            title="secrets, slowest of 1,000 hands of 20",
             unit="ms",
             ours="slowest",
+            peer="aim.slowest",
+            peer_name="20 ms allowed",
+            aim=1,
             better="lower",
         ),
         Comparison(
@@ -58,6 +70,10 @@ async def secrets(_: Stage) -> Suite:
         ),
     )
     return Suite(measures=measures, rows=rows)
+
+
+async def _aims(_: float) -> Figures:
+    return {"aim.basic": 30_000, "aim.slowest": 20}
 
 
 def _all(solve: Callable[[Any], object], hands: Sequence[Any]) -> Callable[[], int]:
