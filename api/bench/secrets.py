@@ -10,8 +10,8 @@ from typing import Any, Final
 from api.bench.measuring import counted
 from api.bench.stage import Stage
 from api.bench.suite import Comparison, Figures, Measure, Suite
-from domain.games.secrets.cards import Card
-from domain.games.secrets.scoring.arrange import Holding, best, best_points
+from domain.games.secrets.cards import DIV, Card
+from domain.games.secrets.scoring.arrange import Holding, best, best_fully, best_out, best_points
 from domain.games.secrets.scoring.gin import least_deadwood
 
 _HANDS: Final = 1000
@@ -25,10 +25,12 @@ async def secrets(_: Stage) -> Suite:
     luck = random.Random("secrets")  # noqa: S311 - any hands will do
     basic = [_rich(luck, 13, _BASIC_SUITS) for _ in range(_HANDS)]
     advanced = [_rich(luck, 19, _ALL_SUITS, _ZERO) for _ in range(_HANDS)]
+    divine = [_rich(luck, 18, _ALL_SUITS, _ZERO, DIV) for _ in range(_HANDS)]
     gin = [luck.sample(range(52), 10) for _ in range(_HANDS)]
     measures: dict[str, Measure] = {
         "basic": counted("basic", _all(best_points, basic), cpu=True),
-        "slowest": _slowest(advanced),
+        "slowest": _slowest("slowest", advanced),
+        "divine": _slowest("divine", divine),
         "gin": counted("gin", _all(least_deadwood, gin), cpu=True),
         "aims": _aims,
     }
@@ -51,6 +53,16 @@ async def secrets(_: Stage) -> Suite:
             title="secrets, slowest of 1,000 hands of 20",
             unit="ms",
             ours="slowest",
+            peer="aim.slowest",
+            peer_name="20 ms allowed",
+            aim=1,
+            better="lower",
+        ),
+        Comparison(
+            name="secrets.slowest.divinity",
+            title="the same with Divinity",
+            unit="ms",
+            ours="divine",
             peer="aim.slowest",
             peer_name="20 ms allowed",
             aim=1,
@@ -85,14 +97,17 @@ def _all(solve: Callable[[Any], object], hands: Sequence[Any]) -> Callable[[], i
     return work
 
 
-def _slowest(hands: Sequence[Holding]) -> Measure:
+def _slowest(name: str, hands: Sequence[Holding]) -> Measure:
+    """The longest that one question about one of the hands took."""
+
     async def measure(_: float) -> Figures:
         times: list[float] = []
-        for hand in hands:
-            began = time.process_time()
-            best(hand)
-            times.append(time.process_time() - began)
-        return {"slowest": 1000 * max(times)}
+        for question in (best, best_out, best_fully):
+            for hand in hands:
+                began = time.process_time()
+                question(hand)
+                times.append(time.process_time() - began)
+        return {name: 1000 * max(times)}
 
     return measure
 

@@ -17,7 +17,7 @@ from domain.games.secrets.scoring.sets import (
     most_in_sets,
     ranks_for_sets,
 )
-from domain.games.secrets.scoring.suit import EMPTY_ROW, LESS, NO_ROW, Fixed, Piece, Row, SuitSolver, less
+from domain.games.secrets.scoring.suit import EMPTY_ROW, LESS, NO_ROW, Fixed, Peak, Piece, Row, SuitSolver, less
 from domain.games.secrets.scoring.tables import (
     COUNTING_SCALE,
     FULL_SCALE,
@@ -49,6 +49,18 @@ class Problem(NamedTuple):
     """Zeros that must be melded: the Special 0, or a Plain 0 that has to count as drawn."""
     plain_zeros: int = 0
     """Zeros that may be left over in pairs (SU-R-23); equals `zeros` without a Special 0."""
+
+
+class Ahead(NamedTuple):
+    """What sets of the ranks still ahead could be worth and take up at most: without Divinity, and with it."""
+
+    worth: int
+    cards: int
+    wild_worth: int
+    wild_cards: int
+
+
+_NOTHING_AHEAD: Final = Ahead(0, 0, NONE, NONE)
 
 
 class Solution(NamedTuple):
@@ -111,7 +123,7 @@ class Solver:
         ranks = ranks_for_sets(keys, 0)
         if not ranks:
             return sum(values)
-        return self._climb(keys, values, ranks, self.bounds(keys, ranks, 0)[0])
+        return self._climb(keys, values, ranks, [ahead.worth for ahead in self.bounds(keys, ranks, 0)])
 
     def _climb(self, keys: Keys, values: tuple[int, ...], ranks: list[int], bounds: list[int]) -> int:
         best = sum(values)
@@ -150,27 +162,32 @@ class Solver:
         walk(keys, best, 0, 0)
         return best
 
-    def bounds(self, keys: Keys, ranks: list[int], wild: int) -> tuple[list[int], list[int]]:
-        """For each position in `ranks`: the most worth, and the most cards, that sets from there on could take up."""
-        worths: list[int] = []
-        cards: list[int] = []
-        ahead = held_ahead = lone = 0
-        a, b, c, d, m = keys
+    def bounds(self, keys: Keys, ranks: list[int], wild: int) -> list[Ahead]:
+        """For each position in `ranks`, and after the last: what sets from there on could give."""
+        bounds = [_NOTHING_AHEAD]
+        worth = cards = 0
+        worth_gained = cards_gained = NONE
         for rank in reversed(ranks):
-            at = 4 * rank
-            plain, fives = most_in_sets(a >> at & 15, b >> at & 15, c >> at & 15, d >> at & 15, m >> at & 15, wild)
-            triple, four, five = self.bound_sets[rank]
-            if plain == 2:
-                # only Divinity makes this a set, and it does so once
-                lone = max(lone, triple)
-            else:
-                ahead += max(four * (plain + wild) // 4, triple * (plain + wild) // 3) + (five - four) * fives
-                held_ahead += plain + fives
-            worths.append(ahead + lone)
-            cards.append(held_ahead + (2 if lone else 0))
-        worths.reverse()
-        cards.reverse()
-        return worths, cards
+            more, held = self._most_of_rank(keys, rank, 0)
+            worth, cards = worth + more, cards + held
+            if wild:
+                # Divinity helps one rank only: the one where it gains most
+                with_it, held_with_it = self._most_of_rank(keys, rank, 1)
+                worth_gained = max(worth_gained, with_it - more)
+                cards_gained = max(cards_gained, held_with_it - held)
+            bounds.append(Ahead(worth, cards, worth + worth_gained, cards + cards_gained))
+        bounds.reverse()
+        return bounds
+
+    def _most_of_rank(self, keys: Keys, rank: int, wild: int) -> tuple[int, int]:
+        """The most worth, and the most cards from the hand, that sets of one rank could take up."""
+        at = 4 * rank
+        a, b, c, d, m = keys
+        plain, fives = most_in_sets(a >> at & 15, b >> at & 15, c >> at & 15, d >> at & 15, m >> at & 15, wild)
+        if plain < 3:
+            return (self.bound_sets[rank][0], plain) if plain else (0, 0)
+        triple, four, five = self.bound_sets[rank]
+        return max(four * (plain + wild) // 4, triple * (plain + wild) // 3) + (five - four) * fives, plain + fives
 
     def solve(self, problem: Problem, question: Question) -> Solution | None:
         """The best arrangement for the question; None if there is none."""
@@ -185,15 +202,14 @@ class _Search:
     def __init__(self, solver: Solver, problem: Problem, question: Question) -> None:
         self.solver, self.problem, self.question = solver, problem, question
         self.best = NONE
-        self.worths: list[int] = []
-        self.cards: list[int] = []
+        self.bounds: list[Ahead] = []
         self.found: tuple[Keys, int, int, _Path, int, int] | None = None
 
     def add_to_table_sets(self, keys: Keys, sets: tuple[TableSet, ...], wild: int, gained: int, path: _Path) -> None:
         """Every way to grow the table sets, each followed by every choice of new sets."""
         if not sets:
             ranks = ranks_for_sets(keys, wild)
-            self.worths, self.cards = self.solver.bounds(keys, ranks, wild)
+            self.bounds = self.solver.bounds(keys, ranks, wild)
             self._walk(keys, wild, gained, path, ranks, 0, 0)
             return
         first, rest = sets[0], sets[1:]
@@ -206,9 +222,11 @@ class _Search:
             self.add_to_table_sets(tuple(fewer), rest, wild - wilds, value, (*path, piece))
 
     def _walk(self, keys: Keys, wild: int, gained: int, path: _Path, ranks: list[int], at: int, first: int) -> None:
-        most, least = self._consider(keys, wild, gained, path)
+        reach = self._reach(keys, wild)
+        if not self._hopeless(gained, wild, reach, _NOTHING_AHEAD):
+            self._consider(keys, wild, gained, path)
         while at < len(ranks):
-            if self._hopeless(gained + most + self.worths[at], least - self.cards[at]):
+            if self._hopeless(gained, wild, reach, self.bounds[at]):
                 return
             rank = ranks[at]
             mask = 0
@@ -228,27 +246,47 @@ class _Search:
             at += 1
             first = 0
 
-    def _hopeless(self, bound: int, least: int) -> bool:
+    def _hopeless(self, gained: int, wild: int, reach: Peak, ahead: Ahead) -> bool:
         """Whether nothing from here on can beat the best found so far, or come to so few cards left over."""
+        most, least, wild_most, wild_least = reach
+        if wild:
+            # Divinity has to go into a suit or into a set ahead, and cannot go into both
+            most = max(wild_most + ahead.worth, most + ahead.wild_worth)
+            least = min(wild_least - ahead.cards, least - ahead.wild_cards)
+        else:
+            most += ahead.worth
+            least -= ahead.cards
         if self.question is Question.BEST:
-            return bound <= self.best
-        return least > 2 or bound + FULLY_POINTS * POINT <= self.best
+            return gained + most <= self.best
+        return least > 2 or gained + most + FULLY_POINTS * POINT <= self.best
 
-    def _consider(self, keys: Keys, wild: int, gained: int, path: _Path) -> tuple[int, int]:
-        """Take this choice of sets if it is the best so far; tell the most it gives and the least it leaves."""
-        join = self._joined_suits(keys, wild)
-        most, least = _reach(join)
-        for (zeros, wilds), row in join.items():
+    def _reach(self, keys: Keys, wild: int) -> Peak:
+        """The most the suits could give and the fewest cards they could leave, each with all the zeros there are."""
+        most = least = 0
+        gain, fewer = NONE, -NONE
+        for suit in range(5):
+            key, fixed = keys[suit], self.problem.fixed[suit]
+            if not key and not fixed:
+                continue
+            if key & _FORCED_BITS:
+                # a card that must be melded may still go into a set, so the bound must not ask for it here
+                key = _unforced(key)
+            alone, left, within, left_within = self.solver.suits[suit].peak(key, fixed, self.problem.zeros, wild)
+            most += alone
+            least += left
+            gain = max(gain, within - alone)
+            fewer = min(fewer, left_within - left)
+        return most, least, most + gain, least + fewer
+
+    def _consider(self, keys: Keys, wild: int, gained: int, path: _Path) -> None:
+        """Take this choice of sets if it is the best so far."""
+        for (zeros, wilds), row in self._joined_suits(keys, wild).items():
             if wilds != wild or zeros < self.problem.least_zeros:
                 continue
             component, value = self._value(row, self.problem.zeros - zeros)
             if value >= 0 and value + gained > self.best:
                 self.best = value + gained
                 self.found = (keys, wild, gained, path, zeros, component)
-        if any(key & _FORCED_BITS for key in keys):
-            # a card that must be melded may still go into a set, so the bound must not ask for it here
-            most, least = _reach(self._joined_suits(tuple(_unforced(key) for key in keys), wild))
-        return most, least
 
     def _value(self, row: Row, zeros_left: int) -> tuple[int, int]:
         """The component of `row` that answers the question best, with so many Plain 0s left over; its sum."""
@@ -358,12 +396,6 @@ class _Search:
             if parts is not None:
                 pieces.append((suit, Piece(*parts)))
             left.extend([(suit, rank)] * count)
-
-
-def _reach(join: _Join) -> tuple[int, int]:
-    """The most worth and the least cards left over among the rows."""
-    most = max((row[4] for row in join.values()), default=NONE)
-    return most, min((row[5] for row in join.values()), default=1 << 20)
 
 
 def _unforced(key: int) -> int:

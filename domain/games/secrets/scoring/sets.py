@@ -68,7 +68,7 @@ def most_in_sets(a: int, b: int, c: int, d: int, m: int, wild: int) -> tuple[int
     """
     plain = sorted((COUNT[cell] for cell in (a, b, c, d) if COUNT[cell]), reverse=True)
     if len(plain) == 2:
-        return 2, 0
+        return (2, 0) if wild else (0, 0)
     number = 0
     while sum(min(count, number + 1) for count in plain) + wild >= 3 * (number + 1) and number < 5:
         number += 1

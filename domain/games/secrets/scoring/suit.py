@@ -24,6 +24,10 @@ NO_ROW: Final = (NONE, NONE, NONE, NONE, NONE, 1 << 20)
 EMPTY_ROW: Final = (0, NONE, NONE, NONE, 0, 0)
 
 
+Peak: TypeAlias = tuple[int, int, int, int]
+"""The most worth and the fewest cards left over, without Divinity; the same with it."""
+
+
 class Fixed(NamedTuple):
     """A table meld that may still grow: a sequence `low`-`high` (with a zero?), or a 3-Unity of `low`."""
 
@@ -72,7 +76,7 @@ def less(key: int, rank: int) -> int:
 class SuitSolver:
     """Answers for every key under one scale, remembered."""
 
-    __slots__ = ("_rows", "_run", "_tables", "_unity3", "_unity4", "answers")
+    __slots__ = ("_peaks", "_rows", "_run", "_tables", "_unity3", "_unity4", "answers")
 
     def __init__(self, scale: SuitScale) -> None:
         self._run, self._unity3, self._unity4 = scale
@@ -80,6 +84,7 @@ class SuitSolver:
         """What `best` has found so far; look here before asking."""
         self._rows: dict[object, Row] = {}
         self._tables: dict[object, tuple[tuple[int, int, Row], ...]] = {}
+        self._peaks: dict[object, Peak] = {}
 
     def best(self, key: int) -> int:
         """The most worth of sequences and unities, whatever is left over."""
@@ -126,6 +131,21 @@ class SuitSolver:
             if len(self._tables) > _MEMORY:
                 self._tables.clear()
             self._tables[ask] = known
+        return known
+
+    def peak(self, key: int, fixed: tuple[Fixed, ...], zeros: int, wild: int) -> Peak:
+        """The extremes of `table`: what the suit could do if all zeros, and Divinity, were its own."""
+        ask: object = (key, fixed, zeros, wild) if fixed else key | (zeros << 1 | wild) << 36
+        known = self._peaks.get(ask)
+        if known is None:
+            most, least = [NONE, NONE], [-NONE, -NONE]
+            for _, wilds, row in self.table(key, fixed, zeros, wild):
+                most[wilds] = max(most[wilds], row[4])
+                least[wilds] = min(least[wilds], row[5])
+            known = (most[0], least[0], most[1], least[1])
+            if len(self._peaks) > _MEMORY:
+                self._peaks.clear()
+            self._peaks[ask] = known
         return known
 
     def row(self, key: int, fixed: tuple[Fixed, ...], zeros: int, wild: int) -> Row:

@@ -68,10 +68,10 @@ class Oracle:
     def _melds(self) -> list[tuple[int, int, int, int, bool]]:
         """(items, points, chance, cards from hand, saturated) of every possible meld."""
         found = []
-        for mask in range(1, 1 << len(self.items)):
+        for mask in self._alike():
             cards = [card for i, item in enumerate(self.items) if mask >> i & 1 for card in item]
             tables = mask >> len(self.hand)
-            if len(cards) < 3 or not _alike(cards):
+            if len(cards) < 3 or all(card >= SUITED for card in cards):
                 continue
             zeros = [card for card in cards if is_zero(card)]
             freed = 0
@@ -89,6 +89,21 @@ class Oracle:
                 sets = len({SUIT_OF[c] for c in cards if c < SUITED}) > 1
                 saturated = size == 10 or (unity and size == 4) or (sets and size == 5)
                 found.append((mask, got[0] + freed, got[1], size, saturated))
+        return found
+
+    def _alike(self) -> set[int]:
+        """Every choice of items within one suit or one rank: nothing else is a meld, whatever Divinity stands for."""
+        found: set[int] = set()
+        for kind_of in (SUIT_OF, RANK_OF):
+            for kind in {kind_of[card] for card in range(SUITED)}:
+                group = 0
+                for i, item in enumerate(self.items):
+                    if all(card >= SUITED or kind_of[card] == kind for card in item):
+                        group |= 1 << i
+                choice = group
+                while choice:
+                    found.add(choice)
+                    choice = (choice - 1) & group
         return found
 
     def _hand_zeros(self) -> int:
@@ -156,9 +171,3 @@ class Oracle:
                 options += [value[0] + 15 + 5 * self.singles for value in (row[0], row[3]) if value is not None]
                 options += [value[0] + 5 + 5 * self.singles for value in (row[1], row[2]) if value is not None]
         return max((option for option in options if option is not None), default=None)
-
-
-def _alike(cards: list[Card]) -> bool:
-    """One suit or one rank: everything else is no meld, whatever Divinity stands for."""
-    natural = [card for card in cards if card < SUITED]
-    return len({SUIT_OF[card] for card in natural}) == 1 or len({RANK_OF[card] for card in natural}) == 1

@@ -18,8 +18,9 @@ from domain.games.secrets.scoring.notation import score
 from tests.domain.games.secrets.hands import holding
 from tests.domain.games.secrets.oracle import Oracle
 
-BATCHES = 8
-HANDS = 90
+BATCHES = 16
+SMALL_HANDS = 200
+FULL_HANDS = 40
 
 
 def sample(seed: int) -> Holding:
@@ -31,6 +32,16 @@ def sample(seed: int) -> Holding:
     size = rng.randrange(4, max(5, 10 - zeros - len(public) - melds))
     suits = rng.choice([4, 5])
     return holding(rng, size=size, suits=suits, rich=rng.random() < 0.85, zeros=zeros, public=public, melds=melds)
+
+
+def full_sample(seed: int) -> Holding:
+    """A hand of 13 to 17 cards, as one is held late in a game of any version."""
+    rng = Random(f"full/{seed}")
+    public = rng.choice(["", "", "d", "s", "ds"])
+    zeros = rng.choice([0, 0, 1, 2])
+    melds = rng.choice([0, 0, 1, 2])
+    size = rng.randrange(13, 18) - 3 * melds - zeros - len(public)
+    return holding(rng, size=size, suits=rng.choice([4, 5]), rich=True, zeros=zeros, public=public, melds=melds)
 
 
 def oracle_of(hand: Holding) -> Oracle:
@@ -50,19 +61,29 @@ def placed(arrangement: Arrangement) -> list[Card]:
     return sorted([*melded, *arrangement.unmelded, *arrangement.freed])
 
 
+def assert_as_good_as_the_naive_search(hand: Holding, seed: int) -> None:
+    oracle = oracle_of(hand)
+    if not is_public_hand(hand):
+        found = best(hand)
+        assert (found.points, found.chance) == oracle.best(), f"seed {seed}: {hand}"
+        assert best_points(hand) == found.points, f"seed {seed}"
+    out = best_out(hand)
+    points = None if out is None else out.points + out.going_out
+    assert points == oracle.out(fully=is_public_hand(hand)), f"seed {seed}: {hand}"
+
+
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_the_scorer_finds_what_the_naive_search_finds(batch: int) -> None:
     """SU-R-26, SU-R-27, SU-R-28, SU-I-50, SU-I-51, SU-A-53, SU-A-54: the best points and the best way out."""
-    for seed in range(batch * HANDS, (batch + 1) * HANDS):
-        hand = sample(seed)
-        oracle = oracle_of(hand)
-        if not is_public_hand(hand):
-            found = best(hand)
-            assert (found.points, found.chance) == oracle.best(), f"seed {seed}: {hand}"
-            assert best_points(hand) == found.points, f"seed {seed}"
-        out = best_out(hand)
-        points = None if out is None else out.points + out.going_out
-        assert points == oracle.out(fully=is_public_hand(hand)), f"seed {seed}: {hand}"
+    for seed in range(batch * SMALL_HANDS, (batch + 1) * SMALL_HANDS):
+        assert_as_good_as_the_naive_search(sample(seed), seed)
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_the_scorer_finds_the_best_of_full_hands(batch: int) -> None:
+    """SU-R-26, SU-R-27, SU-R-28, SU-A-53: the same for the sizes that are played."""
+    for seed in range(batch * FULL_HANDS, (batch + 1) * FULL_HANDS):
+        assert_as_good_as_the_naive_search(full_sample(seed), seed)
 
 
 def test_an_arrangement_places_every_card_once_and_adds_up() -> None:
