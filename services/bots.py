@@ -10,7 +10,8 @@ from domain.kernel.viewers import Seat, Seated
 from domain.tables.state import Status, TableState
 from services.errors import NotFound, Stale
 from services.ports import Account, BotTasks, StreamMoved, Unavailable
-from services.tables import Hot, Intent, Tables
+from services.streams import Intent
+from services.tables import Hot, Tables
 
 _log = logging.getLogger("orrery.bots")
 
@@ -54,7 +55,7 @@ class BotPlayer:
             expected=version,
         )
         try:
-            return (await self._tables.act(table, intent, command, stand_in=bool(holder.stand_in))).table
+            return (await self._tables.act(table, intent, command, stand_in=bool(holder.stand_in))).now
         except (Stale, StreamMoved):
             return await self._tables.load(table)  # someone moved meanwhile: look again next time
 

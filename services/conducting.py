@@ -22,8 +22,9 @@ from domain.tournaments.progress import OpenMatch, due, open_matches
 from domain.tournaments.state import Status, TournamentState
 from services.errors import NotFound, Stale
 from services.ports import Account, Accounts, EventFeed, Logged, Place, StreamMoved, Unavailable
+from services.streams import Intent
 from services.tables import PREFIX as TABLE
-from services.tables import Hot, Intent, Tables, Terms
+from services.tables import Hot, Tables, Terms
 from services.tournament_directory import TournamentDirectory, TournamentFilter, TournamentProjection
 from services.tournament_import import is_imported
 from services.tournaments import PREFIX, Tournament, Tournaments, bot_of

@@ -10,7 +10,8 @@ from domain.kernel.record import encode
 from domain.tables.state import Status
 from services.accounts import Registration
 from services.ports import Account, Directory, TableFilter
-from services.tables import Intent, Tables
+from services.streams import Intent
+from services.tables import Tables
 
 HOST = "Orrery"
 PLAYERS = ("Ceres", "Vesta", "Pallas", "Juno", "Hygiea", "Eros", "Iris", "Flora", "Metis", "Hebe")
@@ -41,7 +42,7 @@ class Demo:
         """Open one table, seat the bots and begin; its id."""
         options = game.variants[round_ % len(game.variants)] if game.variants else game.options()
         opened = await self._tables.open(Intent(host), game.slug, encode(options), sit=False)
-        table = opened.table.state.id
+        table = opened.now.state.id
         seats = min(max(game.min_seats, self._seats), game.max_seats)
         strongest = list(game.bots)[-1]
         for account in bots[:seats]:

@@ -11,7 +11,8 @@ from domain.tables.terms import Access
 from domain.tables.views import TableSummary, listed
 from services.errors import Forbidden, NotFound
 from services.ports import Account, Directory, EventFeed, EventStore, Logged, TableFilter
-from services.tables import PREFIX, Done, Intent, Tables, Terms, invitation_code
+from services.streams import Intent
+from services.tables import PREFIX, Done, Tables, Terms, invitation_code
 
 MATCHMAKER: Final = Account(id="matchmaker", name="Quick match", kind="bot")
 _FIRST: Final = 100
@@ -100,7 +101,7 @@ class Lobby:
         for seat, holder in enumerate(old.seats):
             if holder.bot:
                 await self._tables.add_bot(new, Intent(account=host, command_id=f"rematch-{seat}"), holder.bot)
-        code = invitation_code(opened.table.state.seed) if old.access is Access.PRIVATE else ""
+        code = invitation_code(opened.now.state.seed) if old.access is Access.PRIVATE else ""
         return await self._tables.take_seat(new, by, invitation=code)
 
     async def _options(self, table: str) -> bytes:

@@ -13,7 +13,8 @@ from services.access import sight
 from services.errors import NotFound
 from services.ports import Account, Credentials
 from services.reading import Reading
-from services.tables import Intent, Tables, Terms, invitation_code
+from services.streams import Intent
+from services.tables import Tables, Terms, invitation_code
 
 KEEPER: Final = Account(id="matchmaker", name="Match", kind="bot")
 
@@ -87,7 +88,7 @@ class Matches:
         opened = await self._tables.open(
             by_us, state.rules.slug, bytes(following.options), terms=terms, sit=False, table=table, host=state.host
         )
-        code = invitation_code(opened.table.state.seed) if state.access is Access.PRIVATE else ""
+        code = invitation_code(opened.now.state.seed) if state.access is Access.PRIVATE else ""
         try:
             for holder in following.seats:
                 kind = "bot" if holder.is_bot or holder.bot else "person"

@@ -29,7 +29,8 @@ from domain.tables.shelf import read_options
 from services.errors import Forbidden
 from services.lobby import MATCHMAKER
 from services.ports import Account, Entropy, EventFeed, EventStore, StreamMoved, Unavailable
-from services.tables import Intent, Tables, Terms
+from services.streams import Intent
+from services.tables import Tables, Terms
 
 QUEUE = "queue:"
 EVEN = 1000

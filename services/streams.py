@@ -5,20 +5,29 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 from weakref import WeakValueDictionary
+
+from msgspec import Struct
 
 from domain.kernel.chain import genesis
 from domain.kernel.errors import IllegalMove, MalformedCommand
 from domain.kernel.record import Cause, Head, seal
 from domain.kernel.structs import Command, Event
 from services.errors import Forbidden, NotFound, Stale
-from services.ports import Appended, Clock, Entropy, EventStore, StreamMoved
-from services.tables import MAX_COMMAND_ID, Intent
+from services.ports import Account, Appended, Clock, Entropy, EventStore, StreamMoved
 
+MAX_COMMAND_ID = 64
 State = TypeVar("State")
 Asked = TypeVar("Asked", bound=Command)
-_log = logging.getLogger("orrery.streams")
+
+
+class Intent(Struct, frozen=True):
+    """Who asks, under which id for retries, and at which version they believe the stream to be."""
+
+    account: Account
+    command_id: str = ""
+    expected: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +49,15 @@ class Written(Generic[State]):
     repeated: bool
 
 
+def _nothing_refused(_: Any, __: Account, ___: Any) -> None:
+    """Everybody may ask."""
+
+
+def _all_heard(known: Known[Any], _: Account) -> int:
+    """Everybody may know of every event."""
+    return known.head.version
+
+
 @dataclass(frozen=True, slots=True)
 class Kind(Generic[State, Asked]):
     """What the streams of one kind have in common."""
@@ -52,6 +70,10 @@ class Kind(Generic[State, Asked]):
     read: Callable[[bytes], list[Event]]
     """The events of many bodies, one a line."""
     seed: Callable[[State], bytes]
+    admit: Callable[[State, Account, Asked], None] = _nothing_refused
+    """Refuses who may not even ask."""
+    heard: Callable[[Known[State], Account], int] = _all_heard
+    """The newest version someone may know of."""
 
 
 class Streams(Generic[State, Asked]):
@@ -64,6 +86,7 @@ class Streams(Generic[State, Asked]):
         self._hot: OrderedDict[str, Known[State]] = OrderedDict()
         self._most_hot = most_hot
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._log = logging.getLogger(f"orrery.{kind.name}s")
 
     def name(self, id_: str) -> str:
         """The name of a stream in the log."""
@@ -118,20 +141,22 @@ class Streams(Generic[State, Asked]):
                     if fresh.head.version == known.head.version:
                         raise  # the stream says it moved and yet stands still: give up rather than spin
                 except (IllegalMove, MalformedCommand, Forbidden, Stale) as refusal:
-                    # Judged on what this process knew: a retry is no refusal, and a refusal may rest on an old state.
+                    # Judged on what this process knew. A retry of a command that was done is no refusal, and a
+                    # refusal may rest on an old state: look again once before saying no.
                     if by.command_id and (first := await self.store.find(self.name(id_), command_id)):
                         return await self._answered(id_, first)
                     fresh = await self._load_or_new(id_)
                     if fresh.head.version == known.head.version:
-                        _log.info("refused: %s", refusal, extra={"stream": self.name(id_), "command_id": command_id})
+                        noted = {self.kind.name: id_, "command_id": command_id, "version": known.head.version}
+                        self._log.info("refused: %s", refusal, extra=noted)
                         raise refusal
 
     async def _try(
         self, id_: str, known: Known[State], by: Intent, command_id: str, build: Callable[[State], Asked]
     ) -> Written[State]:
         command = build(known.state)
-        if by.expected is not None and by.expected != known.head.version:
-            raise Stale(known.head.version)
+        self.kind.admit(known.state, by.account, command)
+        self._require_fresh(known, by)
         now = self.clock.now()
         events = self.kind.decide(known.state, command, now)
         after = self.kind.fold(known.state, events)
@@ -142,7 +167,15 @@ class Streams(Generic[State, Asked]):
             return await self._answered(id_, answer)
         done = Known(after, Head(sealed[-1].version, sealed[-1].hash))
         self._keep(id_, done)
+        noted = {self.kind.name: id_, "command": command.__struct_config__.tag, "command_id": command_id}
+        self._log.info("done", extra={**noted, "version": answer.last, "position": answer.position})
         return Written(done, answer.first, answer.last, answer.position, repeated=False)
+
+    def _require_fresh(self, known: Known[State], by: Intent) -> None:
+        """Who names a version must name the newest they may know of: what is kept from them makes nobody late."""
+        heard = self.kind.heard(known, by.account)
+        if by.expected is not None and not heard <= by.expected <= known.head.version:
+            raise Stale(heard)
 
     async def _answered(self, id_: str, first: Appended) -> Written[State]:
         return Written(await self.at(id_, first.last), first.first, first.last, first.position, repeated=True)

@@ -1,17 +1,13 @@
-"""Commands at tables: load, decide, append; again from the new state when someone else was quicker."""
+"""Commands at tables: who asks, from which seat, and on which terms a table is opened."""
 
-import asyncio
-import logging
-from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from hashlib import sha256
-from weakref import WeakValueDictionary
 
 from msgspec import Raw, Struct
 
-from domain.kernel.chain import genesis
-from domain.kernel.errors import IllegalMove, MalformedCommand
-from domain.kernel.record import Cause, Head, encode, seal
+from domain.kernel.errors import MalformedCommand
+from domain.kernel.record import encode
 from domain.kernel.structs import Command, Event
 from domain.kernel.viewers import Seat
 from domain.tables.codec import Codec
@@ -42,39 +38,15 @@ from domain.tables.evolve import fold
 from domain.tables.state import TableState
 from domain.tables.terms import Access, Series, Watch
 from domain.tables.timing import Timing
-from services.errors import Forbidden, NotFound, Stale
-from services.ports import Account, Appended, Clock, Entropy, EventStore, StreamMoved
+from services.errors import Forbidden, NotFound
+from services.ports import Account, Clock, Entropy, EventStore
+from services.streams import Intent, Kind, Known, Streams, Written
 
 PREFIX = "table:"
-MAX_COMMAND_ID = 64
 SERVICE = frozenset({"clock", "matchmaker"})
 """Accounts of the service itself; those of people and bots have other ids."""
-_log = logging.getLogger("orrery.tables")
-
-
-class Hot(Struct, frozen=True):
-    """A table in memory: its state and where its log stands."""
-
-    state: TableState
-    head: Head
-
-
-class Done(Struct, frozen=True):
-    """What a command led to: the table after it, and which events are its own. `repeated`: it had been done before."""
-
-    table: Hot
-    first: int
-    last: int
-    position: int
-    repeated: bool
-
-
-class Intent(Struct, frozen=True):
-    """Who asks, under which id for retries, and at which version they believe the table to be."""
-
-    account: Account
-    command_id: str = ""
-    expected: int | None = None
+Hot = Known[TableState]
+Done = Written[TableState]
 
 
 class Terms(Struct, frozen=True):
@@ -110,41 +82,32 @@ class Tables:
         self, store: EventStore, shelf: Shelf, codec: Codec, clock: Clock, entropy: Entropy, hot_tables: int = 4096
     ) -> None:
         self.store, self.shelf, self.codec, self.clock, self._entropy = store, shelf, codec, clock, entropy
-        self._hot: OrderedDict[str, Hot] = OrderedDict()
-        self._hot_tables = hot_tables
-        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        kind: Kind[TableState, TableCommand] = Kind(
+            prefix=PREFIX,
+            name="table",
+            blank=TableState(),
+            decide=partial(decide, shelf),
+            fold=self.fold,
+            read=codec.events,
+            seed=lambda state: state.seed,
+            admit=_require_known,
+            heard=heard,
+        )
+        self._streams = Streams(kind, store, clock, entropy, hot_tables)
 
     # -- reading ---------------------------------------------------------------------------------------------
 
     async def load(self, table: str) -> Hot:
         """The table as it is now; NotFound if there is none."""
-        hot = self._hot.get(table) or Hot(state=TableState(), head=Head(0, genesis(PREFIX + table)))
-        tail = await self.store.bodies(PREFIX + table, after=hot.head.version)
-        if tail:
-            hot = Hot(self.fold(hot.state, self.codec.events(tail.lines)), Head(tail.last, tail.hash))
-            self._keep(table, hot)
-        if hot.state.game is None:
-            raise NotFound(f"there is no table {table!r}")
-        return hot
+        return await self._streams.load(table)
 
     async def at(self, table: str, version: int) -> Hot:
         """The table as it was at `version`."""
-        log = await self.store.bodies(PREFIX + table, upto=version)
-        if log is None or log.last != version:
-            raise NotFound(f"table {table!r} has no version {version}")
-        return Hot(self.fold(TableState(), self.codec.events(log.lines)), Head(version, log.hash))
+        return await self._streams.at(table, version)
 
-    def fold(self, state: TableState, events: list[Event]) -> TableState:
+    def fold(self, state: TableState, events: Sequence[Event]) -> TableState:
         """`state` after `events`."""
         return fold(self.shelf, state, events)
-
-    def _keep(self, table: str, hot: Hot) -> None:
-        known = self._hot.get(table)
-        if known is None or known.head.version < hot.head.version:
-            self._hot[table] = hot
-        self._hot.move_to_end(table)
-        if len(self._hot) > self._hot_tables:
-            self._hot.popitem(last=False)
 
     # -- commands --------------------------------------------------------------------------------------------
 
@@ -287,61 +250,7 @@ class Tables:
         return await self._run(table, by, lambda _: TakeBack(player=by.account.id))
 
     async def _run(self, table: str, by: Intent, build: Callable[[TableState], TableCommand]) -> Done:
-        """Decide and append, and again while others get in between. A known command id returns its first answer."""
-        if len(by.command_id) > MAX_COMMAND_ID:
-            raise MalformedCommand(f"a command id has at most {MAX_COMMAND_ID} characters")
-        stream = PREFIX + table
-        command_id = f"{by.account.id}/{by.command_id or self._entropy.id()}"
-        async with self._turns.setdefault(table, asyncio.Lock()):
-            while True:
-                hot = self._hot.get(table) or await self._load_or_new(table)
-                try:
-                    return await self._try(table, hot, by, command_id, build)
-                except StreamMoved:
-                    fresh = await self._load_or_new(table)
-                    if fresh.head.version == hot.head.version:
-                        raise  # the stream says it moved and yet stands still: give up rather than spin
-                except (IllegalMove, MalformedCommand, Forbidden, Stale) as refusal:
-                    # Judged on what this process knew. A retry of a command that was played is no refusal, and a
-                    # refusal may rest on an old state: look again once before saying no.
-                    if by.command_id and (first := await self.store.find(stream, command_id)):
-                        return await self._answered(table, first)
-                    fresh = await self._load_or_new(table)
-                    if fresh.head.version == hot.head.version:
-                        noted = {"table": table, "command_id": command_id, "version": hot.head.version}
-                        _log.info("refused: %s", refusal, extra=noted)
-                        raise refusal
-
-    async def _try(
-        self, table: str, hot: Hot, by: Intent, command_id: str, build: Callable[[TableState], TableCommand]
-    ) -> Done:
-        command = build(hot.state)
-        _require_known(hot.state, by.account, command)
-        if by.expected is not None and by.expected != hot.head.version:
-            raise Stale(known_version(hot, by.account))
-        now = self.clock.now()
-        events = decide(self.shelf, hot.state, command, now)
-        after = self.fold(hot.state, list(events))
-        cause = Cause(command=command, id=command_id, actor=by.account.id, at=now)
-        sealed = seal(hot.head, after.seed, cause, events)
-        answer = await self.store.append(PREFIX + table, hot.head.version, command_id, sealed)
-        if answer.repeated:
-            return await self._answered(table, answer)
-        done = Hot(state=after, head=Head(sealed[-1].version, sealed[-1].hash))
-        self._keep(table, done)
-        noted = {"table": table, "command": command.__struct_config__.tag, "command_id": command_id}
-        _log.info("done", extra={**noted, "version": answer.last, "position": answer.position})
-        return Done(done, answer.first, answer.last, answer.position, repeated=False)
-
-    async def _load_or_new(self, table: str) -> Hot:
-        try:
-            return await self.load(table)
-        except NotFound:
-            return Hot(state=TableState(), head=Head(0, genesis(PREFIX + table)))
-
-    async def _answered(self, table: str, first: Appended) -> Done:
-        hot = await self.at(table, first.last)
-        return Done(hot, first.first, first.last, first.position, repeated=True)
+        return await self._streams.run(table, by, build)
 
     def new_id(self, by: Intent) -> str:
         """A fresh id; the same one for a retry of the same command, so that a table is not opened twice."""
@@ -351,8 +260,8 @@ class Tables:
         return digest[:16]
 
 
-def known_version(hot: Hot, who: Account) -> int:
-    """The version someone may know of: where spectators are behind, for them the one at which the game began."""
+def heard(hot: Hot, who: Account) -> int:
+    """The newest version someone may know of: where spectators are behind, for them the one the game began with."""
     outside = hot.state.is_delayed and hot.state.seat_of(who.id) is None and who.id not in SERVICE
     return hot.state.started_version if outside else hot.head.version
 

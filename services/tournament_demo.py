@@ -12,7 +12,7 @@ from domain.tournaments.state import Status
 from services.accounts import Registration
 from services.demo import BOT_SCOPES, HOST, PLAYERS
 from services.ports import Account
-from services.tables import Intent
+from services.streams import Intent
 from services.tournament_directory import TournamentFilter
 from services.tournament_services import TournamentServices
 from services.tournaments import TournamentPlan

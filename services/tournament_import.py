@@ -9,7 +9,7 @@ from domain.tournaments import trf
 from domain.tournaments.commands import CloseStage, FinishTournament, OpenTournament
 from domain.tournaments.progress import due
 from domain.tournaments.state import TournamentState
-from services.tables import Intent
+from services.streams import Intent
 from services.tournaments import Done, Tournaments
 
 _REPORTED: Final = "trf-"

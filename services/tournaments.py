@@ -21,8 +21,7 @@ from domain.tournaments.roles import Scope, may
 from domain.tournaments.state import TournamentState
 from services.errors import Forbidden, NotFound
 from services.ports import Accounts, Clock, Entropy, EventStore
-from services.streams import Kind, Known, Streams, Written
-from services.tables import Intent
+from services.streams import Intent, Kind, Known, Streams, Written
 
 PREFIX: Final = "tournament:"
 MOST_BOTS: Final = 1024

@@ -8,6 +8,7 @@ from msgspec import Struct, UnsetType
 from domain.kernel.chain import Recorded
 from domain.kernel.record import Head, Meta, decode_meta
 from domain.tables.terms import Watch
+from services.streams import Known
 from services.tables import PREFIX, Hot, Tables
 
 _ACT = b'{"type":"table.act"'
@@ -43,7 +44,7 @@ class Trail:
 
     def _folded(self, seen: Hot, shown: Sequence[Recorded]) -> Hot:
         events = [self._tables.codec.event(event.body) for event in shown]
-        return Hot(self._tables.fold(seen.state, events), Head(shown[-1].version, shown[-1].hash))
+        return Known(self._tables.fold(seen.state, events), Head(shown[-1].version, shown[-1].hash))
 
     def _keep(self, table: str, seen: Hot) -> None:
         known = self._kept.get(table)

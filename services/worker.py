@@ -25,7 +25,8 @@ from services.ports import (
 )
 from services.projection import DirectoryProjection
 from services.pulse import Pulse
-from services.tables import PREFIX, Hot, Intent, Tables
+from services.streams import Intent
+from services.tables import PREFIX, Hot, Tables
 
 _log = logging.getLogger("orrery.worker")
 CLOCK = Account(id="clock", name="clock", kind="bot")
@@ -188,7 +189,7 @@ class Worker:
             intent = _by_clock(f"pause-{version}-{pause.until}", version)
             try:
                 done = await self._tables.credit_pause(table, intent, max(pause.since, still), pause.until)
-                version = done.table.head.version
+                version = done.now.head.version
             except IllegalMove:  # it lies within another one
                 continue
             except (Stale, StreamMoved):

@@ -28,7 +28,8 @@ from services.projection import DirectoryProjection, Listing
 from services.quick_match import QuickMatch
 from services.reading import Reading
 from services.results import Recorder, StandingsProjection, strength
-from services.tables import Intent, Tables
+from services.streams import Intent
+from services.tables import Tables
 from services.tournament_services import TournamentServices
 
 SCHEMA = Schema(SHELF)
@@ -124,7 +125,7 @@ class World:
     async def solitaire(self, player: Account, seed_moves: int = 0) -> str:
         """A table at which `player` has begun a game of solitaire and turned the stock a few times."""
         opened = await self.tables.open(Intent(player), "solitaire", b"{}")
-        table = opened.table.state.id
+        table = opened.now.state.id
         await self.tables.start(table, Intent(player))
         for _ in range(seed_moves):
             state = (await self.tables.load(table)).state

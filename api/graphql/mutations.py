@@ -15,7 +15,8 @@ from domain.tables.timing import Timing
 from domain.tables.views import listed, summarise
 from services.errors import Stale
 from services.matches import series_of
-from services.tables import Done, Intent, Terms, known_version
+from services.streams import Intent
+from services.tables import Done, Terms, heard
 
 CommandIdArg = Annotated[
     str | None,
@@ -139,12 +140,12 @@ async def answer_of(info: Info, work: Awaitable[Done]) -> Answer:
         return Refused(rule=refusal.rule, reason=refusal.reason)
     except Stale as stale:
         return OutOfDate(version=stale.version)
-    hot, caller = done.table, info.context.require("play").account
-    outside = known_version(hot, caller) != hot.head.version
+    hot, caller = done.now, info.context.require("play").account
+    outside = heard(hot, caller) != hot.head.version
     shard = info.context.services.store.shard_of(f"table:{hot.state.id}")
     return TableChanged(
         table=(listed if outside else summarise)(hot.state, hot.head.version),
-        version=known_version(hot, caller) if outside else done.last,
+        version=heard(hot, caller) if outside else done.last,
         position=write_position(shard, done.position),
         repeated=done.repeated,
         hash="" if outside else hot.head.hash.hex(),

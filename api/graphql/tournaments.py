@@ -32,7 +32,7 @@ from domain.tournaments.text import draw_stage
 from domain.tournaments.views import TournamentSummary, summarise
 from services.errors import Stale
 from services.ports import Place
-from services.tables import Intent
+from services.streams import Intent
 from services.tournament_directory import TournamentFilter
 from services.tournament_reading import TournamentLook, TournamentMoment
 from services.tournaments import PREFIX, Done, TournamentPlan

@@ -11,7 +11,7 @@ from api.graphql.context import Context
 from api.graphql.engine import Engine, Request
 from domain.tables.state import Status
 from services.ports import Credentials
-from services.tables import Intent
+from services.streams import Intent
 from tests.world import SCHEMA, World
 
 ROOTS = {

@@ -6,7 +6,7 @@ import logging
 import pytest
 
 from infra.logs import JsonLines, PlainLines
-from services.tables import Intent
+from services.streams import Intent
 from tests.world import new_world
 
 
@@ -34,6 +34,6 @@ async def test_every_command_leaves_a_line(caplog: pytest.LogCaptureFixture) -> 
     ann, _ = await world.someone("Ann")
     opened = await world.tables.open(Intent(ann.account, "c1"), "solitaire", b"{}")
     said = [vars(each) for each in caplog.records]
-    assert [each["table"] for each in said] == [opened.table.state.id] * 2
+    assert [each["table"] for each in said] == [opened.now.state.id] * 2
     assert said[0]["command_id"] == f"{ann.account.id}/c1:open"
     await world.feed.aclose()

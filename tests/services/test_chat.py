@@ -7,7 +7,8 @@ from domain.tables.terms import Watch
 from services.chat import LONGEST, MOST_AT_ONCE, MOST_AT_TABLE, OPEN_FOR_MS, WINDOW_MS, ChatMessage
 from services.errors import Forbidden, NotFound, RateLimited
 from services.ports import Credentials
-from services.tables import Intent, Terms
+from services.streams import Intent
+from services.tables import Terms
 from tests.services.test_lobby import private_table
 from tests.services.test_worker import until, working
 from tests.world import World
@@ -15,8 +16,8 @@ from tests.world import World
 
 async def table_of(world: World, ann: Credentials, terms: Terms | None = None) -> str:
     opened = await world.tables.open(Intent(ann.account), "solitaire", b"{}", terms=terms or Terms())
-    await world.tables.start(opened.table.state.id, Intent(ann.account))
-    return opened.table.state.id
+    await world.tables.start(opened.now.state.id, Intent(ann.account))
+    return opened.now.state.id
 
 
 async def test_players_talk_and_spectators_listen(world: World) -> None:
@@ -80,7 +81,7 @@ async def test_a_table_holds_so_many_messages(world: World) -> None:
 async def test_some_time_after_the_end_nobody_talks_any_more(world: World) -> None:
     ann, _ = await world.someone("Ann")
     opened = await world.tables.open(Intent(ann.account), "uno", b"{}")
-    table = opened.table.state.id
+    table = opened.now.state.id
     bob, _ = await world.someone("Bob")
     await world.tables.take_seat(table, Intent(bob.account))
     await world.tables.start(table, Intent(ann.account))

@@ -9,7 +9,8 @@ from domain.tables.terms import Watch
 from domain.tables.verify import verify
 from services.errors import Forbidden
 from services.ports import Account, Credentials
-from services.tables import Intent, Terms
+from services.streams import Intent
+from services.tables import Terms
 from tests.world import World
 
 SERVICE = Account("tournament:t", "A tournament")
@@ -19,7 +20,7 @@ async def a_held_table(world: World) -> tuple[Credentials, str]:
     ann, _ = await world.someone("Ann")
     terms = Terms(watch=Watch(held=True))
     opened = await world.tables.open(Intent(SERVICE), "solitaire", b"{}", terms=terms, sit=False)
-    table = opened.table.state.id
+    table = opened.now.state.id
     await world.tables.take_seat(table, Intent(ann.account))
     await world.tables.start(table, Intent(ann.account))
     await world.tables.act(table, Intent(ann.account), Turn())

@@ -10,7 +10,8 @@ from domain.tables.terms import READY_MS, Access
 from services.errors import Forbidden, NotFound
 from services.ports import Account, Credentials, TableFilter
 from services.quick_match import QueuePlace, QuickMatch
-from services.tables import Intent, Terms, invitation_code, invitation_digest
+from services.streams import Intent
+from services.tables import Terms, invitation_code, invitation_digest
 from services.worker import Worker
 from tests.services.test_worker import until, working
 from tests.world import CountedEntropy, World
@@ -21,7 +22,7 @@ PRIVATE = Terms(access=Access.PRIVATE)
 async def private_table(world: World) -> tuple[Credentials, str, str]:
     ann, _ = await world.someone("Ann")
     opened = await world.tables.open(Intent(ann.account), "uno", b"{}", terms=PRIVATE)
-    table = opened.table.state.id
+    table = opened.now.state.id
     return ann, table, await world.services.lobby.invitation(table, ann.account)
 
 
@@ -111,7 +112,7 @@ class TestPrivate:
 
 async def test_the_lobby_tells_open_tables_first_and_then_what_changes(world: World) -> None:
     ann, _ = await world.someone("Ann")
-    first = (await world.tables.open(Intent(ann.account), "uno", b"{}")).table.state.id
+    first = (await world.tables.open(Intent(ann.account), "uno", b"{}")).now.state.id
     await world.settle()
     heard: list[tuple[str, int]] = []
 
@@ -140,7 +141,7 @@ class TestRematch:
         opened = await world.tables.open(
             Intent(people[0].account), "uno", b'{"turn_limit": 7}', terms=Terms(rated=True)
         )
-        table = opened.table.state.id
+        table = opened.now.state.id
         await world.tables.take_seat(table, Intent(people[1].account))
         await world.tables.add_bot(table, Intent(people[0].account), "random")
         await world.tables.start(table, Intent(people[0].account))
@@ -153,8 +154,8 @@ class TestRematch:
     async def test_everyone_who_asks_comes_to_the_same_table(self, world: World) -> None:
         people, table = await self.over(world)
         done = await asyncio.gather(*(world.services.lobby.rematch(table, Intent(each.account)) for each in people))
-        assert len({each.table.state.id for each in done}) == 1
-        state = (await world.tables.load(done[0].table.state.id)).state
+        assert len({each.now.state.id for each in done}) == 1
+        state = (await world.tables.load(done[0].now.state.id)).state
         assert sorted(holder.name for holder in state.seats) == ["Ann", "Bob", "Random"]
         assert (state.rematch_of, state.options.turn_limit, state.rated) == (table, 7, True)
 

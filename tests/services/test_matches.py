@@ -9,7 +9,8 @@ from services.errors import NotFound
 from services.matches import series_of, table_of
 from services.ports import Account, Credentials
 from services.results import Recorder
-from services.tables import Intent, Terms
+from services.streams import Intent
+from services.tables import Terms
 from tests.services.test_worker import until, working
 from tests.world import World
 

@@ -12,7 +12,7 @@ from domain.tables.verify import verify
 from services.access import Sight, sight
 from services.errors import Forbidden, NotFound
 from services.ports import Credentials
-from services.tables import Intent
+from services.streams import Intent
 from tests.world import World
 
 

@@ -16,7 +16,8 @@ from services.errors import Forbidden, NotFound
 from services.lobby import Lobby
 from services.ports import Credentials, TableFilter
 from services.reading import TableMoment
-from services.tables import Intent, Terms
+from services.streams import Intent
+from services.tables import Terms
 from services.trail import visible
 from services.worker import Worker
 from tests.services.test_worker import until, working
@@ -64,7 +65,7 @@ async def game(world: World, watch: Watch, moves: int = 6) -> tuple[Credentials,
     """Ann plays solitaire, a move a second, and is watched."""
     ann, _ = await world.someone("Ann")
     opened = await world.tables.open(Intent(ann.account), "solitaire", b"{}", terms=Terms(watch=watch))
-    table = opened.table.state.id
+    table = opened.now.state.id
     await world.tables.start(table, Intent(ann.account))
     for _ in range(moves):
         await move(world, ann, table)

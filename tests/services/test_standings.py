@@ -13,7 +13,8 @@ from domain.tables.terms import Access, Watch
 from services.ports import Account
 from services.results import Recorder, StandingsProjection, strength
 from services.standings import Rating
-from services.tables import Intent, Terms
+from services.streams import Intent
+from services.tables import Terms
 from tests.services.test_worker import until, working
 from tests.world import World
 
@@ -27,7 +28,7 @@ async def people(world: World, *names: str) -> list[Account]:
 async def play(world: World, company: Sequence[Account], terms: Terms = RATED, bots: Sequence[str] = ()) -> str:
     """A game of Uno that everyone leaves in order, the first one winning."""
     opened = await world.tables.open(Intent(company[0]), "uno", b"{}", terms=terms)
-    table = opened.table.state.id
+    table = opened.now.state.id
     for each in company[1:]:
         await world.tables.take_seat(table, Intent(each))
     for bot in bots:
@@ -97,7 +98,7 @@ async def test_unranked_variants_are_kept_apart(world: World) -> None:
     (ann,) = await people(world, "Ann")
     for options in (b"{}", b'{"ranked": false}'):
         opened = await world.tables.open(Intent(ann), "solitaire", options)
-        table = opened.table.state.id
+        table = opened.now.state.id
         await world.tables.start(table, Intent(ann))
         await world.tables.leave_seat(table, Intent(ann))
     await world.count()
@@ -107,7 +108,7 @@ async def test_unranked_variants_are_kept_apart(world: World) -> None:
 async def test_private_tables_are_nobodys_business(world: World) -> None:
     ann, bob = await people(world, "Ann", "Bob")
     opened = await world.tables.open(Intent(ann), "uno", b"{}", terms=Terms(access=Access.PRIVATE))
-    table = opened.table.state.id
+    table = opened.now.state.id
     code = await world.services.lobby.invitation(table, ann)
     await world.tables.take_seat(table, Intent(bob), invitation=code)
     await world.tables.start(table, Intent(ann))

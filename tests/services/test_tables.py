@@ -10,7 +10,8 @@ from domain.registry import CODEC, SHELF
 from domain.tables.state import Status
 from services.errors import Forbidden, NotFound, Stale
 from services.ports import Account
-from services.tables import PREFIX, Intent, Tables
+from services.streams import Intent
+from services.tables import PREFIX, Tables
 from tests.world import CountedEntropy, World
 
 
@@ -27,7 +28,7 @@ def second_process(world: World) -> Tables:
 async def test_opening_seats_the_host_and_publishes_the_commitment(world: World) -> None:
     ann, _ = await world.someone("Ann")
     done = await world.tables.open(Intent(ann.account), "solitaire", b"{}", entropy="mine")
-    state = done.table.state
+    state = done.now.state
     assert (state.status, [holder.name for holder in state.seats]) == (Status.OPEN, ["Ann"])
     assert len(state.commitment) == 64
     assert done.last == 2
@@ -48,7 +49,7 @@ async def test_a_retry_returns_the_first_answer_and_acts_once(world: World) -> N
     again = await world.tables.act(table, Intent(ann, "c1"), Turn())
     assert again.repeated
     assert (again.first, again.last, again.position) == (first.first, first.last, first.position)
-    assert again.table.state == first.table.state
+    assert again.now.state == first.now.state
     assert (await world.tables.load(table)).head.version == first.last + 1
 
 
@@ -64,7 +65,7 @@ async def test_opening_twice_with_one_id_opens_one_table(world: World) -> None:
     ann, _ = await world.someone("Ann")
     first = await world.tables.open(Intent(ann.account, "open"), "solitaire", b"{}")
     again = await world.tables.open(Intent(ann.account, "open"), "solitaire", b"{}")
-    assert again.table.state.id == first.table.state.id
+    assert again.now.state.id == first.now.state.id
     assert again.last == first.last
 
 
@@ -125,11 +126,11 @@ async def test_a_refusal_is_judged_on_the_newest_state(world: World) -> None:
     """The other process has an old state in memory, on which the command would be refused."""
     ann, _ = await world.someone("Ann")
     opened = await world.tables.open(Intent(ann.account), "solitaire", b"{}")
-    table, other = opened.table.state.id, second_process(world)
+    table, other = opened.now.state.id, second_process(world)
     await other.load(table)
     await world.tables.start(table, Intent(ann.account))
     done = await other.act(table, Intent(ann.account), Turn())
-    assert done.table.state.status is Status.PLAYING
+    assert done.now.state.status is Status.PLAYING
 
 
 async def test_racing_commands_of_many_processes_all_land_once(world: World) -> None:
@@ -145,7 +146,7 @@ async def test_the_memory_for_hot_tables_is_bounded(world: World) -> None:
     small = Tables(world.store, SHELF, CODEC, world.clock, CountedEntropy("small"), hot_tables=2)
     for _ in range(4):
         await small.open(Intent(ann.account), "solitaire", b"{}")
-    assert len(small._hot) == 2
+    assert len(small._streams._hot) == 2
 
 
 async def test_an_endless_command_id_is_refused(world: World) -> None:

@@ -23,8 +23,8 @@ from infra.memory.tournaments import MemoryTournaments
 from services.conducting import Conductor, standings_of
 from services.errors import Forbidden, NotFound, Stale
 from services.ports import Account, Credentials
+from services.streams import Intent
 from services.tables import PREFIX as TABLE
-from services.tables import Intent
 from services.tournament_audit import audited
 from services.tournament_demo import PROGRAMME, DemoTournaments
 from services.tournament_directory import TournamentFilter

@@ -23,7 +23,8 @@ from services.errors import Unsettled
 from services.ports import Account, Bodies, BotTask, TableFilter, Unavailable
 from services.projection import DirectoryRebuild, Listing
 from services.pulse import API, Pulse
-from services.tables import PREFIX, Intent, Tables, Terms
+from services.streams import Intent
+from services.tables import PREFIX, Tables, Terms
 from services.worker import Worker, insist, together
 from tests.toy import TOY
 from tests.world import CountedEntropy, HandClock, World
@@ -54,7 +55,7 @@ def a_worker(world: World) -> Worker:
 async def bot_table(world: World, bot: str = "greedy") -> str:
     host = Account("host", "Host")
     opened = await world.tables.open(Intent(host), "solitaire", b"{}", sit=False)
-    table = opened.table.state.id
+    table = opened.now.state.id
     await world.tables.take_seat(table, Intent(Account("b1", "Ceres", "bot")), bot=bot)
     await world.tables.start(table, Intent(host))
     return table
@@ -135,7 +136,7 @@ async def test_a_game_that_starts_while_its_table_is_being_read_is_attended(worl
     tables = Tables(held, SHELF, CODEC, world.clock, CountedEntropy())
     host, bot = Account("host", "Host"), Account("b1", "Ceres", "bot")
     async with working(Worker(tables, world.store, world.feed, world.directory).attend(0)):
-        table = (await world.tables.open(Intent(host), "solitaire", b"{}", sit=False)).table.state.id
+        table = (await world.tables.open(Intent(host), "solitaire", b"{}", sit=False)).now.state.id
         await held.begun.wait()
         await world.tables.take_seat(table, Intent(bot), bot="greedy")
         started = await world.tables.start(table, Intent(host))
@@ -176,7 +177,7 @@ async def test_a_bot_turn_played_twice_counts_once(world: World) -> None:
 async def test_a_clock_that_runs_out_ends_the_game_as_a_recorded_event(world: World) -> None:
     ann, _ = await world.someone("Ann")
     opened = await world.tables.open(Intent(ann.account), "solitaire", b'{"clock_seconds": 60}')
-    table = opened.table.state.id
+    table = opened.now.state.id
     await world.tables.start(table, Intent(ann.account))
     world.clock.pass_by(59_999)
     async with working(a_worker(world).attend(0)):
@@ -209,7 +210,7 @@ async def uno_table(world: World, terms: Terms = CLOCKED) -> str:
     """Ann, Bob and a bot have begun a game of Uno, and one of the people is to move."""
     people = [(await world.someone(name))[0].account for name in ("Ann", "Bob")]
     opened = await world.tables.open(Intent(people[0]), "uno", b"{}", terms=terms)
-    table = opened.table.state.id
+    table = opened.now.state.id
     await world.tables.take_seat(table, Intent(people[1]))
     await world.tables.add_bot(table, Intent(people[0]), "random")
     await world.tables.start(table, Intent(people[0]))
@@ -295,7 +296,7 @@ async def test_a_pause_within_another_is_credited_once(world: World) -> None:
 async def bots_only(world: World) -> str:
     host = Account("host", "Host")
     opened = await world.tables.open(Intent(host), "uno", b'{"turn_limit": 30}', sit=False)
-    table = opened.table.state.id
+    table = opened.now.state.id
     for _ in range(3):
         await world.tables.add_bot(table, Intent(host), "random")
     await world.tables.start(table, Intent(host))
@@ -429,10 +430,10 @@ async def test_a_bot_that_has_answered_is_not_due_while_others_are_waited_for() 
     store, clock = MemoryEventStore(), HandClock()
     tables = Tables(store, Shelf(both), Codec(Shelf(both)), clock, CountedEntropy())
     ann = Account("ann", "Ann")
-    table = (await tables.open(Intent(ann), "toy", b"{}", sit=False)).table.state.id
+    table = (await tables.open(Intent(ann), "toy", b"{}", sit=False)).now.state.id
     await tables.add_bot(table, Intent(ann), "random")
     await tables.take_seat(table, Intent(ann))
-    hot = (await tables.start(table, Intent(ann))).table
+    hot = (await tables.start(table, Intent(ann))).now
     assert BotPlayer(tables).due(hot) == (0,)
     await BotPlayer(tables).move(table)
     assert BotPlayer(tables).due(await tables.load(table)) == ()

@@ -11,7 +11,8 @@ from services.bots import BotPlayer
 from services.errors import Forbidden, NotFound, Stale
 from services.matches import series_of
 from services.ports import Account
-from services.tables import Intent, Tables, Terms
+from services.streams import Intent
+from services.tables import Tables, Terms
 from tests.world import World
 
 CLOCK = Account("clock", "clock", "bot")
@@ -122,6 +123,6 @@ async def walked(world: World, seed: int, game: str, steps: int = 60) -> str:
     luck = random.Random(seed)
     people = [(await world.someone(f"Walker {seed} {n}"))[0].account for n in range(3)]
     opened = await world.tables.open(Intent(people[0]), game, b"{}", terms=terms_of(luck))
-    table = opened.table.state.id
+    table = opened.now.state.id
     await Walk(world, luck, people, table).go(steps)
     return table
