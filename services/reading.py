@@ -8,8 +8,8 @@ from typing import Any
 from msgspec import Struct
 
 from domain.kernel.chain import Recorded
-from domain.kernel.record import decode_meta
-from domain.kernel.redaction import redact
+from domain.kernel.record import Head, decode_meta
+from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.structs import Command
 from domain.kernel.units import Millis
 from domain.kernel.viewers import Seat, Viewer
@@ -17,10 +17,11 @@ from domain.tables import export
 from domain.tables.state import Status, TableState
 from domain.tables.text import tell
 from domain.tables.verify import Report, verify
-from domain.tables.views import TableSummary, shown_event, summarise, view_of
+from domain.tables.views import TableSummary, shown_event, summarise, unheard, view_of
 from services.access import Sight, sight
 from services.errors import NotFound
 from services.ports import Accounts, Credentials, EventFeed, EventStore
+from services.streams import Known
 from services.tables import PREFIX, Hot, Tables
 from services.trail import Trail
 
@@ -121,11 +122,15 @@ class Reading:
         seat: Seat | None = None,
         everything: bool = False,
     ) -> list[TableMoment]:
-        """The events after a version, as the viewpoint asked for sees them."""
+        """The events after a version, as the viewpoint asked for sees them; those they may not know of are left out."""
         look = await self._look(table, caller, seat, everything=everything, what="events")
-        upto = min(after + limit, look.table.head.version)
-        log = await self._store.read(PREFIX + table, after=after, upto=upto)
-        return self._moments(table, look.table.state, log, look.viewer)
+        last, found = look.table.head.version, list[TableMoment]()
+        while len(found) < limit and after < last:
+            upto = min(after + limit - len(found), last)
+            log = await self._store.read(PREFIX + table, after=after, upto=upto)
+            found += self._moments(table, look.table.state, log, look.viewer)
+            after = upto
+        return found
 
     async def follow(
         self,
@@ -136,7 +141,7 @@ class Reading:
         seat: Seat | None = None,
         everything: bool = False,
     ) -> AsyncGenerator[TableMoment, None]:
-        """Every event after a version, each once and in order, until the table is over.
+        """Every event after a version that the viewer may know of, each once and in order, until the table is over.
 
         The viewpoint is judged again for every batch: who sits down or leaves sees with other eyes from then on.
         """
@@ -200,7 +205,16 @@ class Reading:
         granted = sight(now.state, caller, seat, everything=everything)
         await self._note(table, caller, granted, what)
         shown = (await self._trail.behind(table, now)).table if granted.delayed else now
-        return Look(granted.viewer, shown)
+        return Look(granted.viewer, await self._as_heard(table, shown, granted.viewer))
+
+    async def _as_heard(self, table: str, shown: Hot, viewer: Viewer) -> Hot:
+        """TB-40: the table ends for a viewer with the last event they may know of. Nothing else they see differs."""
+        kept_back = unheard(shown.state, viewer)
+        if not kept_back:
+            return shown
+        version = shown.head.version - kept_back
+        (last,) = await self._store.read(PREFIX + table, after=version - 1, upto=version)
+        return Known(shown.state, Head(version, last.hash))
 
     async def _note(self, table: str, caller: Credentials | None, granted: Sight, what: str) -> None:
         if granted.privileged and caller:
@@ -208,10 +222,14 @@ class Reading:
             await self._accounts.log_privileged_read(caller.account.id, PREFIX + table, note, self._tables.clock.now())
 
     def _moments(self, table: str, state: TableState, log: Sequence[Recorded], viewer: Viewer) -> list[TableMoment]:
-        return [self._moment(table, state, event, viewer) for event in log]
+        moments: list[TableMoment] = []
+        for recorded in log:
+            shown = redact(self._tables.codec.event(recorded.body), viewer)
+            if shown is not CONCEALED:
+                moments.append(self._moment(table, state, recorded, shown))
+        return moments
 
-    def _moment(self, table: str, state: TableState, recorded: Recorded, viewer: Viewer) -> TableMoment:
-        shown = redact(self._tables.codec.event(recorded.body), viewer)
+    def _moment(self, table: str, state: TableState, recorded: Recorded, shown: Struct) -> TableMoment:
         return TableMoment(
             table=table,
             version=recorded.version,

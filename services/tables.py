@@ -9,7 +9,7 @@ from msgspec import Raw, Struct
 from domain.kernel.errors import MalformedCommand
 from domain.kernel.record import encode
 from domain.kernel.structs import Command, Event
-from domain.kernel.viewers import Seat
+from domain.kernel.viewers import SPECTATOR, Seat, Seated
 from domain.tables.codec import Codec
 from domain.tables.commands import (
     Act,
@@ -38,6 +38,7 @@ from domain.tables.evolve import fold
 from domain.tables.state import TableState
 from domain.tables.terms import Access, Series, Watch
 from domain.tables.timing import Timing
+from domain.tables.views import unheard
 from services.errors import Forbidden, NotFound
 from services.ports import Account, Clock, Entropy, EventStore
 from services.streams import Intent, Kind, Known, Streams, Written
@@ -262,8 +263,12 @@ class Tables:
 
 def heard(hot: Hot, who: Account) -> int:
     """The newest version someone may know of: where spectators are behind, for them the one the game began with."""
-    outside = hot.state.is_delayed and hot.state.seat_of(who.id) is None and who.id not in SERVICE
-    return hot.state.started_version if outside else hot.head.version
+    if who.id in SERVICE:
+        return hot.head.version
+    seat = hot.state.seat_of(who.id)
+    if seat is None and hot.state.is_delayed:
+        return hot.state.started_version
+    return hot.head.version - unheard(hot.state, SPECTATOR if seat is None else Seated(seat))
 
 
 def _require_known(state: TableState, who: Account, command: TableCommand) -> None:

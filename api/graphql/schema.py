@@ -31,7 +31,7 @@ from api.graphql.types import (
 from domain.games.runiverse.wheel import Facet
 from domain.games.secrets.cards import Version
 from domain.games.secrets.scoring.notation import Scored
-from domain.kernel.structs import Concealed, Event
+from domain.kernel.structs import Event
 from domain.tables.events import TABLE_EVENTS, TableOpened
 from domain.tables.shelf import Shelf
 from domain.tables.state import Status
@@ -122,7 +122,7 @@ class Schema:
     def _events(self, shelf: Shelf) -> list[Any]:
         make = self.adapter
         opened = make.output(Opening, name="TableOpened", given={"options": self.commands.options_output})
-        others: tuple[type[Event], ...] = (*TABLE_EVENTS, Concealed)
+        others: tuple[type[Event], ...] = TABLE_EVENTS
         of_tables = [make.output(event) for event in others if event is not TableOpened]
         of_games = [make.output(event, game_prefix(game)) for game in shelf for event in game.events]
         return [opened, *of_tables, *of_games]

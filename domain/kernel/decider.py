@@ -117,6 +117,8 @@ class Game(Generic[State, View, Options]):
     bots: Mapping[str, Bot]
     notations: Mapping[Any, Notation] = field(default_factory=dict)
     """NewType of the domain -> how it is written."""
+    quiet: bool = False
+    """Whether a command of which only its own seat may know leaves no trace at the table either (TB-40)."""
     joinable: bool = False
     """Whether newcomers may take a seat in a running game."""
     variants: tuple[Options, ...] = ()

@@ -6,7 +6,7 @@ from domain.kernel.structs import Event
 from domain.kernel.viewers import Seat
 from domain.tables.commands import Act, CreditPause, ExpireClock, StepAway, TableCommand, TakeBack
 from domain.tables.events import ClockExpired, ClocksMoved, SeatHandedOver, SeatTakenBack, TimeCredited
-from domain.tables.playing import decided, require_seat_in_play
+from domain.tables.playing import decided, is_quiet, require_seat_in_play
 from domain.tables.seating import left
 from domain.tables.state import Status, TableState
 from domain.tables.terms import READY_MS
@@ -81,12 +81,16 @@ def credit_pause(state: TableState, command: CreditPause, now: int) -> tuple[Eve
     return (TimeCredited(since=since, until=command.until),)
 
 
-def moved_by(command: TableCommand, before: TableState, after: TableState, now: int) -> tuple[Event, ...]:
+def moved_by(
+    command: TableCommand, before: TableState, after: TableState, events: tuple[Event, ...], now: int
+) -> tuple[Event, ...]:
     """TB-19: what a command does to the clocks of a table that has them."""
     timing = after.timing
     if timing is None or after.status is not Status.PLAYING:
         return ()
     actor = command.seat if isinstance(command, Act) and not command.by_stand_in else None
+    if is_quiet(before, events):
+        actor = None  # an increment would tell who was the last to answer
     clocks = moved(timing, after.clocks, _running(after), actor, now)
     return () if clocks == after.clocks and before.status is Status.PLAYING else (ClocksMoved(clocks=clocks, at=now),)
 

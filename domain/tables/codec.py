@@ -24,7 +24,11 @@ class Codec:
 
     def __init__(self, shelf: Shelf, upcasters: Mapping[type[Event], Upcaster] | None = None) -> None:
         self._upcasters = dict(upcasters or {})
-        classes = (*TABLE_EVENTS, *(event for game in shelf for event in game.events), *self._upcasters)
+        classes = (
+            *TABLE_EVENTS,
+            *dict.fromkeys(event for game in shelf.rule_sets for event in game.events),
+            *self._upcasters,
+        )
         union: Any = classes[0]
         for each in classes[1:]:
             union = union | each

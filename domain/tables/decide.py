@@ -53,7 +53,7 @@ def decide(shelf: Shelf, state: TableState, command: TableCommand, now: int) -> 
         return events
     after = fold(shelf, state, events)
     marks = undo.marked(command, state, after, events, now) if state.undo else ()
-    return (*events, *marks, *clocks.moved_by(command, state, after, now))
+    return (*events, *marks, *clocks.moved_by(command, state, after, events, now))
 
 
 def _require_no_onlooker(state: TableState, command: TableCommand) -> None:

@@ -1,6 +1,6 @@
 """A table after one more event: total, no checks, no draws."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from domain.kernel.decider import handlers
 from domain.kernel.rng import mixed
 from domain.kernel.structs import Event
-from domain.kernel.viewers import Seat
+from domain.kernel.viewers import EVERYONE, Seat
 from domain.tables.events import (
     TABLE_EVENTS,
     ClockExpired,
@@ -41,13 +41,10 @@ MOST_TAKEBACKS = 50
 
 def evolve(shelf: Shelf, state: TableState, event: Event) -> TableState:
     """`state` after `event`, of the table or of its game."""
-    handler = _HANDLERS.get(type(event))
-    if handler is not None:
-        return _told(handler, shelf, state, event)
-    return replace(state, play=state.rules.evolve(state.play, event), steps=state.steps + 1)
+    return fold(shelf, state, (event,))
 
 
-def fold(shelf: Shelf, state: TableState, events: Iterable[Event]) -> TableState:
+def fold(shelf: Shelf, state: TableState, events: Sequence[Event]) -> TableState:
     """`state` after all of `events`; the game's own are folded among themselves, without a new table for each."""
     play, steps = state.play, state.steps
     of_game = state.game.evolve if state.game else None
@@ -59,7 +56,7 @@ def fold(shelf: Shelf, state: TableState, events: Iterable[Event]) -> TableState
             continue
         state = _told(handler, shelf, _with_play(state, play, steps), event)
         play, steps, of_game = state.play, state.steps, state.rules.evolve
-    return _with_play(state, play, steps)
+    return _with_hushed(_with_play(state, play, steps), events)
 
 
 def _told(handler: Any, shelf: Shelf, state: TableState, event: Event) -> TableState:
@@ -69,6 +66,19 @@ def _told(handler: Any, shelf: Shelf, state: TableState, event: Event) -> TableS
 
 def _with_play(state: TableState, play: Any, steps: int) -> TableState:
     return state if steps == state.steps else replace(state, play=play, steps=steps)
+
+
+def _with_hushed(state: TableState, events: Sequence[Event]) -> TableState:
+    """TB-40: what others may not know of is remembered until something follows that they may.
+
+    It ends no move that could be taken back, so a move that follows begins after it.
+    """
+    count = next((n for n, event in enumerate(reversed(events)) if type(event).audience is EVERYONE), len(events))
+    if not count and not state.hushed:
+        return state
+    before = state.hushed if count == len(events) else ()
+    hushed = (*before, *events[len(events) - count :])
+    return replace(state, hushed=hushed, before=state.play if state.undo and hushed else state.before)
 
 
 def _opened(shelf: Shelf, _: TableState, event: TableOpened) -> TableState:

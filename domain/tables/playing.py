@@ -6,7 +6,7 @@ from domain.kernel.decider import Moment
 from domain.kernel.errors import require
 from domain.kernel.rng import draws_at, mixed
 from domain.kernel.structs import Event
-from domain.kernel.viewers import Seat
+from domain.kernel.viewers import EVERYONE, Seat
 from domain.tables.commands import Act, StartGame
 from domain.tables.events import GameStarted, SeatTaken, TableEnded
 from domain.tables.shelf import read_command
@@ -56,6 +56,11 @@ def decided(
     entropy = before.entropy if before else ""
     events = state.rules.decide(state.play, seat, command, _moment(state, now, entropy))
     return (*events, *_ending(state, state.rules.fold(state.play, events), now))
+
+
+def is_quiet(state: TableState, events: tuple[Event, ...]) -> bool:
+    """TB-40: whether a command began with something only its own seat may know of."""
+    return state.rules.quiet and bool(events) and type(events[0]).audience is not EVERYONE
 
 
 def require_seat_in_play(state: TableState, seat: Seat) -> None:

@@ -31,8 +31,14 @@ class Shelf:
         except KeyError:
             raise MalformedCommand(f"rule-set {rules} of {slug!r} is not known here") from None
 
+    @property
+    def rule_sets(self) -> tuple[Game[Any, Any, Any], ...]:
+        """Every rule-set of every game, the ones no longer dealt included."""
+        return tuple(self._games.values())
+
     def __iter__(self) -> Iterator[Game[Any, Any, Any]]:
-        return iter(self._games.values())
+        """Every game once, as it is played today."""
+        return (self.newest(slug) for slug in dict.fromkeys(slug for slug, _ in self._games))
 
 
 def read_options(game: Game[Any, Any, Any], raw: Raw | bytes) -> Any:

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from domain.kernel.decider import Game, Outcome
-from domain.kernel.structs import Record
+from domain.kernel.structs import Event, Record
 from domain.kernel.units import Millis
 from domain.kernel.viewers import Seat
 from domain.tables.terms import Access, Series, Watch
@@ -93,6 +93,8 @@ class TableState(Struct, frozen=True):
     """The last moves that can be taken back: whose, and the game before each."""
     undo_asked: Seat | None = None
     undo_agreed: tuple[Seat, ...] = ()
+    hushed: tuple[Event, ...] = ()
+    """The newest events, as far as not everybody may know of them."""
 
     @property
     def is_over(self) -> bool:

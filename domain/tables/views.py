@@ -5,9 +5,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.kernel.decider import Outcome
+from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.structs import Record
 from domain.kernel.units import Millis
-from domain.kernel.viewers import AUDITOR, Auditor, Seat, Viewer
+from domain.kernel.viewers import AUDITOR, SPECTATOR, Auditor, Seat, Viewer
 from domain.tables.state import SeatHolder, Status, TableState
 from domain.tables.terms import Access, Series, Watch
 from domain.tables.timing import SeatClock, Timing
@@ -69,13 +70,23 @@ class TableSummary(Record, frozen=True):
     """The match this game belongs to; null for a game of its own."""
 
 
+def unheard(state: TableState, viewer: Viewer) -> int:
+    """TB-40: how many of the newest events `viewer` may not know of; what they see ends before them."""
+    count = 0
+    for event in reversed(state.hushed):
+        if redact(event, viewer) is not CONCEALED:
+            break
+        count += 1
+    return count
+
+
 def listed(state: TableState, version: int) -> TableSummary:
     """The table as lists show it to everyone: one whose spectators are behind stays as its game began until it is over.
 
     Else a list, a filter or the order of a page would tell what the delay holds back.
     """
     if not state.is_delayed:
-        return summarise(state, version)
+        return summarise(state, version - unheard(state, SPECTATOR))
     seats = tuple(replace(holder, left=False, stand_in="") for holder in state.seats[: state.started_seats])
     return summarise(
         replace(

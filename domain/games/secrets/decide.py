@@ -16,6 +16,7 @@ from domain.games.secrets.rules import (
     can_discard,
     can_go_out_with,
     declared_out,
+    has_answered,
     holding_of,
     is_bump,
     is_face,
@@ -31,11 +32,14 @@ from domain.kernel.errors import require
 from domain.kernel.structs import Event
 from domain.kernel.viewers import Seat
 
+RULES = 2
+"""The rule-set of today. Under the first, a pass showed others that somebody had passed (see `flow`)."""
 
-def start(options: Options, seats: int, moment: Moment) -> tuple[Event, ...]:
+
+def start(options: Options, seats: int, moment: Moment, rules: int = RULES) -> tuple[Event, ...]:
     """SU-F-05: the Duel for the deal, then the first game."""
     deal.check_options(options, seats)
-    story = Story(INITIAL, moment)
+    story = Story(INITIAL, moment, rules)
     story.tell(e.MatchStarted(options, seats))
     duel = deal.duel_for_dealer(options.version, seats, moment.rng)
     story.tell(duel)
@@ -43,12 +47,12 @@ def start(options: Options, seats: int, moment: Moment) -> tuple[Event, ...]:
     return story.told()
 
 
-def decide(state: State, seat: Seat, command: Any, moment: Moment) -> tuple[Event, ...]:
+def decide(state: State, seat: Seat, command: Any, moment: Moment, rules: int = RULES) -> tuple[Event, ...]:
     """The events of `command`; IllegalMove otherwise."""
     require(state.phase is not Phase.OVER, "SU-M-01", "the match is over")
     require(not isinstance(command, Join), "SU-R-86", "nobody joins a match that has begun")
     require(0 <= seat < state.seats and not state.left[seat], "SU-R-85", "nobody plays from that seat")
-    story = Story(state, moment)
+    story = Story(state, moment, rules)
     _DECISIONS[type(command)](story, seat, command)
     flow.settle(story)
     return story.told()
@@ -181,7 +185,7 @@ def _discard(story: Story, seat: Seat, command: c.Discard) -> None:
 def _require_window(state: State, seat: Seat) -> None:
     require(state.phase is Phase.BUMP, "SU-R-50", "there is no card to bump now")
     require(seat in bump_seats(state), "SU-R-53", "nobody bumps an own discard")
-    require(not state.answered[seat], "SU-R-50", "you have passed already")
+    require(not has_answered(state, seat), "SU-R-50", "you have passed already")
 
 
 def _bump(story: Story, seat: Seat, command: c.Bump) -> None:
@@ -226,7 +230,7 @@ def _expire(story: Story, seat: Seat, _: Expire) -> None:
     """SU-R-10."""
     state = story.state
     if state.phase is Phase.BUMP:
-        story.tell(e.BumpWindowClosed(bumped=False, deadline=True))
+        flow.close_window(story, deadline=True)
         flow.next_turn(story)
     elif state.phase is Phase.DECLARE:
         require(state.declared[seat] is None, "SU-R-29", "your melds are declared already")

@@ -6,11 +6,13 @@ from domain.games.secrets.cards import Card, face_text, is_bonus, is_public
 from domain.games.secrets.commands import BumpForm
 from domain.games.secrets.facts import EndReason, Origin, SeatHand
 from domain.games.secrets.listing import any_pick_up
+from domain.games.secrets.reach import might_go_out
 from domain.games.secrets.rules import (
     best_arrangement,
     bump_forms,
     bump_seats,
     can_discard,
+    has_answered,
     is_private,
     out_arrangement,
 )
@@ -83,7 +85,9 @@ def end_if_nothing_to_draw(story: Story, seat: Seat) -> None:
     state = story.state
     if deck_size(state) or (is_basic(state) and state.main >= 0):
         return
-    if is_basic(state) or not any_pick_up(state, seat):
+    if any_pick_up(state, seat) and not is_basic(state):
+        return
+    if story.rules == 1 or is_basic(state) or not might_go_out(state, seat):
         decline(story, seat)
 
 
@@ -147,7 +151,7 @@ def answer_by_order(story: Story, seat: Seat) -> bool:
         form, cards = forms[-1]
         bump(story, seat, form, cards)
         return True
-    if order.pass_others and not story.state.answered[seat]:
+    if story.rules == 1 and order.pass_others and not story.state.answered[seat]:
         story.tell(e.BumpPassed(seat))
     return False
 
@@ -156,15 +160,23 @@ def bump(story: Story, seat: Seat, form: BumpForm, cards: tuple[Card, ...]) -> N
     """SU-I-31 to 34."""
     state = story.state
     story.tell(e.Bumped(seat, form, Card(state.bump_card), state.place, cards))
-    story.tell(e.BumpWindowClosed(bumped=True))
+    close_window(story, bumper=seat)
 
 
 def close_if_all_passed(story: Story) -> bool:
     """Whether everyone has answered, which closes the window."""
-    if all(story.state.answered[seat] for seat in bump_seats(story.state)):
-        story.tell(e.BumpWindowClosed(bumped=False))
+    if all(has_answered(story.state, seat) for seat in bump_seats(story.state)):
+        close_window(story)
         return True
     return False
+
+
+def close_window(story: Story, *, bumper: int = -1, deadline: bool = False) -> None:
+    """SU-R-51: the window is over. Who has not passed passes now, so that the log is as long in every case."""
+    for seat in bump_seats(story.state) if story.rules > 1 else ():
+        if seat != bumper and not story.state.answered[seat]:
+            story.tell(e.BumpPassed(seat))
+    story.tell(e.BumpWindowClosed(bumped=bumper >= 0, deadline=deadline))
 
 
 def draw_card(story: Story, seat: Seat, *, replacement: bool) -> None:

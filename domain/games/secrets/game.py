@@ -1,11 +1,13 @@
 """Secrets of the Universe as a value."""
 
+from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from domain.games.secrets.bots import BOTS
 from domain.games.secrets.cards import NOTATION, Card, Version
 from domain.games.secrets.commands import COMMANDS
-from domain.games.secrets.decide import decide, start
+from domain.games.secrets.decide import RULES, decide, start
 from domain.games.secrets.events import EVENTS
 from domain.games.secrets.evolve import evolve
 from domain.games.secrets.invariants import violations
@@ -32,7 +34,7 @@ GAME: Final = Game[State, SecretsView, Options](
     slug="secrets",
     title="Secrets of the Universe",
     summary="A meld-scoring rummy with five suits, Bonus Cards, bumping and Duels, in three versions and matches.",
-    rules_version=1,
+    rules_version=RULES,
     rule_prefix="SU",
     min_seats=2,
     max_seats=4,
@@ -54,7 +56,13 @@ GAME: Final = Game[State, SecretsView, Options](
     describe=describe,
     draw=draw,
     bots=BOTS,
+    quiet=True,
     notations={Card: NOTATION},
     variants=VARIANTS,
     templates=TEMPLATES,
 )
+
+FIRST: Final = replace(
+    GAME, rules_version=1, start=partial(start, rules=1), decide=partial(decide, rules=1), quiet=False
+)
+"""The rule-set before: tables that were opened under it are played, replayed and audited under it."""

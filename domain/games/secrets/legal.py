@@ -12,6 +12,7 @@ from domain.games.secrets.rules import (
     bump_seats,
     can_discard,
     can_go_out_with,
+    has_answered,
     is_private,
     joined,
     out_arrangement,
@@ -46,7 +47,7 @@ def legal(state: State, seat: Seat) -> tuple[Command, ...]:
 def _listed(state: State, seat: Seat) -> Iterator[Command]:
     if acting_seat(state) == seat:
         yield from _turn(state, seat)
-    elif state.phase is Phase.BUMP and seat in bump_seats(state) and not state.answered[seat]:
+    elif state.phase is Phase.BUMP and seat in bump_seats(state) and not has_answered(state, seat):
         yield c.PassBump()
         for form, cards in bump_forms(state, seat):
             yield c.Bump(form, cards)

@@ -30,7 +30,7 @@ class Table(NamedTuple):
 
 
 def any_pick_up(state: State, seat: Seat) -> bool:
-    """SU-R-16: whether there is anything legal to take."""
+    """SU-R-16: whether there is anything legal to take, as far as single melds and the main discard go."""
     return state.main >= 0 or next(pick_ups(state, seat), None) is not None
 
 

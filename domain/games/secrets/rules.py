@@ -177,6 +177,11 @@ def bump_seats(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in range(state.seats) if seat != discarder and not state.left[seat])
 
 
+def has_answered(state: State, seat: Seat) -> bool:
+    """Whether a seat has passed in the open bump window, by itself or by a standing order."""
+    return state.answered[seat] or state.orders[seat].pass_others
+
+
 def waiting_for(state: State) -> tuple[Seat, ...]:
     """The seats the match waits for. Who has passed on a bump does not show (SU-R-51)."""
     match state.phase:

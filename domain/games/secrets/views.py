@@ -2,7 +2,7 @@
 
 from domain.games.secrets.cards import Card
 from domain.games.secrets.melds import Meld
-from domain.games.secrets.rules import deadline_of, waiting_for
+from domain.games.secrets.rules import deadline_of, has_answered, waiting_for
 from domain.games.secrets.scoring.arrange import Arrangement
 from domain.games.secrets.state import BumpOrder, Lying, Options, Phase, State, acting_seat
 from domain.kernel.decider import Outcome
@@ -110,7 +110,7 @@ def view(state: State, viewer: Viewer) -> SecretsView:
         bump_place=state.place if bumping else None,
         drawn=state.drawn if mover >= 0 and may_see(viewer, mover) else (),
         picked_up=state.picked_up,
-        passed=you is not None and bumping and state.answered[you],
+        passed=you is not None and bumping and has_answered(state, you),
         order=state.orders[you] if you is not None and state.orders else None,
         went_out=state.out_seat if state.out_seat >= 0 else None,
         ended=state.ended,

@@ -11,11 +11,12 @@ from domain.games.secrets.state import BumpOrder, Options, Phase, State
 from domain.kernel.decider import Expire, Moment
 from domain.kernel.redaction import redact
 from domain.kernel.rng import Rng
-from domain.kernel.structs import Concealed
+from domain.kernel.structs import Concealed, Event
 from domain.kernel.viewers import SPECTATOR, Seated
 from tests.domain.games.secrets.scenes import hand_card, pick, play, scene
 
 INTER = "intermediate"
+NOW = Moment(Rng(b"bumps"), 1000)
 
 
 def window(hand: str = "E55 F1", table: str = "", bump_ms: int = 0) -> State:
@@ -196,3 +197,43 @@ def test_the_time_of_the_window_is_recorded() -> None:
     again = GAME.fold(state, ())
     assert GAME.deadline(again) == GAME.deadline(state)
     assert Moment(Rng(b""), 5).now == 5
+
+
+def seen_by_all(state: State, *steps: tuple[int, object]) -> list[tuple[int, object]]:
+    """What spectators see of a window that closes, with the numbers of the events."""
+    events: list[Event] = []
+    for seat, command in steps:
+        told = GAME.decide(state, seat, command, Moment(Rng(b"window"), 6000))
+        state = GAME.fold(state, told)
+        events += told
+    shown = [(number, redact(event, SPECTATOR)) for number, event in enumerate(events)]
+    return [(number, event) for number, event in shown if not isinstance(event, Concealed)]
+
+
+def test_however_a_window_closes_without_a_bump_it_reads_the_same() -> None:
+    """SU-R-50, SU-R-51: all passed, or the time ran out, in the same number of events."""
+    state = window(bump_ms=5000)
+    passed = seen_by_all(state, (1, c.PassBump()), (2, c.PassBump()), (3, c.PassBump()))
+    assert seen_by_all(state, (3, c.PassBump()), (1, Expire())) == passed
+    assert seen_by_all(state, (1, Expire())) == passed
+
+
+def test_a_standing_pass_does_not_show_when_a_window_opens() -> None:
+    """SU-R-50, SU-R-51."""
+    state = scene(INTER, "E5 W9", others={1: "E34 M1", 2: "F1", 3: "W1"}, phase=Phase.ACT)
+    ordered = replace(state, orders=(BumpOrder(), BumpOrder((), pass_others=True), BumpOrder(), BumpOrder()))
+    discard = c.Discard(hand_card(state, "E5"))
+    assert GAME.decide(ordered, 0, discard, NOW) == GAME.decide(state, 0, discard, NOW)
+    opened = GAME.fold(ordered, GAME.decide(ordered, 0, discard, NOW))
+    play(opened).when(1, c.PassBump()).then_refused("SU-R-50")
+    assert GAME.view(opened, Seated(1)).passed
+
+
+def test_a_bump_takes_the_same_number_of_events_whoever_had_passed() -> None:
+    """SU-R-51."""
+    state = window()
+    bump = c.Bump(*bump_forms(state, 2)[0])
+    none_yet = seen_by_all(state, (2, bump))
+    one_had = seen_by_all(state, (1, c.PassBump()), (2, bump))
+    assert [event for _, event in none_yet] == [event for _, event in one_had]
+    assert none_yet[-1] == one_had[-1]

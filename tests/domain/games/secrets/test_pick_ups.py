@@ -308,6 +308,31 @@ def test_with_an_empty_deck_a_legal_pick_up_keeps_the_game_going() -> None:
     assert c.DeclineDraw() in legal(state, 0)
 
 
+def test_with_an_empty_deck_who_might_go_out_with_several_melds_is_asked() -> None:
+    """SU-R-16, SU-R-88: Eternity and two sequences from inactive discards; neither would do alone."""
+    state = scene(
+        "advanced", "W9 A1", others={1: "E34 F34"}, aside="ETE", inactive="E5 F5", phase=Phase.ACT, deck=0, turn=1
+    )
+    state = replace(state, inactive=state.inactive[:2])
+    scenario = play(state).when(0, c.Discard(hand_card(state, "A1")))
+    for seat in (1, 2, 3):
+        scenario.when(seat, c.PassBump())
+    asked = scenario.state
+    assert not asked.ended
+    assert not any_pick_up(asked, 1)
+    both = pick(asked, "ETE E5 F5", "E345", "F345", seat=1, go_out=True)
+    assert play(asked).when(1, both).then_accepted().state.ended == "out"
+
+
+def test_with_an_empty_deck_a_hand_beyond_help_ends_the_game() -> None:
+    """SU-R-16, SU-R-88."""
+    state = scene("advanced", "W9 A1", others={1: "E1 F3 W5"}, aside="ETE", phase=Phase.ACT, deck=0, turn=1)
+    scenario = play(replace(state, inactive=())).when(0, c.Discard(hand_card(state, "A1")))
+    for seat in (1, 2, 3):
+        scenario.when(seat, c.PassBump())
+    assert scenario.state.ended == "deck"
+
+
 def test_after_48_turns_without_a_card_from_the_deck_the_game_ends() -> None:
     """SU-R-15."""
     state = replace(scene("basic", "E12", main="F1", phase=Phase.ACT), idle=47)
