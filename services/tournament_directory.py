@@ -1,7 +1,7 @@
 """Lists of tournaments: a projection of the log with its checkpoint, and the port behind it."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from typing import Final, Protocol
 
 from msgspec import Struct
@@ -9,7 +9,7 @@ from msgspec import Struct
 from domain.tournaments.state import Status
 from domain.tournaments.views import TournamentSummary, summarise
 from services.errors import Unsettled
-from services.ports import Clock, EventFeed, Logged, Place
+from services.ports import Clock, EventFeed, EventStore, Logged, Place
 from services.tournaments import PREFIX, Tournaments
 
 _FAR_BEHIND: Final = 1000
@@ -40,8 +40,8 @@ class TournamentDirectory(Protocol):
         """
         ...
 
-    async def clear(self) -> None:
-        """Forget everything and start again from position 0."""
+    async def rewind(self) -> None:
+        """Start again from position 0. What is listed stays there until it is written anew."""
         ...
 
     async def page(self, where: TournamentFilter, first: int, after: Place | None) -> list[TournamentSummary]:
@@ -78,6 +78,29 @@ class TournamentProjection:
         changed = {logged.stream.removeprefix(PREFIX) for logged in batch if logged.stream.startswith(PREFIX)}
         summaries = [summarise((await self._tournaments.load(each)).state) for each in sorted(changed)]
         return await self._directory.save(shard, after, batch[-1].position, summaries)
+
+
+class TournamentRebuild:
+    """Writes the whole list anew from the log while it is kept up to date and read."""
+
+    def __init__(self, projection: TournamentProjection, store: EventStore, directory: TournamentDirectory) -> None:
+        self._projection, self._store, self._directory = projection, store, directory
+
+    async def run(self) -> AsyncIterator[tuple[int, int]]:
+        """Project every shard from its first position; (position, last position) of the shard on the way.
+
+        Whoever else projects a shard notices that its checkpoint was moved, and goes on from there: both together
+        write everything at least once.
+        """
+        await self._directory.rewind()
+        for shard in range(self._store.shards):
+            last, position = await self._store.last_position(shard), 0
+            while position < last and (batch := await self._store.read_shard(shard, position, upto=last)):
+                if await self._projection.apply(shard, position, batch):
+                    position = batch[-1].position
+                else:
+                    position = await self._directory.checkpoint(shard)
+                yield min(position, last), last
 
 
 class TournamentListing:

@@ -11,6 +11,7 @@ from api.wiring import Backend, connected
 from infra.settings import Settings
 from services.projection import DirectoryRebuild
 from services.results import StandingsProjection
+from services.tournament_directory import TournamentProjection, TournamentRebuild
 
 
 @click.command()
@@ -30,6 +31,7 @@ async def _rebuild(settings: Settings, games: tuple[str, ...], directory: bool) 
         with Progress(*columns, console=Console(stderr=True)) as progress:
             if directory:
                 await _lists(backend, progress)
+                await _tournaments(backend, progress)
             for slug in games or known:
                 await _standings(backend, progress, slug)
 
@@ -42,6 +44,16 @@ async def _lists(backend: Backend, progress: Progress) -> None:
             progress.update(bar, completed=position, total=last)
             done = last
         click.echo(f"lists, shard {shard}: {done} events")
+
+
+async def _tournaments(backend: Backend, progress: Progress) -> None:
+    tournaments = backend.services.tournaments
+    projection = TournamentProjection(tournaments.commands, backend.feed, tournaments.directory)
+    bar, done = progress.add_task("tournaments", total=0), 0
+    async for position, last in TournamentRebuild(projection, backend.store, tournaments.directory).run():
+        progress.update(bar, completed=position, total=last)
+        done = last
+    click.echo(f"tournaments: {done} events")
 
 
 async def _standings(backend: Backend, progress: Progress, slug: str) -> None:

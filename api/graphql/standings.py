@@ -81,6 +81,7 @@ async def leaderboard(
     after: AfterArg = None,
 ) -> BoardConnection:
     """The best players of a game, best first."""
+    info.context.services.tables.shelf.newest(game)  # refuses a game that does not exist
     place = BoardPlace(*_read(after, tuple[int, str])) if after is not None else None
     found = await info.context.services.standings.board(game, pool, page_size(first) + 1, place)
     edges = tuple(BoardEdge(cursor=_write((each.points, each.player)), node=each) for each in found[:first])
@@ -115,6 +116,7 @@ async def head_to_head(info: Info, player: PlayerArg, other: PlayerArg) -> list[
 
 async def game_statistics(info: Info, game: SlugArg) -> Statistics:
     """Length, seats, options and outcomes of a game's finished public tables."""
+    info.context.services.tables.shelf.newest(game)
     rows = await info.context.services.standings.tallies(game)
     total = next((row for row in rows if row.kind == "all"), Tally("all", "", 0, 0, 0))
     by_kind = {kind: tuple(row for row in rows if row.kind == kind) for kind in ("seats", "reason", "options")}

@@ -26,9 +26,8 @@ class MemoryTournaments:
         self._checkpoints[shard] = upto
         return True
 
-    async def clear(self) -> None:
-        """Forget everything and start again from position 0."""
-        self._summaries.clear()
+    async def rewind(self) -> None:
+        """Start again from position 0. What is listed stays there until it is written anew."""
         self._checkpoints.clear()
 
     async def page(self, where: TournamentFilter, first: int, after: Place | None) -> list[TournamentSummary]:

@@ -48,10 +48,9 @@ class PostgresTournaments:
                 await connection.execute(_STORE, _columns(newest))
         return True
 
-    async def clear(self) -> None:
-        """Forget everything and start again from position 0."""
-        async with self._pool.connection() as connection, connection.transaction():
-            await connection.execute("TRUNCATE tournaments")
+    async def rewind(self) -> None:
+        """Start again from position 0. What is listed stays there until it is written anew."""
+        async with self._pool.connection() as connection:
             await connection.execute("DELETE FROM checkpoints WHERE name = %s", (_NAME,))
 
     async def page(self, where: TournamentFilter, first: int, after: Place | None) -> list[TournamentSummary]:

@@ -1,5 +1,7 @@
 """Leaderboards, records, histories and statistics over the API."""
 
+import pytest
+
 from services.ports import Account
 from tests.services.test_standings import people, play
 from tests.world import World
@@ -30,6 +32,16 @@ async def test_a_cursor_of_another_list_is_bad_input(world: World) -> None:
     answer = await world.answer('{ leaderboard(game: "uno", after: "x") { edges { cursor } } }')
     assert isinstance(answer.errors, list)
     assert answer.errors[0]["extensions"]["code"] == "BAD_INPUT"
+
+
+@pytest.mark.parametrize(
+    "field", ['leaderboard(game: "chess") { edges { cursor } }', 'gameStatistics(game: "chess") { games }']
+)
+async def test_a_game_that_does_not_exist_is_bad_input(world: World, field: str) -> None:
+    answer = await world.answer(f"{{ {field} }}")
+    assert isinstance(answer.errors, list)
+    assert answer.errors[0]["extensions"]["code"] == "BAD_INPUT"
+    assert "there is no game 'chess'" in answer.errors[0]["message"]
 
 
 async def test_a_player_has_a_record_and_a_history(world: World) -> None:

@@ -132,5 +132,7 @@ async def test_strangers_meet_by_quick_match_and_their_game_counts_and_is_rebuil
         await until(counted)
         before = await people[0].ask(board)
         assert before["leaderboard"]["edges"][0]["node"]["name"] == "Ann"
-        assert "standings of uno: 1 results" in await asyncio.to_thread(deployment.run, "rebuild")
+        rebuilt = await asyncio.to_thread(deployment.run, "rebuild")
+        assert "standings of uno: 1 results" in rebuilt
+        assert "tournaments:" in rebuilt
         assert await people[1].ask(board) == before

@@ -27,7 +27,7 @@ from services.streams import Intent
 from services.tables import PREFIX as TABLE
 from services.tournament_audit import audited
 from services.tournament_demo import PROGRAMME, DemoTournaments
-from services.tournament_directory import TournamentFilter
+from services.tournament_directory import TournamentFilter, TournamentProjection, TournamentRebuild
 from services.tournament_services import TournamentServices
 from services.tournaments import PREFIX, TournamentPlan
 from services.worker import Worker
@@ -484,3 +484,14 @@ async def test_a_demo_tournament_left_behind_is_played_to_its_end_before_another
             await until(moved)
             await hall.services.listing.settle(0, before + 1)
     assert len(await hall.services.listing.page(TournamentFilter(), 10, None)) == 1
+
+
+async def test_the_list_is_written_anew_while_it_is_kept_up_to_date(hall: Hall) -> None:
+    ids = [await hall.opened(KNOCKOUT) for _ in range(3)]
+    directory = hall.services.directory
+    projection = TournamentProjection(hall.services.commands, hall.world.feed, directory)
+    last = await hall.world.store.last_position(0)
+    rebuild = TournamentRebuild(projection, hall.world.store, directory)
+    assert [step async for step in rebuild.run()] == [(last, last)]
+    assert {each.id for each in await directory.page(TournamentFilter(), 10, None)} == set(ids)
+    assert await directory.checkpoint(0) == last

@@ -91,7 +91,9 @@ async def test_a_list_can_be_of_one_game(directory: TournamentDirectory) -> None
     assert await ids(directory, TournamentFilter(game="solitaire")) == ["b"]
 
 
-async def test_a_cleared_directory_starts_again(directory: TournamentDirectory) -> None:
+async def test_a_rewound_directory_starts_again_and_goes_on_listing(directory: TournamentDirectory) -> None:
     await directory.save(0, 0, 4, [summary("a")])
-    await directory.clear()
-    assert (await directory.checkpoint(0), await ids(directory)) == (0, [])
+    await directory.rewind()
+    assert (await directory.checkpoint(0), await ids(directory)) == (0, ["a"])
+    assert not await directory.save(0, 4, 5, [summary("b")]), "who projected before notices"
+    assert await directory.save(0, 0, 4, [summary("a")])
