@@ -119,6 +119,9 @@ class Game(Generic[State, View, Options]):
     """NewType of the domain -> how it is written."""
     quiet: bool = False
     """Whether a command of which only its own seat may know leaves no trace at the table either (TB-40)."""
+    mended: bool = False
+    """Whether faults of this rule-set were mended: tables opened under it go on by the mended rules, and an audit does
+    not decide their commands again."""
     joinable: bool = False
     """Whether newcomers may take a seat in a running game."""
     variants: tuple[Options, ...] = ()

@@ -11,14 +11,21 @@ from domain.registry import CODEC, SHELF
 from domain.tables.verify import verify
 from tests.architecture.golden import FOLDER, HEADS, names_wanted, read
 
+SLUGS = {game.slug for game in SHELF}
 RECORDED: dict[str, str] = json.loads(HEADS.read_text())
+
+
+def is_mended(name: str) -> bool:
+    """Whether the log is of a rule-set whose commands are not decided again."""
+    game, rules, *_ = name.split("-")
+    return game in SLUGS and SHELF.pinned(game, int(rules)).mended
 
 
 @pytest.mark.parametrize("name", sorted(RECORDED))
 def test_a_golden_log_still_gives_its_last_hash(name: str) -> None:
     report = verify(SHELF, CODEC, read(name))
     assert report.passed, report.checks[-1]
-    assert report.complete
+    assert report.complete is not is_mended(name)
     assert report.head == RECORDED[name]
 
 

@@ -1,5 +1,7 @@
 """Rüniverse as a value the rest of the project can use."""
 
+from dataclasses import replace
+
 from domain.games.runiverse.bots import random_bot, sensible_bot
 from domain.games.runiverse.cards import NOTATION, Card, number_of
 from domain.games.runiverse.catalogue import SET_SIZE
@@ -76,7 +78,7 @@ GAME: Game[State, View, Options] = Game(
         "Two players, three mages each: evoke creatures, spells and relics, break the other's six bonds. "
         f"With an original set of {SET_SIZE} cards in eight facets."
     ),
-    rules_version=1,
+    rules_version=2,
     rule_prefix="RU",
     min_seats=2,
     max_seats=2,
@@ -109,3 +111,6 @@ GAME: Game[State, View, Options] = Game(
         ArrangeDiscard: "Any new order under the top card, at any time of one's turn; listed once, with the guards.",
     },
 )
+
+FIRST = replace(GAME, rules_version=1, mended=True)
+"""The rule-set before faults of its fights were mended: its tables can be replayed, and go on by the rules of today."""
