@@ -1,6 +1,7 @@
-"""Golden logs: games of every variant, checked in, that must replay to the same last hash for ever.
+"""Golden logs: games of every variant, tables and tournaments, that must replay to the same last hash for ever.
 
-`python -m tests.architecture.golden` writes logs for variants that have none; it never touches one that exists.
+`python -m tests.architecture.golden`, `golden_tables` and `golden_tournaments` write what has no log yet; they never
+touch one that exists.
 """
 
 import json
@@ -9,10 +10,15 @@ import pytest
 
 from domain.registry import CODEC, SHELF
 from domain.tables.verify import verify
+from domain.tournaments.codec import TournamentCodec
+from domain.tournaments.config import Format
+from services.tournament_audit import audited
 from tests.architecture.golden import FOLDER, HEADS, names_wanted, read
+from tests.architecture.golden_tournaments import PLAYED, name_of
 
-SLUGS = {game.slug for game in SHELF}
 RECORDED: dict[str, str] = json.loads(HEADS.read_text())
+TOURNAMENTS = {name for name in RECORDED if name.startswith("tournament-")}
+SLUGS = {game.slug for game in SHELF}
 
 
 def is_mended(name: str) -> bool:
@@ -21,11 +27,18 @@ def is_mended(name: str) -> bool:
     return game in SLUGS and SHELF.pinned(game, int(rules)).mended
 
 
-@pytest.mark.parametrize("name", sorted(RECORDED))
+@pytest.mark.parametrize("name", sorted(RECORDED.keys() - TOURNAMENTS))
 def test_a_golden_log_still_gives_its_last_hash(name: str) -> None:
     report = verify(SHELF, CODEC, read(name))
     assert report.passed, report.checks[-1]
     assert report.complete is not is_mended(name)
+    assert report.head == RECORDED[name]
+
+
+@pytest.mark.parametrize("name", sorted(TOURNAMENTS))
+def test_a_golden_tournament_still_gives_its_last_hash(name: str) -> None:
+    report = audited(SHELF, TournamentCodec(SHELF), read(name))
+    assert report.complete, report.checks[-1]
     assert report.head == RECORDED[name]
 
 
@@ -36,3 +49,8 @@ def test_every_golden_log_is_recorded() -> None:
 @pytest.mark.parametrize("game", list(SHELF), ids=lambda game: game.slug)
 def test_every_variant_has_golden_logs(game: object) -> None:
     assert names_wanted(game) <= set(RECORDED)  # type: ignore[arg-type]
+
+
+def test_every_format_of_tournament_has_a_golden_log() -> None:
+    assert {stage.format for stages in PLAYED.values() for stage in stages} == set(Format)
+    assert {name_of(played) for played in PLAYED} <= TOURNAMENTS
