@@ -9,7 +9,7 @@ from rich.console import Console
 
 from domain.kernel.decider import Game, Moment
 from domain.kernel.errors import IllegalMove
-from domain.kernel.redaction import redact
+from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.rng import Rng, draws_at
 from domain.kernel.viewers import AUDITOR, Seat, Seated
 from domain.tables.decide import read_command
@@ -91,7 +91,9 @@ class Terminal:
     def _apply(self, events: tuple[Any, ...]) -> None:
         for event in events:
             self._state = self._game.evolve(self._state, event)
-            self._console.print(f"[dim]{self._game.tell(redact(event, Seated(ME)))}[/]")
+            shown = redact(event, Seated(ME))
+            if shown is not CONCEALED:
+                self._console.print(f"[dim]{self._game.tell(shown)}[/]")
         self._steps += len(events)
         self._now += 1000
 

@@ -108,6 +108,14 @@ def test_play_shows_the_table_lists_moves_and_explains_a_refusal() -> None:
     assert told.rstrip().endswith("You give up.")
 
 
+@pytest.mark.parametrize("version", ["intermediate", "advanced"])
+def test_play_says_nothing_of_what_one_may_not_know(version: str) -> None:
+    """The others pass on bumps, of which only they know."""
+    played = run("play", "secrets", "--seed", "a", "--option", f"version={version}", typed="1\n" * 400)
+    assert "Bump" in played.output or "bump" in played.output
+    assert "It is over, played" in played.output
+
+
 def test_play_to_the_end_says_the_result() -> None:
     told = run("play", "solitaire", "--seed", "terminal", typed='{"type": "finish"}\n').output
     assert "It is over, finished" in told

@@ -3,12 +3,19 @@
 from typing import Any
 
 from domain.games.secrets import commands as c
-from domain.games.secrets.cards import FACE_OF, SUITED, Card, Version, is_void
+from domain.games.secrets.cards import DIV, FACE_OF, SUITED, Card, Version, is_void
 from domain.games.secrets.melds import Meld, shape_of, worth_of
-from domain.games.secrets.scoring.arrange import Holding, best_points
+from domain.games.secrets.scoring.arrange import Holding, best_out, best_points
 from domain.games.secrets.scoring.tables import points_of
 from domain.games.secrets.views import PlaceView, SecretsView
 from domain.kernel.rng import Rng
+
+FAIR = 60
+"""Points with which it is fair to end the game."""
+LATE = 20
+"""With so few cards in the deck the game may be over before the next turn."""
+SACRIFICE = 10
+"""Points worth giving up to stop the others."""
 
 
 def random_bot(_: SecretsView, legal: tuple[Any, ...], rng: Rng) -> Any:
@@ -135,23 +142,48 @@ def _act(view: SecretsView, mine: PlaceView, by_kind: dict[type, list[Any]]) -> 
 
 def _should_go_out(view: SecretsView, mine: PlaceView) -> bool:
     """Go out with a fair score, or late; waiting pays only while much is still to come."""
-    points = _points(view, mine, mine.hand or ())
-    return points >= 60 or sum(view.piles) < 40
+    return _pays(view, mine, _out_points(_holding(view, mine, mine.hand or (), mine.melds)))
+
+
+def _pays(view: SecretsView, mine: PlaceView, out: int) -> bool:
+    """Whether to go out for so many points: not if that breaks up what the hand is worth, unless time is short."""
+    worth = _points(view, mine, mine.hand or ())
+    left = sum(view.piles)
+    return left < LATE or (out >= worth - SACRIFICE and (worth >= FAIR or left < 2 * LATE))
+
+
+def _out_points(holding: Holding) -> int:
+    found = best_out(holding)
+    return -1 if found is None else found.points + found.going_out
 
 
 def _draw(view: SecretsView, mine: PlaceView, by_kind: dict[type, list[Any]]) -> Any:
     hand = mine.hand or ()
     deck = next(command for kind in (c.DrawDeck, c.DrawReplacement, c.DeclineDraw) for command in by_kind.get(kind, []))
-    out = [command for command in by_kind.get(c.PickUp, []) if command.go_out]
-    if out:
-        return max(out, key=lambda command: (len(command.cards), len(command.melds)))
+    pick_ups: list[c.PickUp] = by_kind.get(c.PickUp, [])
+    out = _best_way_out(view, mine, [command for command in pick_ups if command.go_out])
+    if out is not None:
+        return out
     before = _rating(view, mine, hand, _gone(view))
     if c.DrawDiscard in by_kind and view.main is not None:
         rating, card = _best_discard(view, mine, (*hand, view.main))
         gains = card != view.main and rating > before + 60
         return by_kind[c.DrawDiscard][0] if gains else deck
-    choice = _best_pick_up(view, mine, by_kind.get(c.PickUp, []))
+    choice = _best_pick_up(view, mine, [command for command in pick_ups if not command.go_out])
     return choice or deck
+
+
+def _best_way_out(view: SecretsView, mine: PlaceView, commands: list[c.PickUp]) -> c.PickUp | None:
+    """The pick-up that goes out for most, if that pays."""
+    rated: list[tuple[int, int, c.PickUp]] = []
+    for number, command in enumerate(commands):
+        hand, melds = _after(mine, command.melds)
+        laid = {card for plan in command.melds for card in plan.cards}
+        loose = tuple(card for card in command.cards if card not in laid)
+        holding = _holding(view, mine, (*hand, *loose), melds)
+        rated.append((_out_points(holding._replace(own_divinity=DIV in mine.aside)), -number, command))
+    points, _, best = max(rated, default=(0, 0, None))
+    return best if best is not None and _pays(view, mine, points) else None
 
 
 def _best_pick_up(view: SecretsView, mine: PlaceView, commands: list[c.PickUp]) -> c.PickUp | None:

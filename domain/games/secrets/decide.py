@@ -7,7 +7,7 @@ from domain.games.secrets import commands as c
 from domain.games.secrets import deal, flow, match
 from domain.games.secrets import events as e
 from domain.games.secrets.cards import Card, is_bonus
-from domain.games.secrets.melds import Meld
+from domain.games.secrets.melds import Meld, MeldKind
 from domain.games.secrets.penalties import penalties
 from domain.games.secrets.pickups import check_pick_up
 from domain.games.secrets.rules import (
@@ -25,6 +25,7 @@ from domain.games.secrets.rules import (
     out_arrangement,
     shape_of_plan,
 )
+from domain.games.secrets.scoring.arrange import Arrangement
 from domain.games.secrets.state import INITIAL, Options, Phase, State, acting_seat, deck_size, is_basic
 from domain.games.secrets.story import Story
 from domain.kernel.decider import Expire, Join, Leave, Moment
@@ -32,14 +33,11 @@ from domain.kernel.errors import require
 from domain.kernel.structs import Event
 from domain.kernel.viewers import Seat
 
-RULES = 2
-"""The rule-set of today. Under the first, a pass showed others that somebody had passed (see `flow`)."""
 
-
-def start(options: Options, seats: int, moment: Moment, rules: int = RULES) -> tuple[Event, ...]:
+def start(options: Options, seats: int, moment: Moment) -> tuple[Event, ...]:
     """SU-F-05: the Duel for the deal, then the first game."""
     deal.check_options(options, seats)
-    story = Story(INITIAL, moment, rules)
+    story = Story(INITIAL, moment)
     story.tell(e.MatchStarted(options, seats))
     duel = deal.duel_for_dealer(options.version, seats, moment.rng)
     story.tell(duel)
@@ -47,12 +45,12 @@ def start(options: Options, seats: int, moment: Moment, rules: int = RULES) -> t
     return story.told()
 
 
-def decide(state: State, seat: Seat, command: Any, moment: Moment, rules: int = RULES) -> tuple[Event, ...]:
+def decide(state: State, seat: Seat, command: Any, moment: Moment) -> tuple[Event, ...]:
     """The events of `command`; IllegalMove otherwise."""
     require(state.phase is not Phase.OVER, "SU-M-01", "the match is over")
     require(not isinstance(command, Join), "SU-R-86", "nobody joins a match that has begun")
     require(0 <= seat < state.seats and not state.left[seat], "SU-R-85", "nobody plays from that seat")
-    story = Story(state, moment, rules)
+    story = Story(state, moment)
     _DECISIONS[type(command)](story, seat, command)
     flow.settle(story)
     return story.told()
@@ -98,8 +96,8 @@ def _pick_up(story: Story, seat: Seat, command: c.PickUp) -> None:
     effect = check_pick_up(state, seat, command)
     arrangement = effect.arrangement
     if state.options.expert:
-        final = effect.melds if arrangement is None else tuple(Meld(meld.cards) for meld in arrangement.melds)
-        noted = penalties(state, seat, command.cards, tuple(meld for meld in final if len(meld.cards) >= 3))
+        final = effect.melds if arrangement is None else _known_melds(arrangement)
+        noted = penalties(state, seat, command.cards, final)
     else:
         noted = []
     story.tell(e.PickedUp(seat, command.cards, effect.laid, effect.to_hand, effect.melds, effect.freed, command.swap))
@@ -107,6 +105,12 @@ def _pick_up(story: Story, seat: Seat, command: c.PickUp) -> None:
         story.tell(e.PenaltyNoted(discarder, seat, card, points))
     if arrangement is not None:
         flow.go_out(story, seat, arrangement, command.predictions)
+
+
+def _known_melds(arrangement: Arrangement) -> tuple[Meld, ...]:
+    """The melds a discard can be careless for: nobody could know of 11 Aces in a hand."""
+    plain = (MeldKind.SEQUENCE, MeldKind.SET, MeldKind.UNITY)
+    return tuple(Meld(meld.cards) for meld in arrangement.melds if meld.kind in plain)
 
 
 def _draw_replacement(story: Story, seat: Seat, _: c.DrawReplacement) -> None:
@@ -208,8 +212,11 @@ def _set_bump_order(story: Story, seat: Seat, command: c.SetBumpOrder) -> None:
     require(not is_basic(state), "SU-I-31", "there is no bumping in Basic")
     good = len(set(command.faces)) == len(command.faces) and all(is_face(face) for face in command.faces)
     require(good, "SU-R-50", "name each face to bump once, as in E5")
+    asked = state.phase is Phase.BUMP and seat in bump_seats(state)
+    if asked and has_answered(state, seat) and not state.answered[seat]:
+        story.tell(e.BumpPassed(seat))  # the order before has answered for this window
     story.tell(e.BumpOrderSet(seat, command.faces, command.pass_others))
-    open_for = story.state.phase is Phase.BUMP and seat in bump_seats(state) and not state.answered[seat]
+    open_for = asked and not story.state.answered[seat]
     if open_for and (flow.answer_by_order(story, seat) or flow.close_if_all_passed(story)):
         flow.next_turn(story)
 

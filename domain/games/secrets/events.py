@@ -239,6 +239,8 @@ class Bumped(Event, frozen=True, tag="secr.bumped"):
     place: Public[int]
     """The place at the table, dummies included."""
     shown: Public[tuple[Card, ...]]
+    beside: Public[bool] = False
+    """Whether earlier super-bumps go on counting as concealed beside it."""
 
 
 class BumpWindowClosed(Event, frozen=True, tag="secr.bump_window_closed"):

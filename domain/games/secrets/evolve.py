@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from domain.games.secrets import events as e
-from domain.games.secrets.cards import DECKS, Card, is_public
+from domain.games.secrets.cards import DECKS, SUITED, Card, is_public
 from domain.games.secrets.commands import BumpForm
 from domain.games.secrets.facts import Origin
 from domain.games.secrets.state import BumpOrder, Lying, Phase, State, is_basic, place_of
@@ -77,8 +77,7 @@ def _game_started(state: State, event: e.GameStarted) -> State:
         idle=0,
         bump_card=-1,
         answered=(False,) * seats,
-        super_seat=-1,
-        super_cards=(),
+        super_bumped=nothing,
         penalties=(0,) * seats,
         public_since=(0,) * 192 if state.options.expert else (),
         out_seat=-1,
@@ -151,6 +150,7 @@ def _turn_started(state: State, event: e.TurnStarted) -> State:
         since=event.at,
         phase=Phase.DRAW,
         drawn=(),
+        taken=-1,
         picked_up=False,
         bump_card=-1,
     )
@@ -174,6 +174,7 @@ def _discard_drawn(state: State, event: e.DiscardDrawn) -> State:
         shown=put(state.shown, seat, (*state.shown[seat], card)),
         main=-1,
         main_by=-1,
+        taken=card,
         picked_up=True,
         phase=Phase.ACT,
     )
@@ -204,6 +205,7 @@ def _picked_up(state: State, event: e.PickedUp) -> State:
         main=-1 if main_taken else state.main,
         main_by=-1 if main_taken else state.main_by,
         inactive=tuple(lying for lying in state.inactive if lying.card not in gone),
+        taken=next((card for card in event.to_hand if card < SUITED), -1),
         picked_up=True,
         phase=Phase.ACT,
     )
@@ -281,7 +283,8 @@ def _bumped(state: State, event: e.Bumped) -> State:
     state = _reveal(state, event.shown, 2 * state.turn + 1)
     state = replace(state, areas=put(state.areas, event.place, -1), inactive=(*state.inactive, lying))
     if event.form is BumpForm.SUPER:
-        return replace(state, super_seat=event.seat, super_cards=event.shown)
+        pending = state.super_bumped if event.beside else ((),) * state.seats
+        return replace(state, super_bumped=put(pending, event.seat, (*pending[event.seat], *event.shown)))
     shown = (*state.shown[event.seat], *concealed)
     return replace(state, shown=put(state.shown, event.seat, tuple(shown)))
 
@@ -292,7 +295,7 @@ def _window_closed(state: State, _: e.BumpWindowClosed) -> State:
 
 def _super_bump_lapsed(state: State, event: e.SuperBumpLapsed) -> State:
     shown = put(state.shown, event.seat, (*state.shown[event.seat], *event.cards))
-    return replace(state, shown=shown, super_seat=-1, super_cards=())
+    return replace(state, shown=shown, super_bumped=put(state.super_bumped, event.seat, ()))
 
 
 def _draw_declined(state: State, _: e.DrawDeclined) -> State:

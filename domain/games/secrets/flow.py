@@ -69,8 +69,8 @@ def next_turn(story: Story) -> None:
         place = place_at(state, turn)
         seat = state.places[place]
         story.tell(e.TurnStarted(turn, place, seat, story.moment.now))
-        if seat >= 0 and seat == story.state.super_seat:
-            story.tell(e.SuperBumpLapsed(seat, story.state.super_cards))
+        if seat >= 0 and (shown := story.state.super_bumped[seat]):
+            story.tell(e.SuperBumpLapsed(seat, shown))
         if turn == FLIP_TURN and story.state.face_down >= 0:
             story.tell(e.FaceDownFlipped(Card(story.state.face_down)))
         if seat != DUMMY:
@@ -87,7 +87,7 @@ def end_if_nothing_to_draw(story: Story, seat: Seat) -> None:
         return
     if any_pick_up(state, seat) and not is_basic(state):
         return
-    if story.rules == 1 or is_basic(state) or not might_go_out(state, seat):
+    if is_basic(state) or not might_go_out(state, seat):
         decline(story, seat)
 
 
@@ -144,22 +144,20 @@ def _standing_orders(story: Story) -> bool:
 
 
 def answer_by_order(story: Story, seat: Seat) -> bool:
-    """Bump or pass as ordered; whether that closed the window by a bump."""
+    """Bump as ordered; whether that closed the window. An order to pass needs no word of its own."""
     order: BumpOrder = story.state.orders[seat]
     forms = bump_forms(story.state, seat)
     if face_text(Card(story.state.bump_card)) in order.faces and forms:
         form, cards = forms[-1]
         bump(story, seat, form, cards)
         return True
-    if story.rules == 1 and order.pass_others and not story.state.answered[seat]:
-        story.tell(e.BumpPassed(seat))
     return False
 
 
 def bump(story: Story, seat: Seat, form: BumpForm, cards: tuple[Card, ...]) -> None:
     """SU-I-31 to 34."""
     state = story.state
-    story.tell(e.Bumped(seat, form, Card(state.bump_card), state.place, cards))
+    story.tell(e.Bumped(seat, form, Card(state.bump_card), state.place, cards, beside=True))
     close_window(story, bumper=seat)
 
 
@@ -173,7 +171,7 @@ def close_if_all_passed(story: Story) -> bool:
 
 def close_window(story: Story, *, bumper: int = -1, deadline: bool = False) -> None:
     """SU-R-51: the window is over. Who has not passed passes now, so that the log is as long in every case."""
-    for seat in bump_seats(story.state) if story.rules > 1 else ():
+    for seat in bump_seats(story.state):
         if seat != bumper and not story.state.answered[seat]:
             story.tell(e.BumpPassed(seat))
     story.tell(e.BumpWindowClosed(bumped=bumper >= 0, deadline=deadline))
@@ -257,7 +255,7 @@ def _default_step(story: Story, seat: Seat) -> None:
 
 def _default_act(story: Story, seat: Seat) -> None:
     state = story.state
-    drawn = [card for card in state.drawn if card in state.hands[seat]]
+    drawn = [card for card in (Card(state.taken), *state.drawn) if card in state.hands[seat]]
     if drawn and is_private(drawn[-1]) and deck_size(state):
         set_aside(story, seat, drawn[-1])
         return

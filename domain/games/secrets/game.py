@@ -1,13 +1,12 @@
 """Secrets of the Universe as a value."""
 
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from domain.games.secrets.bots import BOTS
 from domain.games.secrets.cards import NOTATION, Card, Version
 from domain.games.secrets.commands import COMMANDS
-from domain.games.secrets.decide import RULES, decide, start
+from domain.games.secrets.decide import decide, start
 from domain.games.secrets.events import EVENTS
 from domain.games.secrets.evolve import evolve
 from domain.games.secrets.invariants import violations
@@ -34,7 +33,7 @@ GAME: Final = Game[State, SecretsView, Options](
     slug="secrets",
     title="Secrets of the Universe",
     summary="A meld-scoring rummy with five suits, Bonus Cards, bumping and Duels, in three versions and matches.",
-    rules_version=RULES,
+    rules_version=2,
     rule_prefix="SU",
     min_seats=2,
     max_seats=4,
@@ -62,7 +61,5 @@ GAME: Final = Game[State, SecretsView, Options](
     templates=TEMPLATES,
 )
 
-FIRST: Final = replace(
-    GAME, rules_version=1, start=partial(start, rules=1), decide=partial(decide, rules=1), quiet=False
-)
-"""The rule-set before: tables that were opened under it are played, replayed and audited under it."""
+FIRST: Final = replace(GAME, rules_version=1, mended=True)
+"""The rule-set before its bump windows and some rare cases were mended; its tables go on by the rules of today."""

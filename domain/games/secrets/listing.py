@@ -17,6 +17,11 @@ from domain.games.secrets.state import State, place_of
 from domain.kernel.errors import IllegalMove
 from domain.kernel.viewers import Seat
 
+_LEFT = 2
+"""Cards that may be left over, and those a 0 at the end of a sequence brings in."""
+_BRIDGED = 4
+"""Cards that a single card in the middle brings in, two on either side."""
+
 
 class Table(NamedTuple):
     """What a seat can build from: by face the hand copy to use first and the discard to use first."""
@@ -203,24 +208,26 @@ def _public_cards(state: State, seat: Seat) -> list[Card]:
 
 
 def _public(state: State, seat: Seat, seen: set[MeldPlan]) -> Iterator[PickUp]:
+    """Public cards to go out: alone, with the main discard, or with a single meld; passing over what is hopeless."""
     available = _public_cards(state, seat)
     least = least_unmelded(holding_of(state, seat))
-    helped = 2 * (DIV in available) + 2 * (S0 in available)
+    most_left = _LEFT + _BRIDGED * (DIV in available) + _LEFT * (S0 in available)
     subsets = [chosen for size in range(1, len(available) + 1) for chosen in combinations(available, size)]
-    if least <= 2 + helped:
+    if least <= most_left:
         yield from _accepted_public(state, seat, [(chosen, ()) for chosen in subsets])
-    if state.main >= 0 and least <= 3 + helped:
+    if state.main >= 0 and least <= most_left + _BRIDGED:
         main = Card(state.main)
         yield from _accepted_public(state, seat, [((*chosen, main), ()) for chosen in subsets])
-    if least <= 3 + helped:
-        every = set(seen)
-        if ETE in available or INF in available:
-            every.update(plans(state, seat, table_of(state, seat, inactive=True), sparing=True))
-        held = set(state.hands[seat])
-        whole = tuple(available)
-        for plan in sorted(every, key=lambda plan: (plan.cards, plan.onto)):
-            taken = tuple(card for card in plan.cards if card not in held)
-            for chosen in {*((card,) for card in available), whole}:
+    every = set(seen)
+    if ETE in available or INF in available:
+        table = table_of(state, seat, inactive=True)
+        every.update(_sequences(state, seat, table, sparing=True) if ETE in available else ())
+        every.update(_sets(state, seat, table, sparing=True) if INF in available else ())
+    held = set(state.hands[seat])
+    for plan in sorted(every, key=lambda plan: (plan.cards, plan.onto)):
+        taken = tuple(card for card in plan.cards if card not in held)
+        if least <= most_left + len(plan.cards) - len(taken):
+            for chosen in {*((card,) for card in available), tuple(available)}:
                 yield from _accepted_public(state, seat, [((*chosen, *taken), (plan,))])
 
 

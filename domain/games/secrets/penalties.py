@@ -27,21 +27,19 @@ def public_points(cards: list[Card], kind: MeldKind) -> int:
 
 
 def _sequence_points(ranks: set[int], *, zero: bool, magic: bool) -> int:
+    """Every stretch of ranks by itself; a 0 lies where it gains most, before a 1 or after a 9."""
     table = MAGIC_RUN if magic else PLAIN_RUN
-    total, length = 0, 0
-    spare = zero
+    total = gained = length = 0
     for rank in range(1, 11):
         if rank in ranks:
             length += 1
             continue
-        end = rank - 1
-        if length and spare and end in (9, length):
-            # the 0 lies before the 1 or after the 9 of this stretch
-            length += 1
-            spare = False
-        total += table.get(length, 0)
+        points = table.get(length, 0)
+        if length and rank - 1 in (9, length):
+            gained = max(gained, table.get(length + 1, 0) - points)
+        total += points
         length = 0
-    return total
+    return total + (gained if zero else 0)
 
 
 def loss(state: State, card: Card, meld: Meld) -> int:

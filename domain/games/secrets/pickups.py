@@ -155,20 +155,18 @@ def _check_all_used(command: PickUp, sources: dict[Card, Source]) -> None:
 
 
 def _check_priority(state: State, seat: Seat, command: PickUp, sources: dict[Card, Source]) -> None:
-    """SU-E-05, SU-R-74: for sequences and sets, the own copy first, then the oldest discard."""
-    free: set[Card] = set()
-    bound: set[Card] = set()
+    """SU-E-05, SU-R-74: for sequences and sets, the own copy first, then the oldest discard that would do as well."""
+    used = {card for plan in command.melds for card in plan.cards}
     for plan in command.melds:
         shape = shape_of_plan(plan, state.melds[seat])
-        unity = shape is not None and shape.kind is MeldKind.UNITY
-        taken = [card for card in plan.cards if sources.get(card) in (Source.AREA, Source.INACTIVE)]
-        (free if unity else bound).update(taken)
-    order = discard_order(state, seat, inactive=ETE in command.cards or INF in command.cards)
-    for face in {FACE_OF[card] for card in bound}:
-        copies = [card for card in order if FACE_OF[card] == face and card not in free]
-        wanted = {card for card in bound if FACE_OF[card] == face}
-        first = set(copies[: len(wanted)])
-        require(wanted == first, "SU-E-05", "take the copy first that was discarded by yourself, then the oldest")
+        if shape is None or shape.kind is MeldKind.UNITY:
+            continue
+        order = discard_order(state, seat, inactive=may_use_inactive(shape, command.cards))
+        for card in plan.cards:
+            if sources.get(card) in (Source.AREA, Source.INACTIVE):
+                before = [other for other in order[: order.index(card)] if FACE_OF[other] == FACE_OF[card]]
+                reason = "take the copy first that was discarded by yourself, then the oldest"
+                require(all(other in used for other in before), "SU-E-05", reason)
 
 
 def discard_order(state: State, seat: Seat, *, inactive: bool) -> list[Card]:

@@ -125,10 +125,10 @@ def declared_out(holding: Holding, plans: tuple[MeldPlan, ...]) -> Arrangement:
     found = arrangement_of(holding, plans)
     aces = any(meld.kind is MeldKind.ACES for meld in found.melds)
     require(aces or len(found.unmelded) <= 2, "SU-I-50", "at most two cards may be left over")
-    deck_draw = any(
-        card in holding.hand and (card not in found.unmelded or (found.fully and bool(found.unmelded)))
-        for card in holding.drawn
-    )
+    # SU-R-30: of equal unexposed copies the best placed counts as the drawn one
+    faces = {FACE_OF[card] for card in holding.drawn if card in holding.hand}
+    alike = [card for card in holding.hand if FACE_OF[card] in faces and card not in holding.shown]
+    deck_draw = any(card not in found.unmelded or found.fully for card in alike)
     going_out = FULLY_POINTS * found.fully + DECK_DRAW_POINTS * deck_draw
     return Arrangement(
         found.melds, found.unmelded, found.freed, found.points, found.chance, found.fully, deck_draw, going_out

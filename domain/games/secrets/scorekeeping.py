@@ -89,7 +89,7 @@ def deck_duel(story: Story) -> e.DuelHeld:
     """SU-R-36: from the quarters; when they are empty, from the shuffled inactive discards."""
     state = story.state
     piles = list(state.piles)
-    spare: list[Card] = []
+    spare: list[Card] | None = None
     cards: list[DuelCard] = []
     for place in duel_places(state):
         quarter = next(((place + step) % 4 for step in range(4) if piles[(place + step) % 4]), -1)
@@ -97,7 +97,8 @@ def deck_duel(story: Story) -> e.DuelHeld:
             cards.append(DuelCard(place, piles[quarter][-1]))
             piles[quarter] = piles[quarter][:-1]
             continue
-        spare = spare or list(story.moment.rng.shuffled([lying.card for lying in state.inactive]))
+        if spare is None:
+            spare = list(story.moment.rng.shuffled([lying.card for lying in state.inactive]))
         if spare:
             cards.append(DuelCard(place, spare.pop()))
     return e.DuelHeld(tuple(cards), (), winners(cards) if cards else ())

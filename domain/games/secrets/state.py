@@ -107,6 +107,8 @@ class State(Record, frozen=True):
     area_turns: tuple[int, ...] = ()
     drawn: tuple[Card, ...] = ()
     """Cards that left the deck for the acting seat in this turn, in order."""
+    taken: int = -1
+    """The discard that went to the acting seat's hand in this turn; -1 if none did."""
     picked_up: bool = False
     """Whether a discard or Bonus Card was picked up in this turn."""
     idle: int = 0
@@ -114,8 +116,8 @@ class State(Record, frozen=True):
     bump_card: int = -1
     answered: tuple[bool, ...] = ()
     orders: tuple[BumpOrder, ...] = ()
-    super_seat: int = -1
-    super_cards: tuple[Card, ...] = ()
+    super_bumped: tuple[tuple[Card, ...], ...] = ()
+    """By seat, the cards shown in super-bumps that count as concealed until its next turn (SU-R-55)."""
     penalties: tuple[int, ...] = ()
     public_since: tuple[int, ...] = ()
     """Expert: when each card last came to lie open, for what was publicly known of a discard (SU-R-70)."""

@@ -7,12 +7,12 @@ from domain.kernel.structs import Event
 
 
 class Story:
-    """The events of one command so far, and the state after them; `rules` is the rule-set that is played."""
+    """The events of one command so far, and the state after them."""
 
-    __slots__ = ("events", "moment", "rules", "state")
+    __slots__ = ("events", "moment", "state")
 
-    def __init__(self, state: State, moment: Moment, rules: int) -> None:
-        self.state, self.moment, self.rules = state, moment, rules
+    def __init__(self, state: State, moment: Moment) -> None:
+        self.state, self.moment = state, moment
         self.events: list[Event] = []
 
     def tell(self, event: Event) -> None:

@@ -133,9 +133,7 @@ def _place(state: State, place: int, viewer: Viewer) -> PlaceView:
     if seat < 0:
         return PlaceView(place, None, False, 0, (), None, (), state.aside[place], area, 0, 0, 0, None, None)
     open_hand = may_see(viewer, seat) or isinstance(viewer, Auditor) or _is_revealed(state)
-    exposed = state.shown[seat]
-    if state.super_seat == seat:
-        exposed = (*exposed, *state.super_cards)
+    exposed = (*state.shown[seat], *state.super_bumped[seat])
     return PlaceView(
         place=place,
         seat=seat,

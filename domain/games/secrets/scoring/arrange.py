@@ -15,9 +15,9 @@ from domain.games.secrets.cards import (
     is_zero,
 )
 from domain.games.secrets.melds import Meld, MeldKind, is_single_meld, shape_of, worth_of
+from domain.games.secrets.scoring.laid import readings_of, table_parts
 from domain.games.secrets.scoring.search import COUNTING, FULL, SATURATED, Problem, Question, Solution
-from domain.games.secrets.scoring.sets import TableSet
-from domain.games.secrets.scoring.suit import FORCED, Fixed, cell_state
+from domain.games.secrets.scoring.suit import FORCED, cell_state
 from domain.games.secrets.scoring.tables import (
     BONUS_POINTS,
     DECK_DRAW_POINTS,
@@ -156,13 +156,27 @@ def _arranged(holding: Holding, question: Question) -> Arrangement:
     return found
 
 
-def _answer(holding: Holding, question: Question, forced: tuple[int, ...]) -> Arrangement | None:
-    problem, value = _problem(holding, forced)
+def _answer(
+    holding: Holding, question: Question, forced: tuple[int, ...], *, beside_aces: bool = False
+) -> Arrangement | None:
+    """The best arrangement for a question, whatever a laid Divinity stands for; None if there is none."""
+    found = [
+        each
+        for reading in range(readings_of(holding.melds))
+        if (each := _answer_as(holding, question, forced, reading, beside_aces)) is not None
+    ]
+    return max(found, key=lambda each: (each.points, each.chance, -len(each.unmelded)), default=None)
+
+
+def _answer_as(
+    holding: Holding, question: Question, forced: tuple[int, ...], reading: int, beside_aces: bool
+) -> Arrangement | None:
+    problem, value = _problem(holding, forced, reading)
     quick = question is not Question.BEST and not forced and not problem.wild and _is_plain(problem)
     if quick and _held(problem, holding) - _most_melded(problem) > 2:
         return None  # most hands cannot go out, and counting is far cheaper than arranging
     solution = FULL.solve(problem, question)
-    if problem.wild and _may_be_complete(problem):
+    if problem.wild and not beside_aces and _may_be_complete(problem):
         # SU-A-54, SU-R-67: beside nothing but melds it cannot join, Divinity may stand for a Void
         void = SATURATED.solve(problem._replace(wild=0), question)
         if void is not None and (solution is None or void.value + worth(BONUS_POINTS, 1) > solution.value):
@@ -218,14 +232,12 @@ def _count_aces(hand: tuple[Card, ...]) -> int:
 
 def _aces_out(holding: Holding, question: Question) -> Arrangement | None:
     """SU-A-71, SU-A-72: with 11 Aces one may always go out; with Divinity as the eleventh only fully."""
-    aces = _count_aces(holding.hand)
-    if aces >= ACES:
+    aces, found = _count_aces(holding.hand), None
+    if aces >= ACES - 1 and DIV in holding.hand and holding.own_divinity:
+        found = _with_aces(holding, Question.FULLY, (DIV,))  # it may be what makes them Ultimate (SU-R-83)
+    if found is None and aces >= ACES:
         found = _with_aces(holding, Question.BEST if question is Question.OUT else question, ())
-        return None if found is None else _going_out(found, deck_draw=_is_drawn(holding, found))
-    if aces == ACES - 1 and DIV in holding.hand and holding.own_divinity:
-        found = _with_aces(holding, Question.FULLY, (DIV,))
-        return None if found is None else _going_out(found, deck_draw=_is_drawn(holding, found))
-    return None
+    return None if found is None else _going_out(found, deck_draw=_is_drawn(holding, found))
 
 
 def _is_drawn(holding: Holding, found: Arrangement) -> bool:
@@ -236,7 +248,7 @@ def _is_drawn(holding: Holding, found: Arrangement) -> bool:
 def _with_aces(holding: Holding, question: Question, more: tuple[Card, ...]) -> Arrangement | None:
     aces = (*sorted(card for card in holding.hand if RANK_OF[card] == 1), *more)
     rest = holding._replace(hand=tuple(card for card in holding.hand if card not in aces))
-    found = _answer(rest, question, ())
+    found = _answer(rest, question, (), beside_aces=True)
     if found is None:
         return None
     meld = FinalMeld(MeldKind.ACES, aces, 1100)
@@ -245,7 +257,7 @@ def _with_aces(holding: Holding, question: Question, more: tuple[Card, ...]) -> 
     )
 
 
-def _problem(holding: Holding, forced: tuple[int, ...]) -> tuple[Problem, int]:
+def _problem(holding: Holding, forced: tuple[int, ...], reading: int = 0) -> tuple[Problem, int]:
     """The search problem, and the packed worth of what no choice can change."""
     keys = [0] * 5
     zeros = wild = special = value = 0
@@ -269,7 +281,7 @@ def _problem(holding: Holding, forced: tuple[int, ...]) -> tuple[Problem, int]:
     a, b, c, d, m = keys
     if not holding.melds and not zeros:
         return Problem((a, b, c, d, m), wild=wild), value
-    fixed, sets, settled = _table_parts(holding.melds)
+    fixed, sets, settled = table_parts(holding.melds, reading)
     least = special + (1 if any(face >= 45 for face in forced) else 0)
     return Problem((a, b, c, d, m), fixed, sets, zeros, wild, least, zeros - special), value + settled
 
@@ -283,37 +295,6 @@ def _with_states(key: int, first: int, shown: frozenset[Card]) -> int:
             exposed = sum(1 for card in shown if card >> 2 == face)
             key += (cell_state(count, count - exposed) - count) << 4 * rank
     return key
-
-
-def _table_parts(melds: tuple[Meld, ...]) -> tuple[tuple[tuple[Fixed, ...], ...], tuple[TableSet, ...], int]:
-    fixed: list[list[Fixed]] = [[], [], [], [], []]
-    sets: list[TableSet] = []
-    settled = 0
-    for index, meld in enumerate(melds):
-        shape = shape_of(meld.cards)
-        assert shape is not None, "a table meld is a meld"
-        if shape.kind is MeldKind.SET:
-            sets.append(TableSet(index, shape.low, shape.suits | (_unused_suit(shape.suits) if shape.wild else 0)))
-        elif shape.size == 10 or (shape.kind is MeldKind.UNITY and shape.size == 4):
-            settled += worth_of(shape)
-        else:
-            unity = shape.kind is MeldKind.UNITY
-            low, high = (shape.low, shape.high) if unity else _span(shape.low, shape.high, shape.size, shape.zero)
-            fixed[shape.suit].append(Fixed(index, unity, low, high, shape.zero))
-    return tuple(tuple(parts) for parts in fixed), tuple(sets), settled
-
-
-def _span(low: int, high: int, size: int, zero: int) -> tuple[int, int]:
-    """The ranks a laid sequence stands for: Divinity at an end takes the place a zero needs, else the upper one."""
-    if high - low + 1 >= size - zero:
-        return low, high
-    if (zero and low == 1) or high == 8:
-        return low - 1, high
-    return low, high + 1
-
-
-def _unused_suit(suits: int) -> int:
-    return next(1 << suit for suit in range(5) if not suits >> suit & 1)
 
 
 def _written(holding: Holding, solution: Solution, value: int, *, divinity_is_void: bool = False) -> Arrangement:

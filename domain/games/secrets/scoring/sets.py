@@ -77,7 +77,10 @@ def most_in_sets(a: int, b: int, c: int, d: int, m: int, wild: int) -> tuple[int
 
 
 def additions(keys: Keys, held: TableSet, wild: int) -> list[Choice]:
-    """What may be added to a table set, and the table its final size scores by; nothing is one of the choices."""
+    """What may be added to a table set, and the table its final size scores by; nothing is one of the choices.
+
+    A set with Magic in it needs all four Plain Suits: where a laid Divinity is read as Magic, the rest must be added.
+    """
     rank = held.rank
     missing = [suit for suit in _PLAIN if not held.suits >> suit & 1]
     present = [suit for suit in missing if keys[suit] >> 4 * rank & 15]
@@ -96,6 +99,6 @@ def additions(keys: Keys, held: TableSet, wild: int) -> list[Choice]:
                     if wild_as_magic and magic_held:
                         continue
                     choices.append((suits, wilds, 2 if magic_held or wild_as_magic else 1))
-                else:
+                elif not magic_held:
                     choices.append((suits, wilds, 4 - len(missing) + size + plain_wild - 3))
     return choices

@@ -96,6 +96,7 @@ def scene(
         drawn=hand_drawn,
         answered=(False,) * seats,
         orders=(BumpOrder(),) * seats,
+        super_bumped=((),) * seats,
         penalties=(0,) * seats,
         public_since=(0,) * 192 if expert else (),
         declared=(None,) * seats,

@@ -73,7 +73,7 @@ def test_super_bumped_cards_are_open_but_concealed_until_the_next_turn() -> None
     after = play(state).when(2, c.Bump(*bump_forms(state, 2)[-1])).then_accepted().state
     assert after.shown[2] == ()
     assert len(GAME.view(after, Seated(0)).places[2].exposed) == 3
-    later = GAME.evolve(after, e.SuperBumpLapsed(2, after.super_cards))
+    later = GAME.evolve(after, e.SuperBumpLapsed(2, after.super_bumped[2]))
     assert len(later.shown[2]) == 3
 
 

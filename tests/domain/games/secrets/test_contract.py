@@ -34,9 +34,7 @@ def other_world(state: State, viewer: Viewer, rng: Rng) -> State:
         return state
     you = viewer.seat if isinstance(viewer, Seated) else -1
     known = [
-        {*state.hands[seat]}
-        if seat == you
-        else {*state.shown[seat], *(state.super_cards if seat == state.super_seat else ())}
+        {*state.hands[seat]} if seat == you else {*state.shown[seat], *state.super_bumped[seat]}
         for seat in range(state.seats)
     ]
     hidden = [card for pile in (*state.piles, *state.packets) for card in pile]

@@ -146,3 +146,13 @@ def test_without_the_expert_addition_any_copy_may_be_taken() -> None:
     state = scene(A, "E45 F1", areas={1: "E6", 2: "E6"})
     across = Card(state.areas[2])
     play(state).when(0, c.PickUp((across,), (c.MeldPlan((*state.hands[0][:2], across)),))).then_accepted()
+
+
+def test_a_main_discard_taken_to_the_hand_costs_nothing() -> None:
+    """SU-R-89: also when it extends a meld in the same turn."""
+    state = scene(A, "F1", table="[W888]", main="W8", main_by=3, expert=True)
+    known = {card: 2 for meld in state.melds[0] for card in meld.cards}
+    state = dated(state, known | {state.main: 14})
+    taken = play(state).when(0, c.PickUp((Card(state.main),))).then_accepted().state
+    after = play(taken).when(0, c.ExtendMeld(0, (Card(state.main),))).then_accepted().state
+    assert after.penalties == (0, 0, 0, 0)

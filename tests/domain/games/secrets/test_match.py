@@ -14,7 +14,7 @@ from domain.kernel.decider import Expire, Join, Leave, Moment
 from domain.kernel.errors import IllegalMove
 from domain.kernel.rng import Rng
 from tests.domain.games.playouts import playout
-from tests.domain.games.secrets.scenes import hand_card, on_top, play, scene
+from tests.domain.games.secrets.scenes import hand_card, on_top, pick, play, scene
 
 DONE = Arrangement(())
 
@@ -162,11 +162,18 @@ def test_when_the_clock_runs_out_the_drawn_card_is_discarded() -> None:
     assert after.place == 1
 
 
-def test_with_nothing_drawn_from_the_deck_the_lowest_card_goes() -> None:
-    """SU-R-10."""
+def test_when_the_clock_runs_out_a_discard_that_was_drawn_goes_again() -> None:
+    """SU-R-10: it is the last card drawn."""
     state = scene("basic", "F2 E3 W1", main="A9")
     scenario = play(state).when(0, c.DrawDiscard()).when(0, Expire())
-    assert face_text(Card(scenario.state.main)) == "E3"
+    assert face_text(Card(scenario.state.main)) == "A9"
+
+
+def test_with_nothing_drawn_to_the_hand_the_lowest_card_goes() -> None:
+    """SU-R-10."""
+    state = scene("intermediate", "F2 E3 W34", areas={3: "W2"})
+    scenario = play(state).when(0, pick(state, "W2", "W234")).when(0, Expire())
+    assert face_text(Card(scenario.state.bump_card)) == "E3"
 
 
 def test_with_an_empty_deck_the_clock_declines() -> None:
