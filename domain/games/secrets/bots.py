@@ -10,11 +10,11 @@ from domain.games.secrets.scoring.tables import points_of
 from domain.games.secrets.views import PlaceView, SecretsView
 from domain.kernel.rng import Rng
 
-FAIR = 60
+FAIR = 40
 """Points with which it is fair to end the game."""
 LATE = 20
 """With so few cards in the deck the game may be over before the next turn."""
-SACRIFICE = 10
+SACRIFICE = 40
 """Points worth giving up to stop the others."""
 
 
