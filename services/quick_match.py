@@ -2,14 +2,15 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import aclosing, suppress
+from functools import reduce
 
 from msgspec import Raw, Struct
 
-from domain.kernel.chain import genesis
 from domain.kernel.errors import IllegalMove
-from domain.kernel.record import Cause, Head, encode, seal
+from domain.kernel.record import encode
+from domain.kernel.structs import Event
 from domain.kernel.units import Millis
 from domain.lobby.queue import (
     BringTogether,
@@ -28,8 +29,8 @@ from domain.lobby.queue import (
 from domain.tables.shelf import read_options
 from services.errors import Forbidden
 from services.lobby import MATCHMAKER
-from services.ports import Account, Entropy, EventFeed, EventStore, StreamMoved, Unavailable
-from services.streams import Intent
+from services.ports import Account, Entropy, EventFeed, EventStore, Unavailable
+from services.streams import Intent, Kind, Known, Streams
 from services.tables import Tables, Terms
 
 QUEUE = "queue:"
@@ -65,9 +66,18 @@ class QuickMatch:
     def __init__(
         self, tables: Tables, store: EventStore, feed: EventFeed, entropy: Entropy, rating_of: RatingOf = unrated
     ) -> None:
-        self._tables, self._store, self._feed, self._entropy = tables, store, feed, entropy
+        self._tables, self._feed, self._entropy = tables, feed, entropy
         self._rating_of = rating_of
-        self._known: dict[str, tuple[Queue, Head]] = {}
+        kind: Kind[Queue, QueueCommand] = Kind(
+            prefix=QUEUE,
+            name="queue",
+            blank=Queue(),
+            decide=decide,
+            fold=_fold,
+            read=_read,
+            seed=lambda queue: queue.seed,
+        )
+        self._streams = Streams(kind, store, tables.clock, entropy)
 
     async def wait(self, account: Account, game: str, options: bytes, seats: int) -> QueuePlace:
         """Wait for others who want the same."""
@@ -77,28 +87,28 @@ class QuickMatch:
         chosen = Raw(encode(read_options(rules, options)))  # written out, so that equal wishes are equal bytes
         rating = await self._rating_of(game, account.id)
         command = Wait(account.id, account.name, chosen, seats, rating, rules.min_seats, rules.max_seats)
-        return self._place(account, game, await self._run(game, account.id, command))
+        return self._place(account, game, await self._run(game, account, command))
 
     async def withdraw(self, account: Account, game: str) -> QueuePlace:
         """Wait no longer."""
-        return self._place(account, game, await self._run(game, account.id, Withdraw(account.id)))
+        return self._place(account, game, await self._run(game, account, Withdraw(account.id)))
 
     async def place(self, account: Account, game: str) -> QueuePlace:
         """Where someone stands."""
-        return self._place(account, game, (await self._load(game))[0])
+        return self._place(account, game, (await self._load(game)).state)
 
     async def follow(self, account: Account, game: str) -> AsyncGenerator[QueuePlace, None]:
         """Where someone stands, now and whenever that changes, until they are brought to a table."""
         before: QueuePlace | None = None
         while True:
-            queue, head = await self._load(game)
-            place = self._place(account, game, queue)
+            known = await self._load(game)
+            place = self._place(account, game, known.state)
             if place != before:
                 before = place
                 yield place
             if not place.waiting:
                 return
-            await self._moved(game, head.version, None)
+            await self._moved(game, known.head.version, None)
 
     def _place(self, account: Account, game: str, queue: Queue) -> QueuePlace:
         own = next((each for each in queue.waiting if each.player == account.id), None)
@@ -116,15 +126,16 @@ class QuickMatch:
         """Bring players together as time goes by, and set up their tables, until cancelled."""
         while True:
             try:
-                queue, head = await self._load(game)
+                known = await self._load(game)
+                queue = known.state
                 for match in queue.unsettled:
                     await self._set_up(game, match)
                 due = due_at(queue)
                 if due is not None and due <= self._tables.clock.now():
                     with suppress(IllegalMove):
-                        await self._run(game, MATCHMAKER.id, BringTogether())
+                        await self._run(game, MATCHMAKER, BringTogether())
                 elif not queue.unsettled:
-                    await self._moved(game, head.version, due)
+                    await self._moved(game, known.head.version, due)
             except Unavailable as away:
                 _log.warning("%s is away", away.part)
                 await asyncio.sleep(1)
@@ -142,7 +153,7 @@ class QuickMatch:
         except IllegalMove as refusal:  # someone was there and has left again: the others decide what to do
             _log.info("the company of a match has changed: %s", refusal, extra={"table": table})
         with suppress(IllegalMove):
-            await self._run(game, MATCHMAKER.id, Settle(table))
+            await self._run(game, MATCHMAKER, Settle(table))
 
     async def _moved(self, game: str, version: int, at: int | None) -> None:
         left = None if at is None else max(0.0, (at - self._tables.clock.now()) / 1000)
@@ -152,31 +163,20 @@ class QuickMatch:
 
     # -- the stream ------------------------------------------------------------------------------------------
 
-    async def _load(self, game: str) -> tuple[Queue, Head]:
-        queue, head = self._known.get(game) or (Queue(), Head(0, genesis(QUEUE + game)))
-        for event in await self._store.read(QUEUE + game, after=head.version):
-            queue, head = evolve(queue, decode_event(event.body)), Head(event.version, event.hash)
-        self._known[game] = (queue, head)
-        return queue, head
+    async def _load(self, game: str) -> Known[Queue]:
+        return await self._streams.load_or_new(game)
 
-    async def _run(self, game: str, actor: str, command: QueueCommand) -> Queue:
-        """Decide and append, and again while others get in between."""
-        while True:
-            queue, head = await self._load(game)
-            if not head.version and not isinstance(command, OpenQueue):
-                opening = OpenQueue(game=game, seed=self._entropy.seed().hex())
-                with suppress(IllegalMove):
-                    await self._run(game, MATCHMAKER.id, opening)
-                continue
-            now = self._tables.clock.now()
-            events = decide(queue, command, now)
-            for event in events:
-                queue = evolve(queue, event)
-            cause = Cause(command=command, id=f"{actor}/{self._entropy.id()}", actor=actor, at=now)
-            sealed = seal(head, queue.seed, cause, events)
-            try:
-                await self._store.append(QUEUE + game, head.version, cause.id, sealed)
-            except StreamMoved:
-                continue
-            self._known[game] = (queue, Head(sealed[-1].version, sealed[-1].hash))
-            return queue
+    async def _run(self, game: str, who: Account, command: QueueCommand) -> Queue:
+        if not (await self._load(game)).head.version:
+            opening = OpenQueue(game=game, seed=self._entropy.seed().hex())
+            with suppress(IllegalMove):  # someone else was quicker
+                await self._streams.run(game, Intent(MATCHMAKER), lambda _: opening)
+        return (await self._streams.run(game, Intent(who), lambda _: command)).now.state
+
+
+def _fold(queue: Queue, events: Sequence[Event]) -> Queue:
+    return reduce(evolve, events, queue)
+
+
+def _read(lines: bytes) -> list[Event]:
+    return [decode_event(line) for line in lines.split(b"\n")]

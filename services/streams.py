@@ -96,7 +96,7 @@ class Streams(Generic[State, Asked]):
 
     async def load(self, id_: str) -> Known[State]:
         """The stream as it is now; NotFound if there is none."""
-        known = await self._load_or_new(id_)
+        known = await self.load_or_new(id_)
         if not known.head.version:
             raise NotFound(f"there is no {self.kind.name} {id_!r}")
         return known
@@ -108,7 +108,8 @@ class Streams(Generic[State, Asked]):
             raise NotFound(f"{self.kind.name} {id_!r} has no version {version}")
         return Known(self.kind.fold(self.kind.blank, self.kind.read(log.lines)), Head(version, log.hash))
 
-    async def _load_or_new(self, id_: str) -> Known[State]:
+    async def load_or_new(self, id_: str) -> Known[State]:
+        """The stream as it is now, blank if it has not begun."""
         known = self._hot.get(id_) or Known(self.kind.blank, Head(0, genesis(self.name(id_))))
         tail = await self.store.bodies(self.name(id_), after=known.head.version)
         if tail:
@@ -133,11 +134,11 @@ class Streams(Generic[State, Asked]):
         command_id = f"{by.account.id}/{by.command_id or self.entropy.id()}"
         async with self._turns.setdefault(id_, asyncio.Lock()):
             while True:
-                known = self._hot.get(id_) or await self._load_or_new(id_)
+                known = self._hot.get(id_) or await self.load_or_new(id_)
                 try:
                     return await self._try(id_, known, by, command_id, build)
                 except StreamMoved:
-                    fresh = await self._load_or_new(id_)
+                    fresh = await self.load_or_new(id_)
                     if fresh.head.version == known.head.version:
                         raise  # the stream says it moved and yet stands still: give up rather than spin
                 except (IllegalMove, MalformedCommand, Forbidden, Stale) as refusal:
@@ -145,7 +146,7 @@ class Streams(Generic[State, Asked]):
                     # refusal may rest on an old state: look again once before saying no.
                     if by.command_id and (first := await self.store.find(self.name(id_), command_id)):
                         return await self._answered(id_, first)
-                    fresh = await self._load_or_new(id_)
+                    fresh = await self.load_or_new(id_)
                     if fresh.head.version == known.head.version:
                         noted = {self.kind.name: id_, "command_id": command_id, "version": known.head.version}
                         self._log.info("refused: %s", refusal, extra=noted)
