@@ -3,10 +3,23 @@
 from msgspec.structs import replace
 
 from domain.games.secrets.cards import DECKS, FACE_BY_TEXT, FACE_OF, SUITED, Card, Version
-from domain.games.secrets.commands import MeldPlan, PickUp, Swap
+from domain.games.secrets.commands import (
+    Bump,
+    DeclareMelds,
+    Discard,
+    DrawDeck,
+    MeldPlan,
+    PassBump,
+    PickUp,
+    Swap,
+)
+from domain.games.secrets.events import GameScored
+from domain.games.secrets.facts import SeatScore
 from domain.games.secrets.game import GAME
+from domain.games.secrets.rules import bump_forms
 from domain.games.secrets.scoring.notation import Reader
-from domain.games.secrets.state import BumpOrder, Lying, Options, Phase, State, place_at, seating
+from domain.games.secrets.state import BumpOrder, Lying, Options, Phase, State, acting_seat, place_at, seating
+from domain.kernel.structs import Event
 from tests.domain.scenario import Scenario, given
 
 
@@ -24,6 +37,7 @@ def scene(
     main: str = "",
     main_by: int = 3,
     inactive: str = "",
+    face_down: str = "",
     turn: int = 0,
     phase: Phase = Phase.DRAW,
     drawn: str = "",
@@ -49,11 +63,11 @@ def scene(
         reader.hand((asides or {}).get(place, aside if places[place] == seat else ""))[0] for place in range(4)
     ]
     area_cards = [_one(reader, (areas or {}).get(place, "")) for place in range(4)]
-    main_card = _one(reader, main)
+    main_card, covered = _one(reader, main), _one(reader, face_down)
     lying = tuple(Lying(card, 2, 1) for card in reader.hand(inactive)[0])
     used = {card for group in (*hands, *aside_by_place) for card in group}
     used |= {card for mine in melds for meld in mine for card in meld.cards}
-    used |= {Card(card) for card in (*area_cards, main_card) if card >= 0} | {entry.card for entry in lying}
+    used |= {Card(card) for card in (*area_cards, main_card, covered) if card >= 0} | {entry.card for entry in lying}
     free = [card for card in DECKS[kind] if card not in used]
     packets: tuple[tuple[Card, ...], ...] = ()
     if kind is Version.ADVANCED:
@@ -83,6 +97,7 @@ def scene(
         places=places,
         piles=piles,
         packets=packets,
+        face_down=covered,
         hands=tuple(hands),
         shown=tuple(shown),
         melds=tuple(melds),
@@ -172,3 +187,99 @@ def on_top(state: State, text: str, place: int = 0) -> State:
     piles = [tuple(other for other in cards if other != card) for cards in state.piles]
     piles[pile] = (*piles[pile], card)
     return replace(state, piles=tuple(piles))
+
+
+def in_packets(state: State, packets: dict[int, str]) -> State:
+    """The state with these faces at the bottoms of these packets, in order; packet 5 is the topmost."""
+    groups = [list(group) for group in (*state.piles, *state.packets)]
+    placed: set[Card] = set()
+    for number, text in packets.items():
+        packet = groups[len(state.piles) + number]
+        for at, face in enumerate(faces(text)):
+            group = next(g for g in groups if any(FACE_OF[card] == face and card not in placed for card in g))
+            found = next(n for n, card in enumerate(group) if FACE_OF[card] == face and card not in placed)
+            packet[at], group[found] = group[found], packet[at]
+            placed.add(packet[at])
+    split = len(state.piles)
+    return replace(
+        state, piles=tuple(map(tuple, groups[:split])), packets=tuple(tuple(packet) for packet in groups[split:])
+    )
+
+
+# -- sequences of commands ---------------------------------------------------------------------------
+
+
+def plans(state: State, *melds: str | tuple[str, tuple[int, ...]], seat: int = 0) -> tuple[MeldPlan, ...]:
+    """A declared arrangement by text: each meld its hand cards (`5*` an exposed copy), and the table melds it joins."""
+    pool = list(state.hands[seat])
+    made = []
+    for meld in melds:
+        text, onto = (meld, ()) if isinstance(meld, str) else meld
+        cards, exposed = Reader(Version.ADVANCED).hand(text)
+        chosen = []
+        for wanted in cards:
+            hidden = wanted not in exposed
+            card = next(
+                card for card in pool if FACE_OF[card] == FACE_OF[wanted] and (card not in state.shown[seat]) is hidden
+            )
+            pool.remove(card)
+            chosen.append(card)
+        made.append(MeldPlan(tuple(chosen), onto))
+    return tuple(made)
+
+
+def expert_table(*hands: str, turn: int, asides: dict[int, str] | None = None, face_down: str = "") -> Scenario:
+    """A game with the Expert addition in which nothing lay open before this turn; hands by seat, seat 0 has dealt."""
+    seat = (turn - 1) % 4
+    others = {other: text for other, text in enumerate(hands) if other != seat}
+    return play(
+        scene(
+            "advanced",
+            hands[seat],
+            seat=seat,
+            others=others,
+            turn=turn,
+            asides=asides,
+            face_down=face_down,
+            expert=True,
+        )
+    )
+
+
+def declare_all(scenario: Scenario) -> list[Event]:
+    """Everybody who has not declared takes the engine's arrangement; the events from the last command on."""
+    events = list(scenario.then_accepted().events)
+    for seat in [seat for seat, found in enumerate(scenario.state.declared) if found is None]:
+        events += scenario.when(seat, DeclareMelds()).then_accepted().events
+    return events
+
+
+def scores(events: list[Event]) -> tuple[SeatScore, ...]:
+    """What each seat scored in the game that these events end."""
+    return next(event.scores for event in events if isinstance(event, GameScored))
+
+
+def draws(scenario: Scenario, take: str = "", *melds: str | tuple[str, int]) -> Scenario:
+    """Whoever is to act draws from the deck, or picks up these faces for these melds."""
+    seat = acting_seat(scenario.state)
+    command = pick(scenario.state, take, *melds, seat=seat) if take else DrawDeck()
+    return scenario.when(seat, command).then_accepted()
+
+
+def discards(scenario: Scenario, face: str = "", *, bumper: int = -1) -> Scenario:
+    """Whoever is to act discards this face, else the card drawn; `bumper` bumps it, else everybody passes."""
+    seat = acting_seat(scenario.state)
+    card = hand_card(scenario.state, face, seat) if face else scenario.state.drawn[-1]
+    scenario.when(seat, Discard(card)).then_accepted()
+    if bumper >= 0:
+        return scenario.when(bumper, Bump(*bump_forms(scenario.state, bumper)[0])).then_accepted()
+    for other in GAME.to_act(scenario.state) if scenario.state.phase is Phase.BUMP else ():
+        scenario.when(other, PassBump()).then_accepted()
+    return scenario
+
+
+def turns(scenario: Scenario, *given_up: str) -> Scenario:
+    """Turn after turn, each drawing from the deck and discarding a face, or with "" the card drawn."""
+    for face in given_up:
+        discards(draws(scenario), face)
+    return scenario

@@ -7,7 +7,7 @@ from domain.games.secrets import events as e
 from domain.games.secrets.cards import Card, Version, face_text, is_bonus
 from domain.games.secrets.deal import duel_for_dealer, shuffle, strength
 from domain.games.secrets.game import GAME
-from domain.games.secrets.scorekeeping import duel_places, packet_duel, packet_points
+from domain.games.secrets.scorekeeping import duel_places, packet_duel
 from domain.games.secrets.scoring.arrange import Arrangement
 from domain.games.secrets.scoring.notation import Reader
 from domain.games.secrets.state import Options, Phase, State, pile_for
@@ -142,11 +142,6 @@ def test_bonus_cards_in_a_duel_are_skipped_up_to_the_next_packet() -> None:
     assert len(held.skipped) == 9
 
 
-def test_a_packet_used_in_the_duel_still_scores() -> None:
-    """SU-F-09, SU-A-33."""
-    assert packet_points(cards("VOID P0 E1 E2 E3 E4 E5 E6"), doubled=False) == 10
-
-
 def test_a_deck_duel_goes_on_with_shuffled_inactive_discards() -> None:
     """SU-R-36."""
     events, _ = ended(INTER, {0: "M12345"}, deck=2)
@@ -164,19 +159,11 @@ def test_a_dummy_may_win_the_duel_and_gets_nothing() -> None:
 
 
 def test_packets_are_revealed_from_the_top_sets_first_from_the_dealer_the_unity_last() -> None:
-    """SU-F-04, SU-A-30, SU-A-31, SU-A-32, SU-R-34, SU-R-33."""
+    """SU-F-04."""
     hands = {0: "M888", 1: "E8 F8 W8", 2: "E8 F8 A8", 3: "E1"}
     events, _ = ended(A, hands, dealer=2)
     revealed = [event for event in events if isinstance(event, e.PacketRevealed)]
     assert [(event.seat, event.packet) for event in revealed] == [(2, 5), (1, 4), (0, 3)]
-
-
-def test_bonus_cards_in_a_packet_score_five_each() -> None:
-    """SU-A-30, SU-A-31, SU-A-32."""
-    packet = cards("VOID P0 E1 E2 E3 E4 E5 E6")
-    assert packet_points(packet, doubled=False) == 10
-    assert packet_points(packet, doubled=True) == 15
-    assert packet_points(packet[2:], doubled=True) == 0
 
 
 @pytest.mark.parametrize(("hand", "sure", "prize"), [("M888", 60, 10), ("M8888*", 160, 5)])
