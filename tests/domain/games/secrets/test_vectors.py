@@ -1,4 +1,4 @@
-"""Every vector of the rulebook, one case per id."""
+"""Every vector of the rulebook, one case per id; those of packets, SU-V-30, 31 and 53, are in `test_packets`."""
 
 from typing import Any
 
@@ -16,14 +16,14 @@ from domain.games.secrets.listing import pick_ups
 from domain.games.secrets.melds import Meld, MeldKind, shape_of
 from domain.games.secrets.penalties import public_points
 from domain.games.secrets.rules import bump_forms
-from domain.games.secrets.scorekeeping import chip_changes, is_ultimate, packet_duel, packet_points, unused_buffer
+from domain.games.secrets.scorekeeping import chip_changes, is_ultimate
 from domain.games.secrets.scoring.arrange import Holding, best_out
 from domain.games.secrets.scoring.notation import Reader, score
 from domain.games.secrets.state import Options, Phase, State, place_at, seating
 from domain.kernel.decider import Moment
 from domain.kernel.rng import Rng
 from domain.kernel.viewers import SPECTATOR, Seated
-from tests.domain.games.secrets.scenes import hand_card, on_top, pick, play, scene
+from tests.domain.games.secrets.scenes import declare_all, hand_card, in_packets, on_top, pick, play, scene, turns
 
 B, INTER, A = "basic", "intermediate", "advanced"
 
@@ -137,20 +137,6 @@ def test_a_hand_has_chances(version: str, hand: str, points: int, more: dict[str
 
 def test_su_v_45_the_hand_is_worth_350_without_going_out() -> None:
     assert score(B, "E789999 F333 A234 W5").points == 350
-
-
-def test_su_v_30_a_packet_with_two_bonus_cards_brings_10_to_a_3_set_of_8s() -> None:
-    packet = _cards("E1 E2 VOID F3 P0 W4 A5 A6")
-    assert 10 + packet_points(packet, doubled=False) == 20
-
-
-@pytest.mark.parametrize(("doubled", "sure", "total"), [(True, 60, 75), (False, 30, 40)])
-def test_su_v_31_a_packet_with_two_bonus_cards_for_magic_8s(doubled: bool, sure: int, total: int) -> None:
-    assert sure + packet_points(_cards("E1 E2 VOID F3 P0 W4 A5 A6"), doubled=doubled) == total
-
-
-def test_su_v_53_the_twelfth_bonus_card_in_the_packet_brings_the_limit() -> None:
-    assert 1090 + packet_points(_cards("S0 E1 E2 E3 E4 E5 E6 E7"), doubled=True) == 1100
 
 
 def _cards(text: str) -> tuple[Card, ...]:
@@ -378,9 +364,10 @@ def test_su_v_102_a_bump_makes_the_card_inactive_and_the_pair_exposed() -> None:
 
 
 def test_su_v_102_the_next_discard_of_the_bumped_player_moves_nothing() -> None:
-    state = scene(INTER, "E9 W9", others={1: "A1", 2: "A2", 3: "A3"}, phase=Phase.ACT, turn=5, inactive="E5")
-    after = play(state).when(0, c.Discard(hand_card(state, "E9"))).then_accepted().state
-    assert after.main == -1
+    played = play(bump_scene())
+    played.when(2, c.Bump(*bump_forms(played.state, 2)[0]))
+    turns(played, "M1", "F1", "W1", "W9")
+    assert (played.state.turn, played.state.main) == (6, -1)
 
 
 def test_su_v_102_the_bumper_may_lay_the_unity_for_20() -> None:
@@ -466,9 +453,8 @@ def test_su_v_106_duels() -> None:
 
 
 def test_su_v_107_the_scoring_duel_takes_cards_from_the_bottom_packet() -> None:
-    packet = _cards("P0 E3 VOID M1 F9 W2 A1 A2")
-    state = replace(scene(A), packets=(packet, *((),) * 5))
-    held = packet_duel(state)
+    state = in_packets(scene(A, "M12345", phase=Phase.DECLARE), {0: "P0 E3 VOID M1 F9 W2"})
+    held = next(event for event in declare_all(play(state)) if isinstance(event, e.DuelHeld))
     assert [(drawn.place, face_text(drawn.card)) for drawn in held.cards] == [
         (3, "E3"),
         (2, "M1"),
@@ -477,7 +463,6 @@ def test_su_v_107_the_scoring_duel_takes_cards_from_the_bottom_packet() -> None:
     ]
     assert [face_text(card) for card in held.skipped] == ["P0", "VOID"]
     assert held.winners == (2,)
-    assert packet_points(packet, doubled=False) == 10
 
 
 @pytest.mark.parametrize(
@@ -542,9 +527,10 @@ def test_su_v_110_two_discards_taken_together_cost_what_each_added() -> None:
 
 
 def test_su_v_111_losses_and_unused_buffer() -> None:
-    sums = (0, 5, 10, 25)
-    assert [max(0, total - 10) for total in sums] == [0, 0, 0, 15]
-    assert [unused_buffer(total) for total in sums] == [10, 5, 0, 0]
+    state = replace(scene(A, phase=Phase.DECLARE, expert=True), penalties=(0, 5, 10, 25))
+    scored = next(event for event in declare_all(play(state)) if isinstance(event, e.GameScored))
+    assert [score.lost for score in scored.scores] == [0, 0, 0, 15]
+    assert scored.unused == (10, 5, 0, 0)
 
 
 def test_su_v_112_the_own_copy_is_taken_first() -> None:
