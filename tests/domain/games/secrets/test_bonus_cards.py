@@ -274,20 +274,6 @@ def test_they_may_be_taken_as_one_card_melds_alone() -> None:
     assert declared_points(state, pick(state, "ETE INF", go_out=True)) == 240
 
 
-def test_a_public_card_just_drawn_may_be_used_at_once_as_a_deck_draw() -> None:
-    """SU-A-61, SU-A-64."""
-    state = on_top(scene(A, "E555 F456 W789 A123"), "ETE")
-    scenario = play(state).when(0, c.DrawDeck())
-    assert declared_points(scenario.state, pick(scenario.state, "ETE", go_out=True)) == 90
-
-
-def test_with_anything_else_picked_up_it_is_no_deck_draw() -> None:
-    """SU-A-64."""
-    state = on_top(scene(A, "E555 F456 W789 A123", asides={2: "INF"}), "ETE")
-    scenario = play(state).when(0, c.DrawDeck())
-    assert declared_points(scenario.state, pick(scenario.state, "ETE INF", go_out=True)) == 90
-
-
 def test_who_loses_a_public_card_loses_its_points() -> None:
     """SU-A-62."""
     state = scene(A, "F456 W789 A5555 E77", asides={2: "DIV P0"})
@@ -302,11 +288,6 @@ def test_a_deck_draw_takes_nothing_that_lies_aside() -> None:
     state = scene(A, "F4567 W789 A5555 E77", asides={2: "DIV"}, phase=Phase.ACT, drawn="E7")
     after = play(state).when(0, c.GoOut()).then_accepted().state
     assert after.aside[2] == (DIV,)
-
-
-def test_nobody_scores_more_than_1100() -> None:
-    """SU-A-70, SU-R-32."""
-    assert out("M9999 M8888 E9999 F9999") == 1100
 
 
 def test_eleven_aces_are_worth_the_limit_and_always_go_out() -> None:
