@@ -11,7 +11,7 @@ from domain.games.secrets.state import Options, Phase
 from domain.kernel.decider import Moment
 from domain.kernel.rng import Rng
 from domain.kernel.viewers import SPECTATOR, Seated
-from tests.domain.games.secrets.scenes import hand_card, on_top, pick, play, scene
+from tests.domain.games.secrets.scenes import hand_card, pick, play, scene
 
 INTER, A = "intermediate", "advanced"
 
@@ -331,18 +331,3 @@ def test_with_an_empty_deck_a_hand_beyond_help_ends_the_game() -> None:
     for seat in (1, 2, 3):
         scenario.when(seat, c.PassBump())
     assert scenario.state.ended == "deck"
-
-
-def test_after_48_turns_without_a_card_from_the_deck_the_game_ends() -> None:
-    """SU-R-15."""
-    state = replace(scene("basic", "E12", main="F1", phase=Phase.ACT), idle=47)
-    after = play(state).when(0, c.Discard(hand_card(state, "E1"))).then_accepted().state
-    assert after.ended == "stall"
-
-
-def test_a_card_from_the_deck_starts_that_count_again() -> None:
-    """SU-R-15."""
-    state = replace(on_top(scene("basic", "E12", main="F1"), "F9"), idle=47)
-    scenario = play(state).when(0, c.DrawDeck()).when(0, c.Discard(hand_card(state, "E1")))
-    assert scenario.state.idle == 0
-    assert not scenario.state.ended
