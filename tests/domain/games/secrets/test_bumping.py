@@ -1,9 +1,10 @@
+import pytest
 from msgspec.json import encode
 from msgspec.structs import replace
 
 from domain.games.secrets import commands as c
 from domain.games.secrets import events as e
-from domain.games.secrets.cards import FACE_OF, Card, Version, face_text
+from domain.games.secrets.cards import DIV, FACE_OF, Card, Version, face_text
 from domain.games.secrets.game import GAME
 from domain.games.secrets.legal import legal
 from domain.games.secrets.rules import bump_forms
@@ -118,10 +119,33 @@ def test_who_has_passed_may_not_bump() -> None:
 
 
 def test_a_bump_without_the_cards_is_refused() -> None:
-    """SU-I-31, SU-R-52: copies must be held."""
+    """SU-I-31: copies must be held."""
     state = window()
     play(state).when(1, c.Bump(c.BumpForm.PAIR, state.hands[1][:2])).then_refused("SU-I-31")
     play(state).when(2, c.Bump(c.BumpForm.SUPER, state.hands[2][:2])).then_refused("SU-I-31")
+
+
+def beside_divinity(hand: str) -> State:
+    """Seat 0 has just discarded E5; seat 2 holds `hand`, and Divinity lies aside with it."""
+    others = {1: "A1", 2: hand, 3: "W1"}
+    state = scene("advanced", "E5 W9", others=others, asides={2: "DIV"}, phase=Phase.ACT)
+    after: State = play(state).when(0, c.Discard(hand_card(state, "E5"))).then_accepted().state
+    return after
+
+
+def test_divinity_makes_no_pair_to_bump_with() -> None:
+    """SU-R-52."""
+    assert not any(isinstance(command, c.Bump) for command in legal(beside_divinity("E5 F1"), 2))
+
+
+@pytest.mark.parametrize(
+    ("hand", "form", "copies"),
+    [("E5 F1", c.BumpForm.PAIR, 1), ("E55 F1", c.BumpForm.PAIR, 1), ("E555 F1", c.BumpForm.SUPER, 2)],
+)
+def test_divinity_does_not_bump(hand: str, form: c.BumpForm, copies: int) -> None:
+    """SU-R-52: neither for a copy that is missing nor for one that is held."""
+    state = beside_divinity(hand)
+    play(state).when(2, c.Bump(form, (*state.hands[2][:copies], DIV))).then_refused("SU-I-31")
 
 
 def test_an_exposed_copy_cannot_be_super_bumped() -> None:
@@ -150,6 +174,13 @@ def test_a_standing_order_bumps_the_face_it_names() -> None:
     orders = (BumpOrder(), BumpOrder(), BumpOrder(("E5",)), BumpOrder())
     scenario = play(replace(state, orders=orders)).when(0, c.Discard(hand_card(state, "E5"))).then_accepted()
     assert any(isinstance(event, e.Bumped) and event.seat == 2 for event in scenario.events)
+
+
+def test_a_standing_order_super_bumps_where_it_can() -> None:
+    """SU-R-50, SU-I-34: three concealed copies are shown rather than two, since they still count as concealed."""
+    state = scene(INTER, "E5 W9", others={1: "E34", 2: "E555", 3: "W1"}, phase=Phase.ACT)
+    scenario = play(state).when(2, c.SetBumpOrder(("E5",))).when(0, c.Discard(hand_card(state, "E5"))).then_accepted()
+    assert [event.form for event in scenario.events if isinstance(event, e.Bumped)] == [c.BumpForm.SUPER]
 
 
 def test_an_order_is_private_and_names_real_faces() -> None:
@@ -192,11 +223,13 @@ def test_nothing_is_listed_for_the_discarder_and_for_who_has_passed() -> None:
 
 
 def test_the_time_of_the_window_is_recorded() -> None:
-    """SU-R-07: no clock is read when a match is replayed."""
-    state = window(bump_ms=5000)
-    again = GAME.fold(state, ())
-    assert GAME.deadline(again) == GAME.deadline(state)
-    assert Moment(Rng(b""), 5).now == 5
+    """SU-R-07: no clock is read when a match is replayed; the events of the discard carry the time."""
+    before = replace(
+        scene(INTER, "E5 W9", others={1: "E34"}, phase=Phase.ACT), options=Options(Version.INTERMEDIATE, bump_ms=5000)
+    )
+    told = play(before).at(1000).when(0, c.Discard(hand_card(before, "E5"))).then_accepted().events
+    assert [event.at for event in told if isinstance(event, e.BumpWindowOpened)] == [1000]
+    assert GAME.deadline(GAME.fold(before, told)) == 6000
 
 
 def seen_by_all(state: State, *steps: tuple[int, object]) -> list[tuple[int, object]]:
