@@ -47,7 +47,8 @@ def loss(state: State, card: Card, meld: Meld) -> int:
     shape = shape_of(meld.cards)
     assert shape is not None, "a laid meld is a meld"
     when = state.public_since[card]
-    known = [other for other in meld.cards if other != DIV and _was_public(state, other, when)]
+    aside = {other for cards in state.aside for other in cards}  # SU-R-71: also a 0 that was freed from a meld
+    known = [other for other in meld.cards if other != DIV and other not in aside and _was_public(state, other, when)]
     without = [other for other in known if other != card]
     return public_points(known, shape.kind) - public_points(without, shape.kind)
 

@@ -5,7 +5,7 @@ Every turn draws from the deck unless it says what is taken, and "" discards the
 
 from domain.games.secrets import commands as c
 from domain.games.secrets.cards import DIV, Card
-from tests.domain.games.secrets.scenes import discards, draws, expert_table, plans, turns
+from tests.domain.games.secrets.scenes import discards, draws, expert_table, hand_card, plans, turns
 
 
 def test_a_zero_in_a_table_meld_is_known() -> None:
@@ -31,6 +31,17 @@ def test_a_zero_that_lies_aside_is_not_known() -> None:
     discards(draws(played, "E1"), "F1")
     turns(played, "", "", "")
     assert draws(played, "P0 E2", "P0 E12").state.penalties == (0, 0, 0, 0)
+
+
+def test_a_zero_that_was_freed_and_lies_aside_is_not_known() -> None:
+    """SU-R-71, SU-A-47: it lay in a table meld once; W2 beside the exposed W1 made nothing all the same."""
+    played = turns(expert_table("P0 P0 E1246789 F147", "E3 A1", "E5 A3", "W12 A5", turn=2), "E3", "E5", "W1")
+    draws(played, "E35", "P0 E123", "E56789 P0")
+    played.when(0, c.CombineMelds((0, 1), (hand_card(played.state, "E4"),))).then_accepted()
+    turns(discards(played, "F1"), "", "", "")
+    turns(discards(draws(played, "W1"), "F4"), "", "", "W2")
+    turns(discards(draws(played), ""), "", "", "")
+    assert draws(played, "P0 W2", "P0 W12").state.penalties == (0, 0, 0, 0)
 
 
 def test_divinity_is_not_known() -> None:
