@@ -27,13 +27,13 @@ from domain.games.runiverse.commands import (
     UseAct,
 )
 from domain.games.runiverse.effects import card_ops, resource_ops, shape_ops
-from domain.games.runiverse.effects.core import Context, perform
+from domain.games.runiverse.effects.core import perform
 from domain.games.runiverse.effects.costs import pay_all, spend_power
 from domain.games.runiverse.effects.dreams import give_back, reveal
 from domain.games.runiverse.effects.evoking import evoked
 from domain.games.runiverse.effects.moves import discard, task
 from domain.games.runiverse.effects.upkeep import ordered, resolve, settle, upkeep
-from domain.games.runiverse.run import Run
+from domain.games.runiverse.run import Context, Run
 from domain.games.runiverse.state import LOCATIONS, InPlay, Step, Zone
 from domain.games.runiverse.turns import (
     begin_turn,

@@ -2,12 +2,11 @@
 
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, face, title
+from domain.games.runiverse.effects.core import alters
 from domain.games.runiverse.effects.evoking import evoked
 from domain.games.runiverse.effects.fortunes import break_bond
 from domain.games.runiverse.effects.moves import dispel, hurt, task
 from domain.games.runiverse.effects.upkeep import ordered, resolve, settle, upkeep
-from domain.games.runiverse.language import AlterAttackOp, Op
-from domain.games.runiverse.loader import walk
 from domain.games.runiverse.run import Run, Waiting
 from domain.games.runiverse.state import NOWHERE, Attack, InPlay, Option, State, Zone, place_of
 from domain.games.runiverse.values import acts_as_creature, entry_of, face_of, forbidden, keyword, level, strike
@@ -101,14 +100,18 @@ def attack(run: Run, attackers: tuple[Card, ...], target: Card, amount: int, bou
     cast = [e for e in (entry_of(run.state, c) for c in attackers) if e is not None]
     _befores(run, cast, defender)
     shown = _reveal(run, place) if face(target).is_mage else ()
-    burrows = _alter(run, cast, defender)
+    _alter(run, cast, defender)
+    goal = _goal(run)
+    attacked = [defender] if goal is None or goal.card == target else [defender, goal]
+    burrows = goal is not None and _burrows(run, goal)
     _damage(run, combat)
-    _end_guard(run, target)
+    for entry in attacked:
+        _end_guard(run, entry.card)
     if combat:
         settle(run, afters=False)
     if burrows:
-        _burrow(run, target)
-    _afters(run, cast, defender)
+        _burrow(run, attacked[-1].card)
+    _afters(run, cast, attacked)
     if combat:
         settle(run)
     hidden = tuple(c for c in shown if (e := run.state.find(c)) is not None and e.secret)
@@ -147,33 +150,58 @@ def _reveal(run: Run, place: int) -> tuple[Card, ...]:
     return cards
 
 
-def _alter(run: Run, cast: list[InPlay], defender: InPlay) -> bool:
-    """Step 4: what modifies the attack is applied, the rest of it waits for step 6; True if the target burrows."""
+def _alter(run: Run, cast: list[InPlay], defender: InPlay) -> None:
+    """Step 4: what modifies the attack is applied, the rest waits for step 6. RU-R-63: a new target answers too."""
     waiting: list[Waiting] = []
     for entry in cast:
         if entry_of(run.state, entry.card) is not None:
             waiting += run.listeners("attacks", "when", entry)
-    target = run.state.find(defender.card)
-    if target is not None:
-        waiting += run.listeners("is_attacked", "when", target)
-    for each in waiting:
-        altering = tuple(op for op in each.ops if _alters(op))
-        rest = tuple(op for op in each.ops if not _alters(op))
-        if altering:
-            each.ops = altering
-            resolve(run, each)
-            upkeep(run)
-            each.ops = rest
-        if each.ops:
-            run.whens.append(each)
-    if target is None or not keyword(run.state, target, "Burrowing"):
+    waiting += _attacked(run, "when", run.state.find(defender.card))
+    heard = list(waiting)
+    attacked = {defender.card}
+    while waiting:
+        _apply(run, waiting)
+        goal = _goal(run)
+        if goal is None or goal.card in attacked:
+            return
+        attacked.add(goal.card)
+        waiting = _unheard(_attacked(run, "when", goal), heard)
+        heard += waiting
+
+
+def _apply(run: Run, waiting: list[Waiting]) -> None:
+    """RU-TIME-02: the active player orders what modifies the attack; what else these abilities do is put off."""
+    altering = [w for w in waiting if any(alters(op) for op in w.ability.do)]
+    for each in ordered(run, "order", altering, [f"{w.ability.name} of {title(w.card)}" for w in altering]):
+        each.context.altering = True
+        resolve(run, each)
+        each.context.altering = False
+        upkeep(run)
+    run.whens += [w for w in waiting if w not in altering or w.context.late]
+
+
+def _attacked(run: Run, timing: str, target: InPlay | None) -> list[Waiting]:
+    return [] if target is None else run.listeners("is_attacked", timing, target)
+
+
+def _unheard(fresh: list[Waiting], heard: list[Waiting]) -> list[Waiting]:
+    """RU-R-63: an ability answers one attack once, however often its target changes."""
+    before = {(w.card, w.ability.name) for w in heard}
+    return [w for w in fresh if (w.card, w.ability.name) not in before]
+
+
+def _goal(run: Run) -> InPlay | None:
+    """The card the attack goes to now, if it is still there."""
+    attack = run.state.attack
+    return None if attack is None else run.state.find(attack.target)
+
+
+def _burrows(run: Run, target: InPlay) -> bool:
+    """RU-KEY-Burrowing: nobody is damaged if the attacked card burrows."""
+    if not keyword(run.state, target, "Burrowing"):
         return False
     run.emit(ev.AttackAltered(no_damage=True))
     return True
-
-
-def _alters(op: Op) -> bool:
-    return any(isinstance(word, AlterAttackOp) for word in walk(op))
 
 
 def _damage(run: Run, combat: bool) -> None:
@@ -294,8 +322,11 @@ def _burrow(run: Run, target: Card) -> None:
         run.emit(ev.Burrowed(card=target))
 
 
-def _afters(run: Run, cast: list[InPlay], defender: InPlay) -> None:
+def _afters(run: Run, cast: list[InPlay], defenders: list[InPlay]) -> None:
     """Step 7 lines up; RU-R-28: only cards still in play answer."""
     for entry in cast:
         run.afters += run.listeners("attacks", "after", entry_of(run.state, entry.card) or entry)
-    run.afters += run.listeners("is_attacked", "after", run.state.find(defender.card) or defender)
+    heard: list[Waiting] = []
+    for entry in defenders:
+        heard += _unheard(_attacked(run, "after", run.state.find(entry.card) or entry), heard)
+    run.afters += heard

@@ -5,7 +5,7 @@ then stands for everything that was answered and drawn, so that it comes to the 
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import EXPANSIONS, Card, face
@@ -41,14 +41,55 @@ class Over(Exception):
     """The game ended in the middle of a command: nothing of it follows (RU-R-07)."""
 
 
+class Late(NamedTuple):
+    """An operation that waits until the event its ability alters is done, with what was at hand when it came up."""
+
+    op: Op
+    it: Card | None
+    die: int
+
+
+class Context:
+    """What one resolving ability knows: where it works from, the cards it has named, the event it answers.
+
+    While it is `altering` that event, all it does besides is put off.
+    """
+
+    __slots__ = ("altering", "attack", "event", "it", "late", "names", "scope")
+
+    def __init__(self, scope: Scope, event: Card | None = None, attack: Attack | None = None) -> None:
+        self.scope, self.event, self.attack = scope, event, attack
+        self.names: dict[str, list[Card]] = {}
+        self.it: Card | None = None
+        self.altering = False
+        self.late: list[Late] = []
+
+    @property
+    def seat(self) -> Seat:
+        """Whose effect it is."""
+        return self.scope.seat
+
+    @property
+    def place(self) -> int:
+        """Where it works from."""
+        return self.scope.place
+
+
 class Waiting:
-    """A triggered ability whose turn will come."""
+    """A triggered ability whose turn will come; `begun` once its price is paid."""
 
-    __slots__ = ("ability", "attack", "event", "gone", "ops", "scope")
+    __slots__ = ("ability", "begun", "context", "gone")
 
-    def __init__(self, ability: Trig, scope: Scope, event: Card | None, gone: bool, attack: Attack | None) -> None:
-        self.ability, self.scope, self.event, self.gone, self.attack = ability, scope, event, gone, attack
-        self.ops: tuple[Op, ...] = ability.do
+    def __init__(self, ability: Trig, context: Context, gone: bool) -> None:
+        self.ability, self.context, self.gone = ability, context, gone
+        self.begun = False
+
+    @property
+    def card(self) -> Card:
+        """The card that has the ability."""
+        card = self.context.scope.me
+        assert card is not None, "an ability belongs to a card"
+        return card
 
 
 class Run:
@@ -160,7 +201,7 @@ class Run:
                 if ability.timing == timing and _answers(state, ability, entry, subject, seat):
                     scope = Scope(entry.seat, place_of(entry), entry.card, entry.x)
                     if ability.if_ is None or holds(state, scope, ability.if_):
-                        found.append(Waiting(ability, scope, heard, beside and entry is subject, state.attack))
+                        found.append(Waiting(ability, Context(scope, heard, state.attack), beside and entry is subject))
         found.extend(self._expanded(on, timing, subject))
         found.extend(self._exalted(on, timing, subject, seat, heard))
         return sorted(found, key=self._rank)
@@ -176,7 +217,7 @@ class Run:
         if not on_turn or used or not keyword(self.state, subject, word):
             return []
         scope = Scope(subject.seat, place_of(subject), subject.card, subject.x)
-        return [Waiting(ability, scope, subject.card, False, self.state.attack)]
+        return [Waiting(ability, Context(scope, subject.card, self.state.attack), gone=False)]
 
     def _exalted(
         self, on: str, timing: str, subject: InPlay | None, seat: Seat | None, event: Card | None
@@ -188,11 +229,12 @@ class Run:
                     wanted = ability.in_ == "exalted" and ability.on == on and ability.timing == timing
                     whose = subject.seat if subject is not None else seat
                     if wanted and _on_turn(self.state, ability, mine) and whose in (None, mine):
-                        found.append(Waiting(ability, Scope(mine, -1, card), event, True, self.state.attack))
+                        context = Context(Scope(mine, -1, card), event, self.state.attack)
+                        found.append(Waiting(ability, context, gone=True))
         return found
 
     def _rank(self, waiting: Waiting) -> tuple[bool, int]:
-        return (waiting.scope.seat != self.state.active, waiting.scope.place)
+        return (waiting.context.seat != self.state.active, waiting.context.place)
 
 
 def _triggers(entry: InPlay, on: str) -> list[Trig]:

@@ -3,7 +3,7 @@
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, face, owner
 from domain.games.runiverse.combat import attack, attack_refusal
-from domain.games.runiverse.effects.core import OPS, Context, place_name, reference, value
+from domain.games.runiverse.effects.core import OPS, place_name, reference, value
 from domain.games.runiverse.effects.evoking import evoked
 from domain.games.runiverse.effects.moves import (
     discard,
@@ -31,7 +31,7 @@ from domain.games.runiverse.language import (
     SendOp,
     SetTaskedOp,
 )
-from domain.games.runiverse.run import Run
+from domain.games.runiverse.run import Context, Run
 from domain.games.runiverse.state import LOCATIONS, InPlay, Option, State, Zone, place_of
 from domain.games.runiverse.values import Scope, entry_of, keyword
 

@@ -1,36 +1,14 @@
-"""Carrying out a list of operations: the context they share, the dispatch, and the references they use."""
+"""Carrying out a list of operations: the dispatch, and the references they use."""
 
 from collections.abc import Callable
 from typing import Any, Final
 
 from domain.games.runiverse.cards import Card, face, title
-from domain.games.runiverse.language import CountersOn, LevelOf, Num, Op, Scale, Sum, Test
-from domain.games.runiverse.run import Run
+from domain.games.runiverse.language import AlterAttackOp, CountersOn, LevelOf, Num, Op, Scale, Sum, Test
+from domain.games.runiverse.loader import walk
+from domain.games.runiverse.run import Context, Late, Run
 from domain.games.runiverse.state import Attack, Option
-from domain.games.runiverse.values import Scope, counters, entry_of, level, number
-from domain.kernel.viewers import Seat
-
-
-class Context:
-    """What one resolving ability knows: where it works from, the cards it has named, the event it answers."""
-
-    __slots__ = ("attack", "event", "it", "names", "scope")
-
-    def __init__(self, scope: Scope, event: Card | None = None, attack: Attack | None = None) -> None:
-        self.scope, self.event, self.attack = scope, event, attack
-        self.names: dict[str, list[Card]] = {}
-        self.it: Card | None = None
-
-    @property
-    def seat(self) -> Seat:
-        """Whose effect it is."""
-        return self.scope.seat
-
-    @property
-    def place(self) -> int:
-        """Where it works from."""
-        return self.scope.place
-
+from domain.games.runiverse.values import counters, entry_of, level, number
 
 Handler = Callable[[Run, Context, Any], None]
 OPS: Final[dict[type, Handler]] = {}
@@ -40,8 +18,24 @@ OPS: Final[dict[type, Handler]] = {}
 def perform(run: Run, context: Context, ops: tuple[Op, ...]) -> None:
     """Carry out operations one after the other, each to its end (RU-TIME-03)."""
     for op in ops:
+        if context.altering and not alters(op):
+            context.late.append(Late(op, context.it, context.scope.die))
+            continue
         run.burn()
         OPS[type(op)](run, context, op)
+
+
+def catch_up(run: Run, context: Context) -> None:
+    """RU-TIME-06: what an ability put off while it altered the event follows, in the same order."""
+    late, context.late = context.late, []
+    for op, it, die in late:
+        context.it, context.scope = it, context.scope._replace(die=die)
+        perform(run, context, (op,))
+
+
+def alters(op: Op) -> bool:
+    """Whether an operation changes the attack it answers, or may."""
+    return any(isinstance(word, AlterAttackOp) for word in walk(op))
 
 
 def reference(run: Run, context: Context, name: str) -> list[Card]:

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, face, title
-from domain.games.runiverse.effects.core import Context, value
+from domain.games.runiverse.effects.core import value
 from domain.games.runiverse.effects.moves import discard, dispel, lose_vim, task
 from domain.games.runiverse.effects.picks import choosable, targets
 from domain.games.runiverse.language import Cost, DiscardCost, DispelCost, PayCost, SpendCost, Target, TaskCost, X
 from domain.games.runiverse.loader import walk
-from domain.games.runiverse.run import Run
+from domain.games.runiverse.run import Context, Run
 from domain.games.runiverse.state import InPlay, Option, State
 from domain.games.runiverse.values import Scope, counters, entry_of, fits_face, number
 from domain.kernel.errors import require

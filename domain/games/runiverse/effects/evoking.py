@@ -2,10 +2,10 @@
 
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, face
-from domain.games.runiverse.effects.core import Context, perform
+from domain.games.runiverse.effects.core import perform
 from domain.games.runiverse.effects.moves import join, send
 from domain.games.runiverse.effects.upkeep import upkeep
-from domain.games.runiverse.run import Run
+from domain.games.runiverse.run import Context, Run
 from domain.games.runiverse.state import LOCATIONS, InPlay, Zone
 from domain.games.runiverse.values import Scope
 

@@ -5,10 +5,10 @@ from typing import Final
 
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, face, title
-from domain.games.runiverse.effects.core import Context, place_name
+from domain.games.runiverse.effects.core import place_name
 from domain.games.runiverse.effects.moves import bug, dispel, hurt, task, top_vim
 from domain.games.runiverse.effects.picks import enemy_places, engage, extreme
-from domain.games.runiverse.run import Over, Run
+from domain.games.runiverse.run import Context, Over, Run
 from domain.games.runiverse.state import LOCATIONS, NOWHERE, InPlay, Option, Zone
 from domain.games.runiverse.values import Scope
 from domain.kernel.decider import Outcome, Standing

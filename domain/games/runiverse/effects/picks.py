@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, face, title
-from domain.games.runiverse.effects.core import Context, place_name, reference
+from domain.games.runiverse.effects.core import place_name, reference
 from domain.games.runiverse.language import Pick, Sel, Target
-from domain.games.runiverse.run import Run
+from domain.games.runiverse.run import Context, Run
 from domain.games.runiverse.state import LOCATIONS, NOWHERE, InPlay, Option, State, place_of
 from domain.games.runiverse.values import Scope, engaged_place, entry_of, fits, fits_face, forbidden, keyword, level
 from domain.kernel.errors import IllegalMove

@@ -3,7 +3,7 @@
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, face, owner, title
 from domain.games.runiverse.effects.card_ops import zone_of
-from domain.games.runiverse.effects.core import OPS, Context, value
+from domain.games.runiverse.effects.core import OPS, value
 from domain.games.runiverse.effects.dreams import dream_one
 from domain.games.runiverse.effects.evoking import evoked
 from domain.games.runiverse.effects.fortunes import add_bond, break_bond, draw
@@ -22,7 +22,7 @@ from domain.games.runiverse.language import (
     TokenOp,
     VimOp,
 )
-from domain.games.runiverse.run import Run
+from domain.games.runiverse.run import Context, Run
 from domain.games.runiverse.state import NOWHERE, InPlay, Option, State, Zone
 from domain.games.runiverse.values import engaged_place
 from domain.kernel.viewers import Seat

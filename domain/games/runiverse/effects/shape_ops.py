@@ -4,7 +4,7 @@ from itertools import combinations
 
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card
-from domain.games.runiverse.effects.core import OPS, Context, passes, perform, value
+from domain.games.runiverse.effects.core import OPS, passes, perform, value
 from domain.games.runiverse.effects.costs import pay_all, payable
 from domain.games.runiverse.effects.picks import targets
 from domain.games.runiverse.effects.upkeep import upkeep
@@ -26,7 +26,7 @@ from domain.games.runiverse.language import (
     RollOp,
 )
 from domain.games.runiverse.printer import sentence
-from domain.games.runiverse.run import Run
+from domain.games.runiverse.run import Context, Run
 from domain.games.runiverse.state import Granted, Option, place_of
 
 

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, face, owner
-from domain.games.runiverse.effects.core import Context, perform
+from domain.games.runiverse.effects.core import catch_up, perform
 from domain.games.runiverse.effects.costs import pay_all, payable
 from domain.games.runiverse.effects.moves import dispel
 from domain.games.runiverse.run import Run, Waiting
@@ -109,7 +109,7 @@ def settle(run: Run, afters: bool = True) -> None:
             run.afters = []
         else:
             run.whens = []
-        names = [f"{w.ability.name} of {_source_name(w)}" for w in batch]
+        names = [f"{w.ability.name} of {face(w.card).text.name}" for w in batch]
         for waiting in ordered(run, "order", batch, names):
             resolve(run, waiting)
             upkeep(run)
@@ -117,32 +117,33 @@ def settle(run: Run, afters: bool = True) -> None:
                 settle(run, afters=False)
 
 
-def _source_name(waiting: Waiting) -> str:
-    return "" if waiting.scope.me is None else face(waiting.scope.me).text.name
-
-
 def resolve(run: Run, waiting: Waiting) -> None:
     """RU-ABIL-04: carry out a triggered ability if its card is still there."""
-    card = waiting.scope.me
-    assert card is not None, "an ability belongs to a card"
-    entry = entry_of(run.state, card)
+    entry = entry_of(run.state, waiting.card)
     if entry is None and not waiting.gone:
         return
-    ability = waiting.ability
+    if waiting.begun:
+        catch_up(run, waiting.context)
+    elif _begin(run, waiting, entry):
+        perform(run, waiting.context, waiting.ability.do)
+
+
+def _begin(run: Run, waiting: Waiting, entry: InPlay | None) -> bool:
+    """Pay for a triggered ability; False if it is used up for this turn or not paid."""
+    ability, context = waiting.ability, waiting.context
     if ability.once and entry is not None and ability.name in entry.used:
-        return
-    context = Context(waiting.scope, waiting.event, waiting.attack)
+        return False
     if ability.costs:
-        willing = waiting.scope.seat == run.state.active and payable(run.state, waiting.scope, ability.costs)
+        willing = context.seat == run.state.active and payable(run.state, context.scope, ability.costs)
         if not willing or not _agrees(run, waiting):
-            return
+            return False
         pay_all(run, context, ability.costs)
-    run.emit(
-        ev.AbilityUsed(card=card, seat=waiting.scope.seat, ability=ability.name, once=ability.once and not waiting.gone)
-    )
-    perform(run, context, waiting.ops)
+    once = ability.once and not waiting.gone
+    run.emit(ev.AbilityUsed(card=waiting.card, seat=context.seat, ability=ability.name, once=once))
+    waiting.begun = True
+    return True
 
 
 def _agrees(run: Run, waiting: Waiting) -> bool:
     options = [Option(label=f"use {waiting.ability.name}"), Option(label="do not")]
-    return run.ask("may", options, waiting.scope.me) == 0
+    return run.ask("may", options, waiting.card) == 0
