@@ -144,10 +144,11 @@ def lose_vim(run: Run, entry: InPlay) -> None:
 
 
 def add_vim(run: Run, host: Card, card: Card, source: Zone, up: bool, mute: bool) -> None:
-    """RU-VIM-01: a card becomes the topmost vim of another."""
+    """RU-VIM-01: a card becomes the topmost vim of another; RU-R-40: it keeps its own tasks and damage."""
     entry = run.state.find(card) if source is Zone.PLAY else None
     if entry is not None:
         strip(run, entry)
+    old = next((v for e in run.state.board for v in e.vim if v.card == card), None)
     seat = owner(card)
     seen = up or source not in (Zone.DECK, Zone.VIM)  # nobody has seen face-down vim
     run.emit(
@@ -162,6 +163,10 @@ def add_vim(run: Run, host: Card, card: Card, source: Zone, up: bool, mute: bool
             shown=card if up else None,
         )
     )
+    if old is not None and old.tasked:
+        run.emit(ev.Tasked(card=card))
+    if old is not None and old.damage:
+        run.emit(ev.DamageDealt(card=card, n=old.damage))
 
 
 def top_vim(run: Run, host: Card, seat: Seat) -> None:

@@ -1,0 +1,25 @@
+"""Swarming Bugs as vim: what stays theirs (RU-R-40)."""
+
+from domain.games.runiverse.cards import Card, number_of
+from domain.games.runiverse.catalogue import BUG
+from domain.games.runiverse.commands import Evoke, MakeAttack, UseAct
+from tests.domain.games.runiverse.board import A, Board, creature_number
+
+
+def hosts(board: Board) -> tuple[Card, Card, Card]:
+    """Two Bugs of level 1 and a Swarming Bug that is vim of the first."""
+    one, two = (board.put("A1", creature_number(name, 1, traits=("Bug",))) for name in ("beetle", "weevil"))
+    bug = board.put("A1", BUG)
+    board.play(UseAct(card=bug, ability="Swarm Up", choices=(one,)))
+    return one, two, bug
+
+
+def test_a_bug_that_changes_its_host_stays_tasked() -> None:
+    """RU-R-40: Shared Carapace moves vim and gives no second attack."""
+    board = Board().set(power=9)
+    board.mage("A1", "sphene")
+    _, two, bug = hosts(board)
+    board.play(MakeAttack(attackers=(bug,), target=board.mages["B1"]))
+    board.play(Evoke(card=board.hand(A, number_of("Shared Carapace"))[0])).answer("weevil").answer("Swarming")
+    assert [(vim.card, vim.tasked) for vim in board.at(two).vim] == [(bug, True)]
+    board.refused(MakeAttack(attackers=(bug,), target=board.mages["B1"]), "RU-COMBAT-02")
