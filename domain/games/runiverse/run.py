@@ -19,10 +19,6 @@ from domain.kernel.structs import Event
 from domain.kernel.viewers import Seat
 
 FUEL: Final = 1000
-ALWAYS: Final = frozenset({"gift_reveal"})
-"""Questions asked even when there is but one answer: that it is asked must tell nothing."""
-
-
 REVEALING: Final = frozenset(
     {ev.Drew, ev.BondBroken, ev.SecretsRevealed, ev.DreamRevealed, ev.Revealed, ev.VimLost, ev.Rolled, ev.Shuffled}
 )
@@ -135,9 +131,12 @@ class Run:
         self.read += 1
         return self.tape[self.read - 1]
 
-    def ask(self, kind: str, options: Sequence[Option], source: Card | None = None) -> int:
-        """RU-R-11: the active player's answer, an index into `options`."""
-        if len(options) == 1 and kind not in ALWAYS:
+    def ask(self, kind: str, options: Sequence[Option], source: Card | None = None, always: bool = False) -> int:
+        """RU-R-11: the active player's answer, an index into `options`.
+
+        A question about hidden cards is asked `always`, be there but one answer: that it is asked must tell nothing.
+        """
+        if len(options) == 1 and not always:
             return 0
 
         def stop() -> tuple[int, ...]:

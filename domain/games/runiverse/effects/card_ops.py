@@ -1,5 +1,7 @@
 """Operations on cards and damage."""
 
+from msgspec.structs import replace
+
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, face, owner
 from domain.games.runiverse.combat import attack, attack_refusal
@@ -30,10 +32,12 @@ from domain.games.runiverse.language import (
     MoveOp,
     SendOp,
     SetTaskedOp,
+    Target,
 )
 from domain.games.runiverse.run import Context, Run
 from domain.games.runiverse.state import LOCATIONS, InPlay, Option, State, Zone, place_of
-from domain.games.runiverse.values import Scope, entry_of, keyword
+from domain.games.runiverse.values import Scope, entry_of, forbidden, keyword
+from domain.games.runiverse.wheel import EVOKABLE, Facet
 
 
 def _damage(run: Run, context: Context, op: DamageOp) -> None:
@@ -167,11 +171,24 @@ def replace_place(scope: Scope, moved: Card, place: int) -> Scope:
 
 
 def _evoke_free(run: Run, context: Context, op: EvokeFreeOp) -> None:
-    """RU-R-47: without paying, X is 1."""
-    for card in targets(run, context, op.on):
+    """RU-EVO-03: free or not, the mage evokes only what it can. RU-R-47: without paying, X is 1."""
+    mage = run.state.mage_at(context.place)
+    if mage is None or forbidden(run.state, mage, "evoke"):
+        return
+    facets = EVOKABLE[face(mage.card).text.facet]
+    target = _within(op.on, facets)
+    for card in [] if target is None else targets(run, context, target):
         source = zone_of(run.state, card)
-        if source is not None and not face(card).is_mage:
+        if source is not None and not face(card).is_mage and face(card).text.facet in facets:
             evoked(run, card, source, context.place, x=1 if face(card).text.level == "X" else 0)
+
+
+def _within(target: Target, facets: frozenset[Facet]) -> Target | None:
+    """The target, a pick narrowed to those facets; None if it asks for others only."""
+    if isinstance(target, str):
+        return target
+    wanted = tuple(f for f in Facet if f in facets and (not target.sel.facet or f in target.sel.facet))
+    return replace(target, sel=replace(target.sel, facet=wanted)) if wanted else None
 
 
 OPS.update(

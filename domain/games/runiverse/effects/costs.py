@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from domain.games.runiverse import events as ev
-from domain.games.runiverse.cards import Card, face, title
+from domain.games.runiverse.cards import face, title
 from domain.games.runiverse.effects.core import value
 from domain.games.runiverse.effects.moves import discard, dispel, lose_vim, task
-from domain.games.runiverse.effects.picks import choosable, targets
-from domain.games.runiverse.language import Cost, DiscardCost, DispelCost, PayCost, SpendCost, Target, TaskCost, X
+from domain.games.runiverse.effects.picks import choosable, is_narrow, targets
+from domain.games.runiverse.language import Cost, DiscardCost, DispelCost, PayCost, Sel, SpendCost, Target, TaskCost, X
 from domain.games.runiverse.loader import walk
 from domain.games.runiverse.run import Context, Run
 from domain.games.runiverse.state import InPlay, Option, State
@@ -76,7 +76,7 @@ def _pay(run: Run, context: Context, cost: Cost) -> None:
                 require(task(run, card), "RU-TASK-01", "only an untasked card can be tasked")
         case DiscardCost(n, sel):
             for _ in range(n):
-                _discard_one(run, context, [c for c in run.state.sides[context.seat].hand if fits_face(sel, face(c))])
+                _discard_one(run, context, sel)
         case DispelCost(what):
             for card in targets(run, context, what):
                 dispel(run, card)
@@ -88,10 +88,11 @@ def _untasked(entry: InPlay) -> tuple[str, str] | None:
     return ("RU-TASK-01", "only an untasked card can be tasked") if entry.tasked else None
 
 
-def _discard_one(run: Run, context: Context, fitting: list[Card]) -> None:
+def _discard_one(run: Run, context: Context, sel: Sel) -> None:
+    fitting = [c for c in run.state.sides[context.seat].hand if fits_face(sel, face(c))]
     options = [Option(label=f"discard {title(c)}", cards=(c,)) for c in fitting]
     require(fitting, "RU-ABIL-02", "there is nothing to discard")
-    discard(run, fitting[run.ask("pick", options, context.scope.me)])
+    discard(run, fitting[run.ask("pick", options, context.scope.me, always=is_narrow(sel))])
 
 
 def _spend(run: Run, context: Context, kind: str, n: int) -> None:

@@ -56,7 +56,7 @@ def _offer_gift(run: Run, seat: Seat, card: Card) -> None:
     options = [Option(label=f"keep {title(card)} hidden", cards=(card,))]
     if face(card).text.gift is not None:
         options.append(Option(label=f"show {title(card)} for its gift", cards=(card,)))
-    if run.ask("gift_reveal", options) == 1:
+    if run.ask("gift_reveal", options, always=True) == 1:
         run.emit(ev.Revealed(seat=seat, cards=(card,), why="gift"))
         give(run, seat, card, NOWHERE)
 

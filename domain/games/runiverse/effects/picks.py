@@ -133,12 +133,12 @@ def _refusal(state: State, scope: Scope, sel: Sel, card: Card, check: Filter | N
     return IllegalMove(*(blocked or ("RU-ABIL-09", "the card does not fit the text")))
 
 
-def _asked(run: Run, context: Context, wish: Pick, pool: Sequence[Card]) -> list[Card]:
+def _asked(run: Run, context: Context, wish: Pick, pool: Sequence[Card], always: bool = False) -> list[Card]:
     most = min(wish.max, len(pool))
     least = min(wish.min, most)
     groups = [group for size in range(most, least - 1, -1) for group in combinations(pool, size)]
     options = [_option(run.state, group) for group in groups]
-    return list(groups[run.ask("pick", options, _public(run.state, context.scope.me))])
+    return list(groups[run.ask("pick", options, _public(run.state, context.scope.me), always)])
 
 
 def _public(state: State, card: Card | None) -> Card | None:
@@ -217,7 +217,13 @@ def _pick_off(run: Run, context: Context, wish: Pick) -> list[Card]:
         while run.choices and len(chosen) < wish.max and run.choices[0] in pool:
             chosen.append(run.choices.pop(0))
         return chosen
-    return _asked(run, context, wish, list(dict.fromkeys(pool)))
+    hidden = wish.sel.zone == "hand" and len(pile) > 0
+    return _asked(run, context, wish, list(dict.fromkeys(pool)), always=hidden and is_narrow(wish.sel))
+
+
+def is_narrow(sel: Sel) -> bool:
+    """Whether not every card of a pile fits: then how many do is as hidden as the pile."""
+    return replace(sel, side="any", at="near", zone="play", is_=()) != Sel()
 
 
 def _pick_vim(run: Run, context: Context, wish: Pick) -> list[Card]:

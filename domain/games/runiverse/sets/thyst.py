@@ -174,7 +174,6 @@ CARDS = card(
                                         "at": "off",
                                         "zone": "hand",
                                         "type": ["creature", "relic"],
-                                        "facet": ["thyst", "ruby", "saff"],
                                         "lv": [0, 2],
                                     },
                                     "min": 0,

@@ -316,9 +316,11 @@ def test_the_pair_has_deft() -> None:
 def test_what_comes_without_paying_has_x_one() -> None:
     """RU-R-47"""
     board = Board()
+    board.mage("A1", "emry")
     idol = board.hand(A, number_of("Wellspring Idol"))[0]
-    card = spell(board, {"op": "evoke_free", "on": {"t": "pick", "sel": {"side": "mine", "at": "off", "zone": "hand"}}})
-    board.play(Evoke(card=card))
+    held = {"t": "pick", "sel": {"side": "mine", "at": "off", "zone": "hand"}}
+    card = spell(board, {"op": "evoke_free", "on": held}, facet="emry")
+    board.play(Evoke(card=card)).answer("Wellspring Idol")
     assert (board.at(idol).x, board.at(idol).charge) == (1, 1)
 
 
