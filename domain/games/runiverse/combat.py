@@ -6,6 +6,7 @@ from domain.games.runiverse.effects.core import alters
 from domain.games.runiverse.effects.evoking import evoked
 from domain.games.runiverse.effects.fortunes import break_bond
 from domain.games.runiverse.effects.moves import dispel, hurt, task
+from domain.games.runiverse.effects.picks import open_to
 from domain.games.runiverse.effects.upkeep import ordered, resolve, settle, upkeep
 from domain.games.runiverse.run import Run, Waiting
 from domain.games.runiverse.state import NOWHERE, Attack, InPlay, Option, State, Zone, place_of
@@ -40,8 +41,8 @@ def _may_swarm(state: State, host: Card) -> bool:
     return above is not None and level(state, above) == 1 and "Bug" in face(host).text.traits
 
 
-def attack_refusal(state: State, seat: Seat, target: Card, boundless: bool) -> Refusal:
-    """Why a card cannot be attacked by that player in this phase."""
+def attack_refusal(state: State, seat: Seat, target: Card, boundless: bool, chosen: bool = False) -> Refusal:
+    """Why a card cannot be attacked by that player in this phase; `chosen` by an effect, it must be open to that."""
     entry = state.find(target)
     if entry is not None and entry.secret and entry.known:
         return "RU-SEC-03", "a Secret cannot be attacked"
@@ -57,7 +58,7 @@ def attack_refusal(state: State, seat: Seat, target: Card, boundless: bool) -> R
     protected = _protection(state, entry)
     if protected is not None:
         return protected
-    if not entry.guarding and _is_guarded(state, place):
+    if not entry.guarding and _is_guarded(state, place, seat if chosen else None):
         return "RU-GUARD-03", "the guard must be attacked first"
     return None
 
@@ -70,9 +71,10 @@ def _protection(state: State, entry: InPlay) -> Refusal:
     return None
 
 
-def _is_guarded(state: State, place: int) -> bool:
-    """RU-R-27: a guard that cannot be attacked does not count."""
-    return any(e.guarding and _protection(state, e) is None for e in state.at(place))
+def _is_guarded(state: State, place: int, chooser: Seat | None) -> bool:
+    """RU-R-27: a guard that cannot be attacked, or not be chosen by the effect that attacks, does not count."""
+    guards = [e for e in state.at(place) if e.guarding and _protection(state, e) is None]
+    return any(chooser is None or open_to(state, chooser, e) for e in guards)
 
 
 def is_boundless(state: State, cards: tuple[Card, ...]) -> bool:

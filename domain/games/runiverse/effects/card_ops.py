@@ -30,13 +30,14 @@ from domain.games.runiverse.language import (
     HealOp,
     JoinOp,
     MoveOp,
+    Pick,
     SendOp,
     SetTaskedOp,
     Target,
 )
 from domain.games.runiverse.run import Context, Run
 from domain.games.runiverse.state import LOCATIONS, InPlay, Option, State, Zone, place_of
-from domain.games.runiverse.values import Scope, entry_of, forbidden, keyword
+from domain.games.runiverse.values import Scope, damage_bonus, entry_of, forbidden, keyword
 from domain.games.runiverse.wheel import EVOKABLE, Facet
 
 
@@ -56,13 +57,18 @@ def _attack(run: Run, context: Context, op: AttackOp) -> None:
         return
     boundless = keyword(run.state, by, "Boundless") > 0
 
+    chosen = isinstance(op.target, Pick) and op.target.how == "choose"
+
     def blocked(entry: InPlay) -> tuple[str, str] | None:
-        return attack_refusal(run.state, context.seat, entry.card, boundless)
+        return attack_refusal(run.state, context.seat, entry.card, boundless, chosen)
 
     check: Filter = blocked
     for card in targets(run, context, op.target, check)[:1]:
-        amount = value(run, context, op.n) + keyword(run.state, by, "Aggressive")
-        attack(run, (by.card,), card, amount, boundless)
+        if attack_refusal(run.state, context.seat, card, boundless, chosen) is not None:
+            continue  # a card that was only referred to
+        n = value(run, context, op.n) + keyword(run.state, by, "Aggressive")
+        bonus = damage_bonus(run.state, by, attacking=True)
+        attack(run, (by.card,), card, max(0, n + bonus), boundless)
 
 
 def _heal(run: Run, context: Context, op: HealOp) -> None:

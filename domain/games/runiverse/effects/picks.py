@@ -39,7 +39,7 @@ def pick(run: Run, context: Context, wish: Pick, check: Filter | None = None) ->
         if _must_engage(run.state, context.scope, wish.sel) and not engage(run, context):
             return []
         fitting = [e for e in run.state.board if fits(run.state, context.scope, wish.sel, e)]
-        return _automatic(run, wish, fitting)
+        return _automatic(run, wish, [e for e in fitting if check is None or check(e) is None])
     pool = choosable(run.state, context.scope, wish.sel, check)
     if run.choices:
         chosen = _from_choices(run, context.scope, wish, pool, check)
@@ -93,15 +93,15 @@ def choosable(state: State, scope: Scope, sel: Sel, check: Filter | None = None)
         worlds = [replace(state, engaged=place) for place in enemy_places(state, scope.seat)] or [state]
     found: list[InPlay] = []
     for entry in state.board:
-        reached = any(fits(world, scope, sel, entry) for world in worlds) and _open_to(state, scope, entry)
+        reached = any(fits(world, scope, sel, entry) for world in worlds) and open_to(state, scope.seat, entry)
         if reached and (check is None or check(entry) is None):
             found.append(entry)
     return found
 
 
-def _open_to(state: State, scope: Scope, entry: InPlay) -> bool:
+def open_to(state: State, seat: Seat, entry: InPlay) -> bool:
     """RU-KEY-Ward: whether an effect of that player may choose the card."""
-    if entry.seat == scope.seat or entry.secret:
+    if entry.seat == seat or entry.secret:
         return True
     return not keyword(state, entry, "Ward") and not forbidden(state, entry, "be_chosen")
 
@@ -127,7 +127,7 @@ def _refusal(state: State, scope: Scope, sel: Sel, card: Card, check: Filter | N
     reach = engaged_place(state, scope.seat, scope.place)
     if foreign and reach != NOWHERE and place_of(entry) != reach and sel.at in ("engaged", "near"):
         return IllegalMove("RU-ENG-03", "another enemy location is engaged")
-    if not _open_to(state, scope, entry):
+    if not open_to(state, scope.seat, entry):
         return IllegalMove("RU-KEY-Ward", "the card cannot be chosen by opposing effects")
     blocked = check(entry) if check is not None else None
     return IllegalMove(*(blocked or ("RU-ABIL-09", "the card does not fit the text")))
