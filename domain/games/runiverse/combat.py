@@ -4,8 +4,8 @@ from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, face, title
 from domain.games.runiverse.effects.core import alters
 from domain.games.runiverse.effects.evoking import evoked
-from domain.games.runiverse.effects.fortunes import break_bond
-from domain.games.runiverse.effects.moves import dispel, hurt, task
+from domain.games.runiverse.effects.fortunes import bond_or_ritual
+from domain.games.runiverse.effects.moves import hurt, task
 from domain.games.runiverse.effects.picks import open_to
 from domain.games.runiverse.effects.upkeep import ordered, resolve, settle, upkeep
 from domain.games.runiverse.run import Run, Waiting
@@ -120,6 +120,7 @@ def attack(run: Run, attackers: tuple[Card, ...], target: Card, amount: int, bou
     if hidden:
         run.emit(ev.SecretsHidden(place=place, cards=hidden))
     run.emit(ev.AttackEnded(back=outer))
+    upkeep(run)
 
 
 def _befores(run: Run, cast: list[InPlay], defender: InPlay) -> None:
@@ -221,7 +222,6 @@ def _damage(run: Run, combat: bool) -> None:
             _exchange(run, attack, cast, target)
         else:
             _hit(run, target, attack.amount + attack.extra)
-        _break_battlemages(run, (*attack.attackers, attack.target))
         upkeep(run)
     for card in (*attack.attackers, attack.target):
         entry = entry_of(run.state, card)
@@ -235,15 +235,13 @@ def _exchange(run: Run, attack: Attack, cast: list[InPlay], target: InPlay) -> N
     blows[cast[0].card] += attack.extra
     swift = [e.card for e in cast if keyword(run.state, e, "Deft")]
     back = strike(run.state, target, attacking=False) if acts_as_creature(run.state, target) else 0
-    if swift and acts_as_creature(run.state, target):
+    if swift and face(target.card).is_creature:  # a battlemage is never dispelled, so nobody can be first
         _hit(run, target, sum(blows[card] for card in swift))
-        had_vim = len(target.vim)
         upkeep(run)
         left = run.state.find(target.card)
         if left is None:
             return
-        if len(left.vim) == had_vim:
-            back = strike(run.state, left, attacking=False)
+        back = strike(run.state, left, attacking=False)
         rest = [card for card in blows if card not in swift]
         parts = _split(run, cast, back)
         _hit(run, left, sum(blows[card] for card in rest))
@@ -276,37 +274,9 @@ def _hit(run: Run, target: InPlay, n: int) -> None:
         return
     if face(target.card).is_mage and not face(target.card).has("Battlemage"):
         run.emit(ev.DamageDealt(card=target.card, n=n, marked=False))
-        _bond_or_ritual(run, place_of(target))
+        bond_or_ritual(run, place_of(target))
     else:
         hurt(run, target.card, n)
-
-
-def _break_battlemages(run: Run, cards: tuple[Card, ...]) -> None:
-    """RU-KEY-Battlemage: damage that would dispel it breaks one bond and is removed."""
-    for card in cards:
-        entry = run.state.find(card)
-        if entry is None or not face(card).is_mage or not entry.damage:
-            continue
-        if entry.damage >= level(run.state, entry):
-            run.emit(ev.DamageRemoved(card=card, n=entry.damage))
-            if entry.seat == run.state.active:
-                break_bond(run, place_of(entry))
-            else:
-                _bond_or_ritual(run, place_of(entry))
-
-
-def _bond_or_ritual(run: Run, place: int) -> None:
-    """RU-SEC-06: the attacker may dispel a revealed ritual in place of the bond."""
-    if not run.state.places[place].bonds:
-        return
-    rituals = [e.card for e in run.state.at(place) if e.secret and e.revealed and face(e.card).has("Ritual")]
-    options = [Option(label="break a bond")]
-    options += [Option(label=f"dispel {title(card)}", cards=(card,)) for card in rituals]
-    chosen = run.ask("bond_or_ritual", options)
-    if chosen == 0:
-        break_bond(run, place)
-    else:
-        dispel(run, rituals[chosen - 1])
 
 
 def _end_guard(run: Run, target: Card) -> None:

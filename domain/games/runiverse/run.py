@@ -103,6 +103,8 @@ class Run:
         self.choices: list[Card] = []
         self.split: tuple[int, ...] = ()
         self.unpaid = False
+        self.broken: list[Seat] = []
+        self.waited = (0, 0)
         self.foreseen = True
         self.levels: dict[Card, int] = {e.card: level(state, e) for e in state.board if e.damage}
 
@@ -166,6 +168,12 @@ class Run:
         return tuple(Entry(values=values) for values in self.tape)
 
     # ---------------------------------------------------------------- triggers
+
+    def at_stake(self, seat: Seat) -> None:
+        """A bond of that player breaks: remember it, and what had waited before the first one broke (RU-BOND-03)."""
+        if not self.broken:
+            self.waited = len(self.whens), len(self.afters)
+        self.broken.append(seat)
 
     def happen(
         self, on: str, subject: InPlay | None, seat: Seat | None = None, event: Card | None = None, own: bool = False

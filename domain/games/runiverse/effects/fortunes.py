@@ -10,7 +10,7 @@ from domain.games.runiverse.effects.moves import bug, dispel, hurt, task, top_vi
 from domain.games.runiverse.effects.picks import enemy_places, engage, extreme
 from domain.games.runiverse.run import Context, Over, Run
 from domain.games.runiverse.state import LOCATIONS, NOWHERE, InPlay, Option, Zone
-from domain.games.runiverse.values import Scope
+from domain.games.runiverse.values import Scope, acts_as_creature
 from domain.kernel.decider import Outcome, Standing
 from domain.kernel.viewers import Seat
 
@@ -65,18 +65,31 @@ def _offer_gift(run: Run, seat: Seat, card: Card) -> None:
 
 
 def break_bond(run: Run, place: int) -> None:
-    """RU-BOND-02: the bond placed last goes to its owner's hand; a gift must trigger; then the loss is checked."""
+    """RU-BOND-02: the bond placed last goes to its owner's hand; a gift must trigger. Upkeep looks for the loss."""
     bonds = run.state.places[place].bonds
     if not bonds:
         return
     seat, card = place // LOCATIONS, bonds[-1]
+    run.at_stake(seat)
     run.emit(ev.BondBroken(seat=seat, place=place, card=card))
     run.happen("bond_broken", run.state.mage_at(place))
     if face(card).text.gift is not None:
         run.emit(ev.Revealed(seat=seat, cards=(card,), why="gift"))
         give(run, seat, card, place)
-    if run.state.bonds(seat) == 0 and run.state.opened(seat) == LOCATIONS:
-        end_game(run, (seat,), "last bond broken")
+
+
+def bond_or_ritual(run: Run, place: int) -> None:
+    """RU-SEC-06: the attacker may dispel a revealed ritual in place of the bond."""
+    if not run.state.places[place].bonds:
+        return
+    rituals = [e.card for e in run.state.at(place) if e.secret and e.revealed and face(e.card).has("Ritual")]
+    options = [Option(label="break a bond")]
+    options += [Option(label=f"dispel {title(card)}", cards=(card,)) for card in rituals]
+    chosen = run.ask("bond_or_ritual", options)
+    if chosen == 0:
+        break_bond(run, place)
+    else:
+        dispel(run, rituals[chosen - 1])
 
 
 def add_bond(run: Run, seat: Seat, place: int) -> None:
@@ -150,7 +163,7 @@ def _enemy_place(run: Run, seat: Seat) -> int:
 def _creatures(run: Run, place: int) -> list[InPlay]:
     if place == NOWHERE:
         return []
-    return [e for e in run.state.at(place) if face(e.card).is_creature and not e.secret]
+    return [e for e in run.state.at(place) if acts_as_creature(run.state, e)]
 
 
 def _bond(run: Run, seat: Seat, broken: int) -> None:

@@ -5,7 +5,7 @@ from domain.games.runiverse.cards import Card, card_of, face, number_of, owner
 from domain.games.runiverse.catalogue import BUG, SNOWPLAY
 from domain.games.runiverse.run import Run
 from domain.games.runiverse.state import LOCATIONS, InPlay, Option, Zone, place_of
-from domain.games.runiverse.values import entry_of, forbidden
+from domain.games.runiverse.values import entry_of, forbidden, level
 from domain.kernel.viewers import Seat
 
 _SNOW = frozenset(SNOWPLAY)
@@ -96,6 +96,8 @@ def hurt(run: Run, card: Card, n: int) -> None:
         return
     if face(entry.card).is_mage and not _in_attack(run, entry):
         return
+    if not entry.damage:
+        run.levels[card] = level(run.state, entry)
     run.emit(ev.DamageDealt(card=card, n=n))
     run.happen("dealt_damage", entry_of(run.state, card))
 

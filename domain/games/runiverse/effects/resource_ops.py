@@ -157,6 +157,7 @@ def _power(run: Run, context: Context, op: PowerOp) -> None:
 def _break_bond(run: Run, context: Context, op: BreakBondOp) -> None:
     if op.at == "here":
         break_bond(run, context.place)
+        upkeep(run)
         return
     mine = context.seat == run.state.active and context.place == run.state.phase
     if mine and run.state.engaged == NOWHERE and not engage(run, context):
@@ -164,6 +165,7 @@ def _break_bond(run: Run, context: Context, op: BreakBondOp) -> None:
     place = engaged_place(run.state, context.seat, context.place)
     if place != NOWHERE:
         break_bond(run, place)
+        upkeep(run)
 
 
 def _add_bond(run: Run, context: Context, _: AddBondOp) -> None:

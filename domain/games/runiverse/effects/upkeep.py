@@ -7,18 +7,21 @@ from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, face, owner
 from domain.games.runiverse.effects.core import catch_up, perform
 from domain.games.runiverse.effects.costs import pay_all, payable
-from domain.games.runiverse.effects.moves import dispel
+from domain.games.runiverse.effects.fortunes import bond_or_ritual, break_bond, end_game
+from domain.games.runiverse.effects.moves import dispel, heal
 from domain.games.runiverse.run import Run, Waiting
-from domain.games.runiverse.state import InPlay, Option, State
-from domain.games.runiverse.values import entry_of, level
+from domain.games.runiverse.state import LOCATIONS, InPlay, Option, State, place_of
+from domain.games.runiverse.values import entry_of, fights, level
+from domain.kernel.viewers import Seat
 
 T = TypeVar("T")
 
 
 def upkeep(run: Run) -> None:
-    """RU-R-53: level drops, dispels by damage and ended control, until nothing more changes."""
-    while _level_drops(run) or _dispels(run) or _releases(run):
+    """RU-R-53: level drops, dispels by damage and ended control, until nothing more changes; then losses."""
+    while _level_drops(run) or _dispels(run) or _break_battlemages(run) or _releases(run):
         run.burn()
+    _end_if_lost(run)
 
 
 def _level_drops(run: Run) -> bool:
@@ -56,6 +59,41 @@ def _dispels(run: Run) -> bool:
     for card in _in_discard_order(run, doomed):
         dispel(run, card)
     return True
+
+
+def _break_battlemages(run: Run) -> bool:
+    """RU-KEY-Battlemage: damage that would dispel one that fights breaks one bond and is removed."""
+    doomed = [e for e in run.state.board if e.damage and face(e.card).is_mage and fights(run.state, e)]
+    doomed = [e for e in doomed if e.damage >= level(run.state, e)]
+    for entry in doomed:
+        heal(run, entry.card)
+    for entry in doomed:
+        if entry.seat == run.state.active:
+            break_bond(run, place_of(entry))
+        else:
+            bond_or_ritual(run, place_of(entry))
+    return bool(doomed)
+
+
+def _end_if_lost(run: Run) -> None:
+    """RU-BOND-03: whoever has no bond left once everything the breaks caused is done; RU-R-06: perhaps both."""
+    seats = sorted(set(run.broken))
+    run.broken.clear()
+    if not any(_is_bondless(run.state, seat) for seat in seats):
+        return
+    whens, afters = run.waited
+    held_whens, held_afters = run.whens[:whens], run.afters[:afters]
+    run.whens, run.afters = run.whens[whens:], run.afters[afters:]
+    settle(run)
+    run.whens, run.afters = held_whens, held_afters
+    losers = tuple(seat for seat in seats if _is_bondless(run.state, seat))
+    if losers:
+        end_game(run, losers, "last bond broken")
+
+
+def _is_bondless(state: State, seat: Seat) -> bool:
+    """RU-R-01: no bond left, and no rift still closed."""
+    return state.bonds(seat) == 0 and state.opened(seat) == LOCATIONS
 
 
 def _in_discard_order(run: Run, cards: list[Card]) -> list[Card]:
