@@ -95,8 +95,9 @@ def check_guards(state: State, seat: Seat, command: SetGuards) -> None:
         mine = entry is not None and entry.seat == seat and not entry.secret
         require(mine, "RU-GUARD-01", "only a creature or mage of yours can guard")
         assert entry is not None
-        require(can_guard(state, entry) or face(card).is_mage, "RU-GUARD-01", "that card cannot guard")
-        require(can_guard(state, entry), "RU-GUARD-02", "a mage without a bond cannot guard")
+        bondless = face(card).is_mage and not state.places[place_of(entry)].bonds
+        require(not bondless, "RU-GUARD-02", "a mage without a bond cannot guard")
+        require(can_guard(state, entry), "RU-GUARD-01", "that card cannot guard")
         require(place_of(entry) not in places, "RU-GUARD-01", "one guard for each location")
         places.add(place_of(entry))
 
