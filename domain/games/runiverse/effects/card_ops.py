@@ -21,7 +21,7 @@ from domain.games.runiverse.effects.moves import (
     untask,
 )
 from domain.games.runiverse.effects.picks import Filter, targets
-from domain.games.runiverse.effects.upkeep import upkeep
+from domain.games.runiverse.effects.upkeep import in_discard_order, upkeep
 from domain.games.runiverse.language import (
     AttackOp,
     DamageOp,
@@ -77,7 +77,7 @@ def _heal(run: Run, context: Context, op: HealOp) -> None:
 
 
 def _dispel(run: Run, context: Context, op: DispelOp) -> None:
-    for card in targets(run, context, op.on):
+    for card in in_discard_order(run, targets(run, context, op.on)):
         dispel(run, card)
     upkeep(run)
 

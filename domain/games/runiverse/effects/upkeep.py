@@ -56,7 +56,7 @@ def _dispels(run: Run) -> bool:
                 doomed.append(vim.card)
     if not doomed:
         return False
-    for card in _in_discard_order(run, doomed):
+    for card in in_discard_order(run, doomed):
         dispel(run, card)
     return True
 
@@ -96,20 +96,21 @@ def _is_bondless(state: State, seat: Seat) -> bool:
     return state.bonds(seat) == 0 and state.opened(seat) == LOCATIONS
 
 
-def _in_discard_order(run: Run, cards: list[Card]) -> list[Card]:
+def in_discard_order(run: Run, cards: list[Card]) -> list[Card]:
     """RU-ZONE-04: what goes to one discard pile at the same time is ordered by the active player."""
     found: list[Card] = []
     for seat in (0, 1):
         mine = [card for card in cards if owner(card) == seat]
-        real = [card for card in mine if not face(card).is_token and not _has_vim(run.state, card)]
+        real = [card for card in mine if _is_discarded(run.state, card)]
         rest = [card for card in mine if card not in real]
         found += rest + ordered(run, "discard_order", real, [face(card).text.name for card in real])
     return found
 
 
-def _has_vim(state: State, card: Card) -> bool:
+def _is_discarded(state: State, card: Card) -> bool:
+    """Whether dispelling the card puts it on a pile: no token, no mage, and nothing with vim."""
     entry = state.find(card)
-    return entry is not None and bool(entry.vim)
+    return entry is not None and not entry.vim and not face(card).is_token and not face(card).is_mage
 
 
 def ordered(run: Run, kind: str, things: list[T], names: list[str]) -> list[T]:

@@ -1,0 +1,25 @@
+"""What goes to the discard piles, and in which order."""
+
+from domain.games.runiverse.cards import face, number_of
+from domain.games.runiverse.commands import Evoke
+from tests.domain.games.runiverse.board import A, B, Board
+
+
+def test_creatures_dispelled_together_are_ordered_by_the_active_player() -> None:
+    """RU-ZONE-04: Rite of Ruin."""
+    board = Board().set(power=6, engaged=3)
+    board.mage("A1", "trine")
+    board.creature("B1", "ox", 3)
+    board.creature("B1", "elk", 2)
+    board.play(Evoke(card=board.hand(A, number_of("Rite of Ruin"))[0])).answer("elk")
+    assert [face(card).text.name.split()[0] for card in board.state.sides[B].discard] == ["elk", "ox"]
+
+
+def test_what_vim_keeps_in_play_is_not_ordered() -> None:
+    """RU-ZONE-04: only one of the two goes to the pile."""
+    board = Board().set(power=6, engaged=3)
+    board.mage("A1", "trine")
+    board.creature("B1", "ox", 3)
+    board.creature("B1", "elk", 2, vim=1)
+    board.play(Evoke(card=board.hand(A, number_of("Rite of Ruin"))[0]))
+    assert board.state.pending is None
