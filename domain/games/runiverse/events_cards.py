@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from domain.games.runiverse.cards import Card
-from domain.games.runiverse.state import Zone
+from domain.games.runiverse.state import Hold, Zone
 from domain.kernel.structs import Event
 from domain.kernel.viewers import Audience, Own, Public, Seat
 
@@ -89,6 +89,8 @@ class Joined(Event, frozen=True, tag="rune.joined"):
     x: Public[int] = 0
     """The value of X; 0 without one."""
     onto: Public[Card | None] = None
+    frees: Public[bool] = False
+    """Whether nobody holds the creature beneath any longer."""
 
 
 class SecretSet(Event, frozen=True, tag="rune.secret_set"):
@@ -214,6 +216,8 @@ class Relocated(Event, frozen=True, tag="rune.relocated"):
     """The place it goes back to, or -1."""
     held_by: Public[Card | None] = None
     """The card that holds it under foreign control."""
+    holds: Public[tuple[Hold, ...]] = ()
+    """Older holds that go on beneath."""
 
 
 class Attached(Event, frozen=True, tag="rune.attached"):

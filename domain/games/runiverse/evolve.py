@@ -175,6 +175,8 @@ def _joined(state: State, event: ev.Joined) -> State:
     evolved = replace(
         below, card=event.card, tasked=event.tasked, guarding=False, burrowed=False, x=event.x, vim=beneath, used=()
     )
+    if event.frees:
+        evolved = replace(evolved, home=NOWHERE, held_by=None, holds=())
     state = change(state, below.card, **{f: getattr(evolved, f) for f in evolved.__struct_fields__})
     return _repaired(state, below.card, event.card)
 
@@ -274,7 +276,8 @@ def _bond_broken(state: State, event: ev.BondBroken) -> State:
 
 def _relocated(state: State, event: ev.Relocated) -> State:
     seat, loc = divmod(event.place, LOCATIONS)
-    return change(state, event.card, seat=seat, loc=loc, guarding=False, home=event.home, held_by=event.held_by)
+    hold = {"home": event.home, "held_by": event.held_by, "holds": event.holds}
+    return change(state, event.card, seat=seat, loc=loc, guarding=False, **hold)
 
 
 _COUNTERS = {"l_plus_1": "plus", "charge": "charge", "sap": "sap"}

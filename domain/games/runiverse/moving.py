@@ -25,7 +25,7 @@ def change(state: State, card: Card, /, **changes: Any) -> State:
 def take(state: State, card: Card, zone: Zone) -> State:
     """The state without `card` in `zone`."""
     if zone is Zone.PLAY:
-        board = tuple(_unpaired(e, card) for e in state.board if e.card != card)
+        board = tuple(_let_go(e, card) for e in state.board if e.card != card)
         return replace(state, board=board)
     if zone is Zone.VIM:
         board = tuple(replace(e, vim=tuple(v for v in e.vim if v.card != card)) if e.vim else e for e in state.board)
@@ -52,5 +52,8 @@ def put(state: State, card: Card, zone: Zone) -> State:
     return with_side(state, seat, **{zone.value: (*pile, card)})
 
 
-def _unpaired(entry: InPlay, gone: Card) -> InPlay:
+def _let_go(entry: InPlay, gone: Card) -> InPlay:
+    """The entry without what ends with the card that is gone: the pair, and a hold beneath another."""
+    if entry.holds:
+        entry = replace(entry, holds=tuple(h for h in entry.holds if h.by != gone))
     return replace(entry, paired=None) if entry.paired == gone else entry

@@ -74,10 +74,20 @@ class Vim(Record, frozen=True):
     damage: int = 0
 
 
+class Hold(Record, frozen=True):
+    """A hold on a card that another one has covered: should it be the last again, the card goes back to `place`."""
+
+    by: Card
+    """The card that holds it."""
+    place: int
+    """The place: seat * 3 + location."""
+
+
 class InPlay(Record, frozen=True):
     """A mage, creature, relic or Secret at location `loc` of `seat`, its controller.
 
-    `home` is where it came from while someone else holds it by means of the card `held_by`.
+    `home` is where it came from while someone else holds it by means of the card `held_by`; `holds` are older holds
+    that go on beneath that one.
     A Secret is `secret`; `revealed` while an attack shows it, `known` once the opponent has seen it.
     """
 
@@ -104,6 +114,7 @@ class InPlay(Record, frozen=True):
     home: int = NOWHERE
     held_by: Card | None = None
     under: Card | None = None
+    holds: tuple[Hold, ...] = ()
 
 
 class Location(Record, frozen=True):

@@ -4,7 +4,7 @@ from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, card_of, face, number_of, owner
 from domain.games.runiverse.catalogue import BUG, SNOWPLAY
 from domain.games.runiverse.run import Run
-from domain.games.runiverse.state import LOCATIONS, InPlay, Option, Zone, place_of
+from domain.games.runiverse.state import LOCATIONS, NOWHERE, Hold, InPlay, Option, Zone, place_of
 from domain.games.runiverse.values import entry_of, forbidden, level
 from domain.kernel.viewers import Seat
 
@@ -64,7 +64,9 @@ def join(
         return False
     as_usual = face(card).is_creature
     is_tasked = as_usual if tasked is None else tasked
-    run.emit(ev.Joined(card=card, source=source, place=place, tasked=is_tasked, x=x, onto=onto))
+    below = run.state.find(onto)
+    frees = below is not None and below.held_by is not None
+    run.emit(ev.Joined(card=card, source=source, place=place, tasked=is_tasked, x=x, onto=onto, frees=frees))
     run.happen("joined", run.state.find(card))
     return True
 
@@ -196,12 +198,19 @@ def bug(run: Run, seat: Seat, place: int) -> None:
 
 
 def relocate(run: Run, entry: InPlay, place: int, held_by: Card | None = None) -> None:
-    """A card moves to another place, for good or for as long as `held_by` is in play."""
+    """A card moves to another place, for good or for as long as `held_by` is in play (RU-R-41)."""
     if face(entry.card).is_mage or place_of(entry) == place:
         return
-    back = place_of(entry) if held_by is not None else entry.home
     stays = place // LOCATIONS == entry.seat
-    holder = held_by if held_by is not None else entry.held_by
-    run.emit(ev.Relocated(card=entry.card, place=place, home=back if holder is not None else -1, held_by=holder))
+    holder, back, holds = entry.held_by, entry.home, entry.holds
+    if held_by is not None:
+        if holder is None:
+            back = place_of(entry)
+        elif holder != held_by:
+            holds = (*holds, Hold(by=holder, place=place_of(entry)))
+        holder, holds = held_by, tuple(h for h in holds if h.by != held_by)
+    elif not stays:
+        holder, back, holds = None, NOWHERE, ()
+    run.emit(ev.Relocated(card=entry.card, place=place, home=back, held_by=holder, holds=holds))
     if stays:
         run.happen("moved", run.state.find(entry.card))

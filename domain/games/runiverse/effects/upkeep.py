@@ -129,13 +129,21 @@ def ordered(run: Run, kind: str, things: list[T], names: list[str]) -> list[T]:
 
 
 def _releases(run: Run) -> bool:
-    """RU-R-41: a held card goes back when what held it is gone."""
+    """RU-R-41: a held card goes back when what held it is gone, to an older hold if one goes on."""
     changed = False
     for entry in run.state.board:
         if entry.held_by is not None and run.state.find(entry.held_by) is None:
-            run.emit(ev.Relocated(card=entry.card, place=entry.home))
+            run.emit(_released(run.state, entry))
             changed = True
     return changed
+
+
+def _released(state: State, entry: InPlay) -> ev.Relocated:
+    holds = [h for h in entry.holds if state.find(h.by) is not None]
+    if not holds:
+        return ev.Relocated(card=entry.card, place=entry.home)
+    last, rest = holds[-1], tuple(holds[:-1])
+    return ev.Relocated(card=entry.card, place=last.place, home=entry.home, held_by=last.by, holds=rest)
 
 
 def settle(run: Run, afters: bool = True) -> None:
