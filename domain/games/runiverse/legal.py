@@ -140,7 +140,8 @@ def _evokes(state: State, seat: Seat) -> Iterator[Command]:
 
 def _ways(state: State, here: tuple[InPlay, ...], card: Card) -> Iterator[Evoke]:
     shown = face(card)
-    values: list[int | None] = list(range(1, state.power + 3)) if shown.text.level == "X" else [None]
+    most = state.power + 2 + (rules.RITUAL_DISCOUNT if any(e.card == card for e in here) else 0)
+    values: list[int | None] = list(range(1, most + 1)) if shown.text.level == "X" else [None]
     for x in values:
         yield Evoke(card=card, x=x)
     if shown.has("Ritual") or shown.has("Trap"):

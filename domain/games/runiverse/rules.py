@@ -229,7 +229,7 @@ def _evoke_cost(state: State, source: Zone, shown: Face, command: Evoke, x: int)
         entry = state.find(command.card)
         ready = entry is not None and shown.has("Ritual") and entry.joined < state.turn and command.how is How.NORMAL
         require(ready, "RU-KEY-Ritual", "only a ritual put down on an earlier turn can be completed")
-        return max(0, max(0, shown.level - RITUAL_DISCOUNT) + change)
+        return max(0, max(0, (x or shown.level) - RITUAL_DISCOUNT) + change)
     if command.how is How.SECRET:
         require(shown.has("Ritual") or shown.has("Trap"), "RU-SEC-01", "only rituals and traps can be Secrets")
         return max(0, SECRET_PRICE + change)
