@@ -339,14 +339,13 @@ def fits_card(state: State, scope: Scope, sel: Sel, entry: InPlay) -> bool:
 
 def _fits_print(state: State, sel: Sel, entry: InPlay) -> bool:
     shown = face_of(entry)
-    if sel.kw is not None and not any(f.has(sel.kw) for f in faces_of(entry)):
-        granted = any(m.kind == "keyword" and m.word == sel.kw for m in entry.mods)
-        if not granted:
-            return False
+    if sel.kw is not None and not keyword(state, entry, sel.kw):
+        return False
     if shown.is_mage and acts_as_creature(state, entry):
         traits = {t for k in shown.keywords for t in k.traits}
         fine = not sel.type or "creature" in sel.type or "mage" in sel.type
-        return fine and (not sel.trait or bool(traits & set(sel.trait)))
+        fine = fine and (not sel.trait or bool(traits & set(sel.trait)))
+        return fine and fits_face(replace(_untyped(sel), trait=()), shown)
     if sel.type and shown.text.type not in sel.type:
         return False
     return fits_face(_untyped(sel), shown) if sel.trait or sel.facet or sel.name or sel.name_has else True

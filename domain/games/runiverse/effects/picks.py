@@ -45,8 +45,9 @@ def pick(run: Run, context: Context, wish: Pick, check: Filter | None = None) ->
         chosen = _from_choices(run, context.scope, wish, pool, check)
     else:
         chosen = _asked(run, context, wish, [e.card for e in pool])
-    for card in chosen:
-        _engage_with(run, context.scope, card)
+    if wish.sel.at in ("engaged", "near"):  # RU-LOC-03: a text that names all mages engages nobody
+        for card in chosen:
+            _engage_with(run, context.scope, card)
     return chosen
 
 

@@ -1,0 +1,44 @@
+"""What a selection finds."""
+
+from typing import Any
+
+from domain.games.runiverse import events as ev
+from domain.games.runiverse.cards import number_of
+from domain.games.runiverse.commands import Evoke, MakeAttack
+from tests.domain.games.runiverse.board import A, Board, define
+
+FLAME: dict[str, Any] = {"op": "counter", "kind": "flame"}
+
+
+def cast(board: Board, *effects: dict[str, Any]) -> Board:
+    return board.play(Evoke(card=board.hand(A, define("spell", "spell", 0, effects=list(effects)))[0]))
+
+
+def test_a_keyword_from_an_ongoing_ability_is_a_keyword() -> None:
+    """RU-ABIL-03: War Beacon gives Aggressive."""
+    board = Board().side(A, flame=3)
+    board.put("A1", number_of("War Beacon"))
+    board.creature("A1", "imp", 1)
+    fierce = {"n": "count", "sel": {"side": "mine", "at": "here", "type": ["creature"], "kw": "Aggressive"}}
+    cast(board, {**FLAME, "n": fierce})
+    assert board.state.sides[A].flame == 4
+
+
+def test_a_battlemage_that_fights_has_its_facet() -> None:
+    """RU-KEY-Battlemage"""
+    board = Board()
+    mage = board.mage("B1", words=["Battlemage 3"])
+    saff = {"side": "enemy", "at": "engaged", "type": ["creature"], "facet": ["saff"]}
+    burn = {"op": "damage", "to": {"t": "pick", "sel": saff, "how": "all"}}
+    before = {"k": "trig", "name": "Burn", "timing": "before", "on": "attacks", "do": [burn]}
+    board.play(MakeAttack(attackers=(board.put("A1", define("imp", level=1, abilities=[before])),), target=mage))
+    assert board.at(mage).damage == 1
+
+
+def test_a_choice_among_all_enemy_mages_engages_nobody() -> None:
+    """RU-LOC-03, RU-ENG-03"""
+    board = Board()
+    board.creature("B2", "ox", 3)
+    anywhere = {"t": "pick", "sel": {"side": "enemy", "at": "all_enemy", "type": ["creature"]}}
+    cast(board, {"op": "damage", "to": anywhere})
+    assert board.count(ev.Engaged) == 0
