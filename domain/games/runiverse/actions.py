@@ -27,14 +27,15 @@ from domain.games.runiverse.commands import (
     UseAct,
 )
 from domain.games.runiverse.effects import card_ops, resource_ops, shape_ops
+from domain.games.runiverse.effects.card_ops import zone_of
 from domain.games.runiverse.effects.core import perform
 from domain.games.runiverse.effects.costs import pay_all, spend_power
 from domain.games.runiverse.effects.dreams import give_back, reveal
-from domain.games.runiverse.effects.evoking import evoked
+from domain.games.runiverse.effects.evoking import before_evoking, evoked
 from domain.games.runiverse.effects.moves import discard, task
-from domain.games.runiverse.effects.upkeep import ordered, resolve, settle, upkeep
+from domain.games.runiverse.effects.upkeep import settle, upkeep
 from domain.games.runiverse.run import Context, Run
-from domain.games.runiverse.state import LOCATIONS, InPlay, Step, Zone
+from domain.games.runiverse.state import Step, Zone, is_secret
 from domain.games.runiverse.turns import (
     begin_turn,
     deal,
@@ -140,7 +141,11 @@ def _evoke(run: Run, seat: Seat, command: Evoke) -> None:
     run.choices = list(command.choices)
     place = run.state.phase
     if command.how is not How.SECRET:
-        _before_evoking(run, InPlay(card=command.card, seat=seat, loc=place % LOCATIONS, x=plan.x))
+        run.unpaid = True
+        before_evoking(run, command.card, place, plan.x)
+        run.unpaid = False
+        there = is_secret(run.state, command.card) or zone_of(run.state, command.card) is plan.source
+        require(there, "RU-TIME-05", "the card is no longer there to be evoked")
     spend_power(run, plan.cost, "evoking")
     if command.how is How.SECRET:
         run.emit(ev.SecretSet(seat=seat, place=place, source=plan.source, card=command.card))
@@ -150,15 +155,6 @@ def _evoke(run: Run, seat: Seat, command: Evoke) -> None:
     else:
         evoked(run, command.card, plan.source, place, plan.x, command.onto)
     settle(run)
-
-
-def _before_evoking(run: Run, subject: InPlay) -> None:
-    waiting = run.listeners("evoked", "before", subject)
-    run.unpaid = True
-    for each in ordered(run, "order", waiting, [w.ability.name for w in waiting]):
-        resolve(run, each)
-        upkeep(run)
-    run.unpaid = False
 
 
 def _act(run: Run, seat: Seat, command: UseAct) -> None:

@@ -3,13 +3,13 @@
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, face, title
 from domain.games.runiverse.effects.core import alters
-from domain.games.runiverse.effects.evoking import evoked
+from domain.games.runiverse.effects.evoking import before_evoking, evoked, free_x
 from domain.games.runiverse.effects.fortunes import bond_or_ritual
 from domain.games.runiverse.effects.moves import hurt, task
 from domain.games.runiverse.effects.picks import open_to
 from domain.games.runiverse.effects.upkeep import ordered, resolve, settle, upkeep
 from domain.games.runiverse.run import Run, Waiting
-from domain.games.runiverse.state import NOWHERE, Attack, InPlay, Option, State, Zone, place_of
+from domain.games.runiverse.state import LOCATIONS, NOWHERE, Attack, InPlay, Option, State, Zone, is_secret, place_of
 from domain.games.runiverse.values import acts_as_creature, entry_of, face_of, forbidden, keyword, level, strike
 from domain.kernel.errors import require
 from domain.kernel.viewers import Seat
@@ -145,10 +145,11 @@ def _reveal(run: Run, place: int) -> tuple[Card, ...]:
         run.happen("secret_revealed", run.state.find(entry.card))
     traps = [card for card in cards if face(card).has("Trap")]
     for card in ordered(run, "order", traps, [face(c).text.name for c in traps]):
-        trap = run.state.find(card)
-        if trap is not None and trap.secret:
-            run.emit(ev.SecretLeft(seat=trap.seat, card=card))
-            evoked(run, card, Zone.SPELL, place, x=1 if face(card).text.level == "X" else 0)
+        if is_secret(run.state, card):
+            before_evoking(run, card, place)
+        if is_secret(run.state, card):
+            run.emit(ev.SecretLeft(seat=place // LOCATIONS, card=card))
+            evoked(run, card, Zone.SPELL, place, x=free_x(card))
             upkeep(run)
     return cards
 
@@ -274,6 +275,7 @@ def _hit(run: Run, target: InPlay, n: int) -> None:
         return
     if face(target.card).is_mage and not face(target.card).has("Battlemage"):
         run.emit(ev.DamageDealt(card=target.card, n=n, marked=False))
+        run.happen("dealt_damage", run.state.find(target.card))
         bond_or_ritual(run, place_of(target))
     else:
         hurt(run, target.card, n)

@@ -5,14 +5,21 @@ then stands for everything that was answered and drawn, so that it comes to the 
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from domain.games.runiverse import events as ev
+from domain.games.runiverse.answering import answers, is_kind, is_ready, is_true, is_whose, triggers
 from domain.games.runiverse.cards import EXPANSIONS, Card, face
 from domain.games.runiverse.evolve import evolve
 from domain.games.runiverse.language import Op, Trig
-from domain.games.runiverse.state import Attack, Entry, InPlay, Option, State, place_of
-from domain.games.runiverse.values import Scope, face_of, faces_of, holds, is_heard, keyword, level
+from domain.games.runiverse.state import NOWHERE, Attack, Entry, InPlay, Option, State, place_of
+from domain.games.runiverse.values import (
+    Scope,
+    is_heard,
+    is_used,
+    keyword,
+    level,
+)
 from domain.kernel.errors import require
 from domain.kernel.rng import Rng
 from domain.kernel.structs import Event
@@ -204,10 +211,10 @@ class Run:
         for entry in (*state.board, subject) if beside and subject is not None else state.board:
             if entry.secret:
                 continue
-            for ability in _triggers(entry, on):
-                if ability.timing == timing and _answers(state, ability, entry, subject, seat):
+            for ability in triggers(entry, on):
+                if ability.timing == timing and answers(state, ability, entry, subject, seat, heard):
                     scope = Scope(entry.seat, place_of(entry), entry.card, entry.x)
-                    if ability.if_ is None or holds(state, scope, ability.if_):
+                    if is_true(state, scope, ability, heard):
                         found.append(Waiting(ability, Context(scope, heard, state.attack), beside and entry is subject))
         found.extend(self._expanded(on, timing, subject))
         found.extend(self._exalted(on, timing, subject, seat, heard))
@@ -220,7 +227,7 @@ class Run:
         ability = EXPANSIONS[word]
         assert isinstance(ability, Trig), "Drive and Relentless are triggers"
         on_turn = ability.turn == "any" or subject.seat == self.state.active
-        used = ability.once and ability.name in subject.used
+        used = ability.once and is_used(self.state, subject.seat, subject.card, ability.name)
         if not on_turn or used or not keyword(self.state, subject, word):
             return []
         scope = Scope(subject.seat, place_of(subject), subject.card, subject.x)
@@ -229,44 +236,24 @@ class Run:
     def _exalted(
         self, on: str, timing: str, subject: InPlay | None, seat: Seat | None, event: Card | None
     ) -> list[Waiting]:
+        """RU-ZONE-07: an exalted card has no place; whatever is its player's is its own."""
         found = []
+        whose = subject.seat if subject is not None else seat
         for mine, side in enumerate(self.state.sides):
             for card in side.exalted:
+                scope = Scope(mine, NOWHERE, card)
                 for ability in face(card).trigs:
                     wanted = ability.in_ == "exalted" and ability.on == on and ability.timing == timing
-                    whose = subject.seat if subject is not None else seat
-                    if wanted and _on_turn(self.state, ability, mine) and whose in (None, mine):
-                        context = Context(Scope(mine, -1, card), event, self.state.attack)
+                    if (
+                        wanted
+                        and is_ready(self.state, ability, mine, card)
+                        and is_whose(ability, mine, whose)
+                        and is_kind(self.state, ability, subject, event)
+                        and is_true(self.state, scope, ability, event)
+                    ):
+                        context = Context(scope, event, self.state.attack)
                         found.append(Waiting(ability, context, gone=True))
         return found
 
     def _rank(self, waiting: Waiting) -> tuple[bool, int]:
         return (waiting.context.seat != self.state.active, waiting.context.place)
-
-
-def _triggers(entry: InPlay, on: str) -> list[Trig]:
-    if not entry.vim and not entry.attached:
-        return [a for a in face_of(entry).trigs if a.on == on and a.in_ == "play"]
-    return [a for shown in faces_of(entry) for a in shown.trigs if a.on == on and a.in_ == "play"]
-
-
-def _on_turn(state: State, ability: Trig, seat: Seat) -> bool:
-    return ability.turn == "any" or (ability.turn == "mine") == (seat == state.active)
-
-
-def _answers(state: State, ability: Trig, entry: InPlay, subject: InPlay | None, seat: Seat | None) -> bool:
-    if not _on_turn(state, ability, entry.seat) or (ability.once and ability.name in entry.used):
-        return False
-    if subject is None:
-        return seat is None or (seat == entry.seat) == (ability.who != "enemy") or ability.who == "any"
-    if ability.type and face(subject.card).text.type not in ability.type:
-        return False
-    here = place_of(subject) == place_of(entry)
-    whose: dict[str, Any] = {
-        "me": subject.card == entry.card,
-        "ally": here and subject.card != entry.card and face(subject.card).is_creature,
-        "mine": here,
-        "enemy": subject.seat != entry.seat,
-        "any": True,
-    }
-    return bool(whose[ability.who])

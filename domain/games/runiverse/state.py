@@ -275,6 +275,12 @@ def is_mage(entry: InPlay) -> bool:
     return face(entry.card).is_mage
 
 
+def is_secret(state: State, card: Card) -> bool:
+    """Whether the card lies in play as a Secret."""
+    entry = state.find(card)
+    return entry is not None and entry.secret
+
+
 def with_side(state: State, seat: Seat, **changes: object) -> State:
     """The state with one player's side changed."""
     sides = list(state.sides)

@@ -41,6 +41,7 @@ class Scope(NamedTuple):
     me: Card | None = None
     x: int = 0
     die: int = 0
+    event: Card | None = None
 
 
 class Source(NamedTuple):
@@ -70,6 +71,12 @@ def entry_of(state: State, card: Card | None) -> InPlay | None:
                     under=entry.card,
                 )
     return None
+
+
+def is_used(state: State, seat: Seat, card: Card, ability: str) -> bool:
+    """Whether a once-a-turn ability has been used: noted on the card, or beside the table if it is not there itself."""
+    entry = state.find(card)
+    return ability in entry.used if entry is not None else f"{card}:{ability}" in state.sides[seat].used
 
 
 def face_of(entry: InPlay) -> Face:
@@ -402,7 +409,7 @@ def holds(state: State, scope: Scope, test: Test) -> bool:
 
 
 def number(state: State, scope: Scope, num: Num) -> int:
-    """The value of a number that needs no named card but `me` and `mage`."""
+    """The value of a number that needs no card but those everyone knows: `me`, the mage, the event and the attack."""
     if isinstance(num, int):
         return num
     match num:
@@ -415,12 +422,11 @@ def number(state: State, scope: Scope, num: Num) -> int:
         case Count(sel):
             return count(state, scope, sel)
         case LevelOf(of):
-            entry = _own(state, scope, of)
-            return 0 if entry is None else level(state, entry)
+            return level_of(state, _referred(state, scope, of))
         case CountersOn(kind, of):
             if kind == "flame":
                 return state.sides[scope.seat].flame
-            return counters(_own(state, scope, of), kind)
+            return counters(state.find(_referred(state, scope, of)), kind)
         case Sum(of=parts):
             return sum(number(state, scope, part) for part in parts)
         case Scale(of=part, by=by):
@@ -434,8 +440,28 @@ def counters(entry: InPlay | None, kind: str) -> int:
     return {"charge": entry.charge, "l_plus_1": entry.plus, "sap": entry.sap}[kind]
 
 
-def _own(state: State, scope: Scope, of: str) -> InPlay | None:
-    return state.mage_at(scope.place) if of == "mage" else state.find(scope.me)
+def level_of(state: State, card: Card | None) -> int:
+    """The level of a card: current in play, printed elsewhere, 0 without a card."""
+    if card is None:
+        return 0
+    entry = entry_of(state, card)
+    return face(card).level if entry is None else level(state, entry)
+
+
+def _referred(state: State, scope: Scope, of: str) -> Card | None:
+    attack = state.attack
+    match of:
+        case "mage":
+            mage = state.mage_at(scope.place)
+            return None if mage is None else mage.card
+        case "event":
+            return scope.event
+        case "attacker":
+            return None if attack is None else attack.attackers[0]
+        case "attacked":
+            return None if attack is None else attack.target
+        case _:
+            return scope.me
 
 
 def count(state: State, scope: Scope, sel: Sel) -> int:

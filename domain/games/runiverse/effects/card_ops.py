@@ -6,7 +6,7 @@ from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, face, owner
 from domain.games.runiverse.combat import attack, attack_refusal
 from domain.games.runiverse.effects.core import OPS, place_name, reference, value
-from domain.games.runiverse.effects.evoking import evoked
+from domain.games.runiverse.effects.evoking import before_evoking, evoked, free_x
 from domain.games.runiverse.effects.moves import (
     discard,
     dispel,
@@ -149,7 +149,7 @@ def _join(run: Run, context: Context, op: JoinOp) -> None:
     for card in targets(run, context, op.on):
         source = zone_of(run.state, card)
         if source is not None and not face(card).is_spell and not face(card).is_mage:
-            join(run, card, source, context.place, op.tasked, x=1 if face(card).text.level == "X" else 0)
+            join(run, card, source, context.place, op.tasked, free_x(card))
 
 
 def _move(run: Run, context: Context, op: MoveOp) -> None:
@@ -177,7 +177,7 @@ def replace_place(scope: Scope, moved: Card, place: int) -> Scope:
 
 
 def _evoke_free(run: Run, context: Context, op: EvokeFreeOp) -> None:
-    """RU-EVO-03: free or not, the mage evokes only what it can. RU-R-47: without paying, X is 1."""
+    """RU-EVO-03: free or not, the mage evokes only what it can."""
     mage = run.state.mage_at(context.place)
     if mage is None or forbidden(run.state, mage, "evoke"):
         return
@@ -185,8 +185,11 @@ def _evoke_free(run: Run, context: Context, op: EvokeFreeOp) -> None:
     target = _within(op.on, facets)
     for card in [] if target is None else targets(run, context, target):
         source = zone_of(run.state, card)
-        if source is not None and not face(card).is_mage and face(card).text.facet in facets:
-            evoked(run, card, source, context.place, x=1 if face(card).text.level == "X" else 0)
+        if source is None or face(card).is_mage or face(card).text.facet not in facets:
+            continue
+        before_evoking(run, card, context.place, free_x(card))
+        if zone_of(run.state, card) is source:
+            evoked(run, card, source, context.place, free_x(card))
 
 
 def _within(target: Target, facets: frozenset[Facet]) -> Target | None:

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from domain.games.runiverse.cards import Card, face, title
+from domain.games.runiverse.cards import Card, title
 from domain.games.runiverse.language import AlterAttackOp, CountersOn, LevelOf, Num, Op, Scale, Sum, Test
 from domain.games.runiverse.loader import walk
 from domain.games.runiverse.run import Context, Late, Run
 from domain.games.runiverse.state import Attack, Option
-from domain.games.runiverse.values import counters, entry_of, level, number
+from domain.games.runiverse.values import counters, entry_of, level_of, number
 
 Handler = Callable[[Run, Context, Any], None]
 OPS: Final[dict[type, Handler]] = {}
@@ -75,15 +75,10 @@ def value(run: Run, context: Context, num: Num) -> int:
     if isinstance(num, Scale):
         return value(run, context, num.of) * num.by
     if isinstance(num, LevelOf):
-        return sum(_level(run, card) for card in reference(run, context, num.of)[:1])
+        return sum(level_of(run.state, card) for card in reference(run, context, num.of)[:1])
     if isinstance(num, CountersOn) and num.kind != "flame":
         return sum(counters(run.state.find(card), num.kind) for card in reference(run, context, num.of)[:1])
     return number(run.state, context.scope, num)
-
-
-def _level(run: Run, card: Card) -> int:
-    entry = entry_of(run.state, card)
-    return face(card).level if entry is None else level(run.state, entry)
 
 
 def passes(run: Run, context: Context, test: Test) -> bool:

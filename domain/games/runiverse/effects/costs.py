@@ -61,6 +61,30 @@ def _stock(state: State, scope: Scope, kind: str) -> int:
     return counters(entry, kind)
 
 
+def prices(state: State, scope: Scope, costs: Sequence[Cost]) -> list[Scope]:
+    """RU-ABIL-08: every X a price can be paid with, each as the scope that has it; without an X one or none."""
+    scopes = [scope._replace(x=x) for x in range(1, state.power + 1)] if uses_x(costs) else [scope]
+    return [each for each in scopes if payable(state, each, costs)]
+
+
+def offer(run: Run, context: Context, costs: Sequence[Cost], scopes: Sequence[Scope], label: str) -> bool:
+    """Ask whether a price is paid, and with which X, and pay it.
+
+    RU-R-10: a price from hand by a description is asked for even if nobody could pay it.
+    """
+    hidden = any(isinstance(cost, DiscardCost) and is_narrow(cost.sel) for cost in costs)
+    if not scopes and not hidden:
+        return False
+    labels = [f"{label} with X = {scope.x}" if len(scopes) > 1 else label for scope in scopes]
+    options = [Option(label=each) for each in (*labels, "do not")]
+    chosen = run.ask("may", options, context.scope.me, always=hidden)
+    if chosen == len(scopes):
+        return False
+    context.scope = scopes[chosen]
+    pay_all(run, context, costs)
+    return True
+
+
 def pay_all(run: Run, context: Context, costs: Sequence[Cost]) -> None:
     """Pay every part of a price."""
     for cost in costs:

@@ -4,10 +4,24 @@ from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, face
 from domain.games.runiverse.effects.core import perform
 from domain.games.runiverse.effects.moves import join, send
-from domain.games.runiverse.effects.upkeep import upkeep
+from domain.games.runiverse.effects.upkeep import ordered, resolve, upkeep
 from domain.games.runiverse.run import Context, Run
 from domain.games.runiverse.state import LOCATIONS, InPlay, Zone
 from domain.games.runiverse.values import Scope
+
+
+def before_evoking(run: Run, card: Card, place: int, x: int = 0) -> None:
+    """RU-TIME-04: what comes before a card is evoked at a place."""
+    seat, loc = divmod(place, LOCATIONS)
+    waiting = run.listeners("evoked", "before", InPlay(card=card, seat=seat, loc=loc, x=x))
+    for each in ordered(run, "order", waiting, [w.ability.name for w in waiting]):
+        resolve(run, each)
+        upkeep(run)
+
+
+def free_x(card: Card) -> int:
+    """RU-R-47: without paying, X is 1."""
+    return 1 if face(card).text.level == "X" else 0
 
 
 def evoked(run: Run, card: Card, source: Zone, place: int, x: int = 0, onto: Card | None = None) -> None:

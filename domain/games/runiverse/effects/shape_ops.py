@@ -5,7 +5,7 @@ from itertools import combinations
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card
 from domain.games.runiverse.effects.core import OPS, passes, perform, value
-from domain.games.runiverse.effects.costs import pay_all, payable
+from domain.games.runiverse.effects.costs import offer, payable
 from domain.games.runiverse.effects.picks import targets
 from domain.games.runiverse.effects.upkeep import upkeep
 from domain.games.runiverse.language import (
@@ -117,11 +117,8 @@ def _may(run: Run, context: Context, op: MayOp) -> None:
         if not op.costs:
             perform(run, context, op.do)
         return
-    if not payable(run.state, context.scope, op.costs):
-        return
-    options = [Option(label=sentence(op.do)), Option(label="do not")]
-    if run.ask("may", options, context.scope.me) == 0:
-        pay_all(run, context, op.costs)
+    scopes = [context.scope] if payable(run.state, context.scope, op.costs) else []
+    if offer(run, context, op.costs, scopes, sentence(op.do)):
         perform(run, context, op.do)
 
 

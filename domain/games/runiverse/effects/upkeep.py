@@ -6,12 +6,12 @@ from typing import TypeVar
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, face, owner
 from domain.games.runiverse.effects.core import catch_up, perform
-from domain.games.runiverse.effects.costs import pay_all, payable
+from domain.games.runiverse.effects.costs import offer, prices
 from domain.games.runiverse.effects.fortunes import bond_or_ritual, break_bond, end_game
 from domain.games.runiverse.effects.moves import dispel, heal
 from domain.games.runiverse.run import Run, Waiting
 from domain.games.runiverse.state import LOCATIONS, InPlay, Option, State, place_of
-from domain.games.runiverse.values import entry_of, fights, level
+from domain.games.runiverse.values import entry_of, fights, is_used, level
 from domain.kernel.viewers import Seat
 
 T = TypeVar("T")
@@ -166,31 +166,24 @@ def settle(run: Run, afters: bool = True) -> None:
 
 def resolve(run: Run, waiting: Waiting) -> None:
     """RU-ABIL-04: carry out a triggered ability if its card is still there."""
-    entry = entry_of(run.state, waiting.card)
-    if entry is None and not waiting.gone:
+    if entry_of(run.state, waiting.card) is None and not waiting.gone:
         return
     if waiting.begun:
         catch_up(run, waiting.context)
-    elif _begin(run, waiting, entry):
+    elif _begin(run, waiting):
         perform(run, waiting.context, waiting.ability.do)
 
 
-def _begin(run: Run, waiting: Waiting, entry: InPlay | None) -> bool:
+def _begin(run: Run, waiting: Waiting) -> bool:
     """Pay for a triggered ability; False if it is used up for this turn or not paid."""
     ability, context = waiting.ability, waiting.context
-    if ability.once and entry is not None and ability.name in entry.used:
+    if ability.once and is_used(run.state, context.seat, waiting.card, ability.name):
         return False
     if ability.costs:
-        willing = context.seat == run.state.active and payable(run.state, context.scope, ability.costs)
-        if not willing or not _agrees(run, waiting):
+        scopes = prices(run.state, context.scope, ability.costs)
+        mine = context.seat == run.state.active
+        if not mine or not offer(run, context, ability.costs, scopes, f"use {ability.name}"):
             return False
-        pay_all(run, context, ability.costs)
-    once = ability.once and not waiting.gone
-    run.emit(ev.AbilityUsed(card=waiting.card, seat=context.seat, ability=ability.name, once=once))
+    run.emit(ev.AbilityUsed(card=waiting.card, seat=context.seat, ability=ability.name, once=ability.once))
     waiting.begun = True
     return True
-
-
-def _agrees(run: Run, waiting: Waiting) -> bool:
-    options = [Option(label=f"use {waiting.ability.name}"), Option(label="do not")]
-    return run.ask("may", options, waiting.card) == 0

@@ -1,0 +1,199 @@
+"""Which events a triggered ability answers, and what its condition and its price look at."""
+
+from typing import Any
+
+import pytest
+
+from domain.games.runiverse import events as ev
+from domain.games.runiverse.cards import Card, number_of
+from domain.games.runiverse.catalogue import BUG
+from domain.games.runiverse.commands import Decide, Evoke, MakeAttack, SetGuards, UseAct
+from domain.games.runiverse.state import Step
+from tests.domain.games.runiverse.board import A, B, Board, creature_number, define
+
+FLAME = {"op": "counter", "kind": "flame"}
+
+
+def trigger(
+    on: str, *do: dict[str, Any], timing: str = "after", cond: dict[str, Any] | None = None, **more: Any
+) -> dict[str, Any]:
+    if cond is not None:
+        more["if"] = cond
+    return {"k": "trig", "name": f"{timing} {on}", "timing": timing, "on": on, "do": list(do or (FLAME,)), **more}
+
+
+def spell(board: Board, *effects: dict[str, Any]) -> Card:
+    return board.hand(A, define("spell", "spell", 0, effects=list(effects)))[0]
+
+
+def attack(board: Board, target: Card, attacker: Card) -> Board:
+    return board.play(MakeAttack(attackers=(attacker,), target=target))
+
+
+# ------------------------------------------------------------------ turns
+
+
+@pytest.mark.parametrize(("words", "flames"), [({"turn": "enemy"}, 1), ({}, 1), ({"turn": "mine"}, 0)])
+@pytest.mark.parametrize("on", ["turn_begun", "turn_ended"])
+def test_turns_of_the_other_player_are_heard(on: str, words: dict[str, Any], flames: int) -> None:
+    """RU-ABIL-04: `turn` alone says whose turn is meant."""
+    board = Board()
+    board.put("B1", define("clock", "relic", abilities=[trigger(on, **words)]))
+    begins = on == "turn_begun"
+    board.set(step=Step.GUARD, phase=-1, active=B if begins else A).side(B, turns=4).play(SetGuards())
+    assert board.state.sides[B].flame == flames
+
+
+def test_who_tells_the_turns_of_the_enemy_apart() -> None:
+    """RU-ABIL-04"""
+    board = Board()
+    board.put("A1", define("clock", "relic", abilities=[trigger("turn_ended", who="enemy")]))
+    board.set(step=Step.GUARD, phase=-1).play(SetGuards())
+    assert board.state.sides[A].flame == 0
+
+
+# ------------------------------------------------------------------ events that were not heard
+
+
+def test_damage_to_an_attacked_mage_is_damage_dealt() -> None:
+    """RU-DMG-06"""
+    board = Board()
+    board.put("B1", define("watch", "relic", abilities=[trigger("dealt_damage", who="mine", type=["mage"])]))
+    attack(board, board.mages["B1"], board.creature("A1", "imp", 1))
+    assert board.state.sides[B].flame == 1
+
+
+def test_something_comes_before_a_free_evoking() -> None:
+    """RU-TIME-04"""
+    board = Board()
+    toll = trigger("evoked", timing="before", who="mine", type=["creature"])
+    board.put("A1", define("toll", "relic", abilities=[toll]))
+    board.hand(A, creature_number("cub", 1))
+    held = {"t": "pick", "sel": {"side": "mine", "at": "off", "zone": "hand", "type": ["creature"]}}
+    board.play(Evoke(card=spell(board, {"op": "evoke_free", "on": held}))).answer("cub")
+    assert board.state.sides[A].flame == 1
+
+
+def test_something_comes_before_a_trap_springs() -> None:
+    """RU-TIME-04, RU-KEY-Trap"""
+    board = Board()
+    board.put("B1", define("toll", "relic", abilities=[trigger("evoked", timing="before", who="mine")]))
+    board.put("B1", number_of("Jack in the Cloud"), secret=True)
+    attack(board, board.mages["B1"], board.creature("A1", "imp", 1))
+    assert board.state.sides[B].flame == 1
+
+
+def test_a_card_lost_before_it_is_evoked_cannot_be_evoked() -> None:
+    """RU-TIME-05: the last card in hand would be the price of evoking it."""
+    board = Board()
+    toll = trigger("evoked", {"op": "discard"}, timing="before", who="mine")
+    board.put("A1", define("toll", "relic", abilities=[toll]))
+    board.refused(Evoke(card=board.hand(A, creature_number("cub", 0))[0]), "RU-TIME-05")
+
+
+# ------------------------------------------------------------------ events that were heard too often
+
+
+def exalt(board: Board, *abilities: dict[str, Any]) -> None:
+    """An exalted card of A."""
+    number = define("star", "relic", abilities=[{**ability, "in": "exalted"} for ability in abilities])
+    board.side(A, exalted=(board.card(number, A),))
+
+
+def test_an_exalted_ability_works_once_a_turn() -> None:
+    """RU-ZONE-07"""
+    board = Board()
+    exalt(board, trigger("drawn", once=True))
+    board.play(Evoke(card=spell(board, {"op": "draw", "n": 2})))
+    assert board.state.sides[A].flame == 1
+
+
+def test_an_exalted_ability_has_its_condition() -> None:
+    """RU-ZONE-07"""
+    board = Board()
+    exalt(board, trigger("drawn", cond={"a": {"n": "rifts"}, "cmp": ">", "b": 5}))
+    board.play(Evoke(card=spell(board, {"op": "draw"})))
+    assert board.state.sides[A].flame == 0
+
+
+def test_a_discarded_card_has_its_type() -> None:
+    """RU-ZONE-03"""
+    board = Board()
+    board.put("A1", define("heap", "relic", abilities=[trigger("discarded", type=["mage"])]))
+    board.hand(A, creature_number("cub", 1))
+    board.play(Evoke(card=spell(board, {"op": "discard"})))
+    assert board.state.sides[A].flame == 0
+
+
+def test_no_trigger_looks_at_a_drawn_card() -> None:
+    """RU-R-64: whether it comes must not tell the level of what was drawn."""
+    board = Board()
+    high = {"a": {"n": "level", "of": "event"}, "cmp": ">=", "b": 1}
+    board.put("A1", define("eye", "relic", abilities=[trigger("drawn", cond=high)]))
+    board.play(Evoke(card=spell(board, {"op": "draw"})))
+    assert board.state.sides[A].flame == 0
+
+
+@pytest.mark.parametrize("words", [{"who": "ally"}, {"who": "mine", "type": ["creature"]}])
+def test_a_dispelled_secret_was_no_creature(words: dict[str, Any]) -> None:
+    """RU-SEC-02"""
+    board = Board()
+    board.put("B1", define("mourner", level=3, abilities=[trigger("dispelled", **words)]))
+    board.put("B1", number_of("Chrysalis Monk"), secret=True)
+    attack(board, board.mages["B1"], board.creature("A1", "wolf", 2)).answer("dispel")
+    assert board.state.sides[B].flame == 0
+
+
+def test_a_bug_that_copies_relentless_untasks_once() -> None:
+    """RU-KEY-Relentless, RU-KEY-Swarm"""
+    board = Board()
+    board.put("A1", creature_number("beetle", 1, "Relentless", traits=("Bug",)))
+    bug = board.put("A1", BUG)
+    board.play(UseAct(card=bug, ability="Swarm Up"))
+    for _ in range(2):
+        attack(board, board.mages["B1"], bug)
+    board.refused(MakeAttack(attackers=(bug,), target=board.mages["B1"]), "RU-COMBAT-02")
+
+
+# ------------------------------------------------------------------ conditions and prices
+
+
+@pytest.mark.parametrize(("strength", "flames"), [("Strength 5", 1), ("Strength 1", 0)])
+def test_a_condition_reads_the_card_of_the_event(strength: str, flames: int) -> None:
+    """RU-ABIL-04: its level, not that of the card that has the ability."""
+    board = Board()
+    big = {"a": {"n": "level", "of": "event"}, "cmp": ">=", "b": 3}
+    board.put("A1", define("watch", level=4, abilities=[trigger("joined", who="ally", cond=big)]))
+    board.play(Evoke(card=board.hand(A, creature_number("cub", 0, strength))[0]))
+    assert board.state.sides[A].flame == flames
+
+
+def test_a_condition_reads_the_attacker() -> None:
+    """RU-ABIL-04"""
+    board = Board()
+    small = {"a": {"n": "level", "of": "attacker"}, "cmp": "<=", "b": 1}
+    ox = board.put("B1", define("ox", level=5, abilities=[trigger("is_attacked", cond=small)]))
+    attack(board, ox, board.creature("A1", "imp", 1))
+    assert board.state.sides[B].flame == 1
+
+
+def test_a_trigger_that_costs_x_asks_for_x() -> None:
+    """RU-ABIL-08"""
+    board = Board().set(power=3)
+    paid = trigger("joined", {**FLAME, "n": {"n": "x"}}, costs=[{"cost": "pay", "n": {"n": "x"}}])
+    board.play(Evoke(card=board.hand(A, define("cub", level=0, abilities=[paid]))[0]))
+    board.answer("use after joined with X = 2")
+    assert (board.state.power, board.state.sides[A].flame) == (1, 2)
+
+
+def test_a_trigger_with_a_price_from_hand_asks_whether_or_not_it_can_be_paid() -> None:
+    """RU-R-10: the opponent must not learn that no mage is in hand."""
+    board = Board()
+    wanted = {"side": "mine", "at": "off", "zone": "hand", "type": ["mage"]}
+    paid = trigger("joined", costs=[{"cost": "discard", "sel": wanted}])
+    board.hand(A, creature_number("cub", 1))
+    board.play(Evoke(card=board.hand(A, define("pyre", "relic", 0, abilities=[paid]))[0]))
+    assert ev.Asked in board.kinds()
+    assert board.state.pending is not None
+    board.play(Decide(decision=board.state.pending.number, value=0))
+    assert board.state.sides[A].flame == 0
