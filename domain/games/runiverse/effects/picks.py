@@ -108,7 +108,7 @@ def open_to(state: State, seat: Seat, entry: InPlay) -> bool:
 
 
 def _from_choices(run: Run, scope: Scope, wish: Pick, pool: list[InPlay], check: Filter | None) -> list[Card]:
-    fitting = {e.card for e in pool if not _is_hidden(run.state, e.card)}  # else a guess would tell what it is
+    fitting = {e.card for e in pool if not is_hidden(run.state, e.card)}  # else a guess would tell what it is
     if run.choices[0] not in fitting and wish.min > 0:
         raise _refusal(run.state, scope, wish.sel, run.choices[0], check)
     chosen: list[Card] = []
@@ -120,7 +120,7 @@ def _from_choices(run: Run, scope: Scope, wish: Pick, pool: list[InPlay], check:
 
 def _refusal(state: State, scope: Scope, sel: Sel, card: Card, check: Filter | None) -> IllegalMove:
     entry = entry_of(state, card)
-    if entry is None or _is_hidden(state, card):
+    if entry is None or is_hidden(state, card):
         return IllegalMove("RU-ABIL-09", "that card is not in play")
     if entry.secret:
         return IllegalMove("RU-SEC-02", "a Secret is nothing but a Secret")
@@ -152,11 +152,12 @@ def _option(state: State, group: tuple[Card, ...]) -> Option:
     if not group:
         return Option(label="none")
     names = [name_in(state, card) for card in group]
-    shown = tuple(card for card in group if not _is_hidden(state, card))
+    shown = tuple(card for card in group if not is_hidden(state, card))
     return Option(label=", ".join(names), cards=shown)
 
 
-def _is_hidden(state: State, card: Card) -> bool:
+def is_hidden(state: State, card: Card) -> bool:
+    """Whether the card is a Secret the active player has never seen."""
     entry = state.find(card)
     return entry is not None and entry.secret and not entry.known and entry.seat != state.active
 
@@ -166,7 +167,7 @@ def name_in(state: State, card: Card) -> str:
     entry = state.find(card)
     if entry is None:
         return title(card)
-    name = "a Secret" if _is_hidden(state, card) else title(card)
+    name = "a Secret" if is_hidden(state, card) else title(card)
     return f"{name} at {place_name(place_of(entry))}"
 
 

@@ -9,6 +9,7 @@ from domain.games.runiverse.effects.core import catch_up, perform
 from domain.games.runiverse.effects.costs import offer, prices
 from domain.games.runiverse.effects.fortunes import bond_or_ritual, break_bond, end_game
 from domain.games.runiverse.effects.moves import dispel, heal
+from domain.games.runiverse.effects.picks import is_hidden
 from domain.games.runiverse.run import Run, Waiting
 from domain.games.runiverse.state import LOCATIONS, InPlay, Option, State, place_of
 from domain.games.runiverse.values import entry_of, fights, is_used, level
@@ -101,16 +102,17 @@ def in_discard_order(run: Run, cards: list[Card]) -> list[Card]:
     found: list[Card] = []
     for seat in (0, 1):
         mine = [card for card in cards if owner(card) == seat]
-        real = [card for card in mine if _is_discarded(run.state, card)]
+        real = [card for card in mine if _is_ordered(run.state, card)]
         rest = [card for card in mine if card not in real]
         found += rest + ordered(run, "discard_order", real, [face(card).text.name for card in real])
     return found
 
 
-def _is_discarded(state: State, card: Card) -> bool:
-    """Whether dispelling the card puts it on a pile: no token, no mage, and nothing with vim."""
+def _is_ordered(state: State, card: Card) -> bool:
+    """Whether dispelling the card puts it on a pile, and the active player knows it: nobody orders the unseen."""
     entry = state.find(card)
-    return entry is not None and not entry.vim and not face(card).is_token and not face(card).is_mage
+    left_out = face(card).is_token or face(card).is_mage or is_hidden(state, card)
+    return entry is not None and not entry.vim and not left_out
 
 
 def ordered(run: Run, kind: str, things: list[T], names: list[str]) -> list[T]:
