@@ -141,7 +141,7 @@ def decks_for(options: Options, rng: Rng) -> tuple[Deck, ...]:
     """RU-SET-01: the two decks of a match; IllegalMove where the format forbids what was asked for."""
     if options.format is Format.CONSTRUCTED:
         require(len(options.decks) == 2, "RU-SET-01", "Constructed needs one deck text per seat")
-        return tuple(_checked(text, seat, options.pip_budget) for seat, text in enumerate(options.decks))
+        return _checked(options.decks, options.pip_budget)
     require(not options.decks, "RU-SET-01", "only Constructed takes deck texts")
     facets = options.facets or rng.shuffled(WHEEL)[:2]
     require(len(facets) == 2, "RU-SET-01", "one facet per seat, or none to draw them")
@@ -151,11 +151,19 @@ def decks_for(options: Options, rng: Rng) -> tuple[Deck, ...]:
     return tuple(preconstructed_deck(facet) for facet in facets)
 
 
-def _checked(text: str, seat: int, budget: int) -> Deck:
+def _checked(texts: tuple[str, ...], budget: int) -> tuple[Deck, ...]:
+    """The decks, if neither breaks a rule; else one refusal that names every rule they break."""
+    decks = tuple(_parsed(text, seat) for seat, text in enumerate(texts))
+    found = [(seat, breach) for seat, deck in enumerate(decks) for breach in breaches(deck, budget)]
+    if found:
+        said = [f"{breach.rule}: deck of seat {seat}: {breach.reason}" for seat, breach in found]
+        first = found[0][1].rule
+        raise IllegalMove(first, "; ".join(said).removeprefix(f"{first}: "))
+    return decks
+
+
+def _parsed(text: str, seat: int) -> Deck:
     try:
-        deck = parse_deck(text)
+        return parse_deck(text)
     except ValueError as error:
         raise IllegalMove("RU-SET-01", f"deck of seat {seat}: {error}") from None
-    for breach in breaches(deck, budget):
-        raise IllegalMove(breach.rule, f"deck of seat {seat}: {breach.reason}")
-    return deck

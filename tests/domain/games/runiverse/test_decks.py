@@ -45,6 +45,16 @@ def test_every_broken_rule_is_named() -> None:
     assert {b.rule for b in breaches(deck)} == {"RU-FMT-02", "RU-FMT-06"}
 
 
+def test_a_match_with_bad_decks_is_refused_with_every_breach() -> None:
+    """RU-SET-01: the same breaches the deck checker names, for both seats."""
+    short = Deck(main=preconstructed_deck(Facet.RUBY).main[:20], dream=())
+    options = Options(format=Format.CONSTRUCTED, decks=(print_deck(short), print_deck(short)))
+    with pytest.raises(IllegalMove) as refusal:
+        GAME.start(options, 2, Moment(Rng(b""), 0))
+    said = [f"{b.rule}: deck of seat {seat}: {b.reason}" for seat in (0, 1) for b in breaches(short)]
+    assert str(refusal.value) == "; ".join(said)
+
+
 def test_a_mage_or_a_double_in_the_dream_deck_is_a_breach() -> None:
     """RU-FMT-06"""
     fine = preconstructed_deck(Facet.RUBY)
