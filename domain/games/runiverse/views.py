@@ -4,6 +4,7 @@ from domain.games.runiverse.cards import Card, face, owner
 from domain.games.runiverse.options import Options
 from domain.games.runiverse.state import LOCATIONS, NOWHERE, InPlay, Option, Side, State, Step
 from domain.games.runiverse.values import damage_bonus, keywords, level
+from domain.games.runiverse.wheel import COUNTED
 from domain.kernel.decider import Outcome
 from domain.kernel.structs import Record
 from domain.kernel.viewers import Auditor, Seat, Viewer, may_see
@@ -37,7 +38,7 @@ class CardView(Record, frozen=True):
     attack: int
     defence: int
     keywords: tuple[str, ...]
-    """The keywords it has now, with their numbers."""
+    """The keywords it has now; Aggressive, Strength and Battlemage with their numbers, if they are not 1."""
     tasked: bool
     """Whether it is tasked."""
     guarding: bool
@@ -245,7 +246,7 @@ def _card(state: State, entry: InPlay, viewer: Viewer) -> CardView:
         if fights
         else 0,
         defence=max(0, current + damage_bonus(state, entry, attacking=False)) if fights else 0,
-        keywords=tuple(word if n == 1 else f"{word} {n}" for word, n in words.items()),
+        keywords=tuple(f"{word} {n}" if n != 1 and word in COUNTED else word for word, n in words.items()),
         tasked=entry.tasked,
         guarding=entry.guarding,
         burrowed=entry.burrowed,

@@ -65,6 +65,8 @@ Keyword: TypeAlias = Literal[
     "Unity",
     "Ward",
 ]
+COUNTED: Final = frozenset({"Aggressive", "Battlemage", "Strength"})
+"""Keywords with a number; several of one add up. Any other a card has or has not."""
 Happening: TypeAlias = Literal[
     "evoked",
     "joined",

@@ -163,12 +163,18 @@ def is_hidden(state: State, card: Card) -> bool:
 
 
 def name_in(state: State, card: Card) -> str:
-    """What the active player calls a card: its name and where it lies."""
+    """What the active player calls a card: its name and where it lies.
+
+    An unseen Secret has no name: its place in the row and the turn it was laid, which all can see, stand for it.
+    """
     entry = state.find(card)
     if entry is None:
         return title(card)
-    name = "a Secret" if is_hidden(state, card) else title(card)
-    return f"{name} at {place_name(place_of(entry))}"
+    if not is_hidden(state, card):
+        return f"{title(card)} at {place_name(place_of(entry))}"
+    secrets = [e.card for e in state.at(place_of(entry)) if e.secret]
+    number = secrets.index(card) + 1
+    return f"Secret {number} at {place_name(place_of(entry))}, laid on turn {entry.joined}"
 
 
 # ------------------------------------------------------------------ other ways to pick
