@@ -18,7 +18,7 @@ from domain.games.runiverse.language import (
     Trig,
     VimOp,
 )
-from domain.games.runiverse.loader import load
+from domain.games.runiverse.loader import load, slug
 from domain.games.runiverse.wheel import PIPS, Keyword
 from domain.kernel.decider import Notation
 from domain.kernel.viewers import Seat
@@ -80,14 +80,9 @@ _BY_SLUG: Final[dict[str, int]] = {}
 
 def enrol(entries: Iterable[Mapping[str, Any]]) -> None:
     """Add cards after those there are: their numbers never change."""
-    for text in load(entries):
+    for text in load(entries, _BY_SLUG):
         _BY_SLUG[slug(text.name)] = len(FACES)
         FACES.append(_face(text))
-
-
-def slug(name: str) -> str:
-    """The name as it is written in ids: lower case, words joined by hyphens."""
-    return "".join(c if c.isalnum() else "-" for c in name.lower().replace("'", ""))
 
 
 def _face(text: CardText) -> Face:
