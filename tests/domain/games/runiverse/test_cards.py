@@ -21,7 +21,6 @@ from domain.games.runiverse.commands import (
     SetGuards,
     UseAct,
 )
-from domain.games.runiverse.game import GAME
 from domain.games.runiverse.loader import load, walk
 from domain.games.runiverse.printer import card_text
 from domain.games.runiverse.state import Step, Zone
@@ -175,25 +174,35 @@ def settle(board: Board) -> None:
 
 
 @pytest.mark.parametrize("number", NONMAGES, ids=title)
-def test_a_card_is_evoked_and_its_abilities_used(number: int) -> None:
-    """RU-EVO-04, RU-ABIL-02"""
+def test_a_card_is_evoked(number: int) -> None:
+    """RU-EVO-04"""
     shown = FACES[number]
     board = furnished(shown.text.facet.value)
     card = board.hand(A, number)[0]
     board.play(Evoke(card=card, x=3 if shown.text.level == "X" else None))
     settle(board)
-    assert card not in board.state.sides[A].hand
     assert any(isinstance(e, ev.Evoked) and e.card == card for e in board.log)
     if shown.is_spell:
         assert card in board.state.sides[A].discard
-        return
-    for ability in shown.acts:
-        board.set(power=5)
-        for command in GAME.legal(board.state, A):
-            if isinstance(command, UseAct) and command.card == card and command.ability == ability.name:
-                board.play(command)
-                settle(board)
-                break
+    else:
+        assert card not in board.state.sides[A].hand
+
+
+ACTS = [(number, ability) for number in range(SET_SIZE) for ability in FACES[number].acts]
+WORDS = [(n, EXPANSIONS[k.kw]) for n in range(SET_SIZE) for k in FACES[n].keywords if k.kw in EXPANSIONS]
+USABLE = [*ACTS, *((number, ability) for number, ability in WORDS if isinstance(ability, la.Act))]
+
+
+@pytest.mark.parametrize(("number", "ability"), USABLE, ids=lambda v: title(v) if isinstance(v, int) else v.name)
+def test_an_act_is_used(number: int, ability: la.Act) -> None:
+    """RU-ABIL-02: every ACT of the set, keywords included, by a card that can pay for it."""
+    board = furnished(FACES[number].text.facet.value)
+    board.side(A, flame=2)
+    board.put("B1", number_of("Lurking Angler"), secret=True)
+    card = board.put("A1", number, charge=3, plus=1, vim=1)
+    board.play(UseAct(card=card, ability=ability.name))
+    settle(board)
+    assert any(isinstance(e, ev.AbilityUsed) and (e.card, e.ability) == (card, ability.name) for e in board.log)
 
 
 @pytest.mark.parametrize("number", [n for n in NONMAGES if FACES[n].has("Trap")], ids=title)
