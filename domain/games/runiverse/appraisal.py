@@ -122,10 +122,11 @@ def value(situation: Situation, shown: Face, x: int = 0) -> float:
         return shown.level + 1.0 + strength + texts
     if shown.is_relic:
         return 1.2 + 0.6 * (len(shown.acts) + len(shown.ongs) + len(shown.trigs)) + 0.8 * x
-    return sum(_effect(situation, op, x) for op in shown.text.effects)
+    return sum(effect_value(situation, op, x) for op in shown.text.effects)
 
 
-def _effect(situation: Situation, op: la.Op, x: int) -> float:
+def effect_value(situation: Situation, op: la.Op, x: int) -> float:
+    """What an operation would bring if it were carried out now."""
     foes = situation.foes()
     match op:
         case la.DamageOp():
@@ -188,7 +189,7 @@ def attack_value(situation: Situation, command: MakeAttack, waiting: int) -> flo
     loss = _loss(target, cast, force)
     opening = 0.0
     if target.guarding and waiting and situation.place(at).bonds:
-        opening = 0.8 * min(waiting, situation.place(at).bonds) * _bond_worth(situation)
+        opening = 0.8 * min(waiting, situation.place(at).bonds) * bond_worth(situation)
     return gain - loss + opening
 
 
@@ -199,7 +200,8 @@ def _force(situation: Situation, card: Card, shown: CardView | None) -> int:
     return hosts[0].attack if hosts else 1
 
 
-def _bond_worth(situation: Situation) -> float:
+def bond_worth(situation: Situation) -> float:
+    """What breaking a bond is worth: more, the fewer are left."""
     left = situation.foe_bonds()
     return 2.6 + (6 - min(left, 6)) * 0.5
 
@@ -211,7 +213,7 @@ def _mage_value(situation: Situation, at: int, force: int) -> float:
     if situation.foe_bonds() == 1:
         return 100.0
     secrets = sum(c.secret for c in place.cards)
-    return _bond_worth(situation) - 0.5 * secrets
+    return bond_worth(situation) - 0.5 * secrets
 
 
 def _loss(target: CardView, cast: list[CardView | None], force: int) -> float:
@@ -222,4 +224,5 @@ def _loss(target: CardView, cast: list[CardView | None], force: int) -> float:
     if swift and force >= life(target) and not target.vim:
         return 0.0
     prices = [worth(c) if not c.vim else 1.0 for c in fighters if target.defence >= life(c)]
-    return min(prices, default=0.0) if len(fighters) > 1 else sum(prices)
+    prices += [1.0] * (len(cast) - len(fighters)) * (target.defence > 0)  # bugs that attack as vim
+    return min(prices, default=0.0) if len(cast) > 1 else sum(prices)

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from domain.games.runiverse.appraisal import Situation, attack_value, can_evoke, life, value, worth
+from domain.games.runiverse.appraisal import Situation, attack_value, can_evoke, value, worth
+from domain.games.runiverse.bot_acts import late_act, paying_act
+from domain.games.runiverse.bot_answers import answer
 from domain.games.runiverse.cards import Card, face
 from domain.games.runiverse.commands import (
     Assist,
@@ -22,11 +24,10 @@ from domain.games.runiverse.commands import (
     OpenRift,
     PlayMage,
     SetGuards,
-    UseAct,
 )
-from domain.games.runiverse.language import DiscardCost, DispelCost, SpendCost
-from domain.games.runiverse.state import Option, Step
-from domain.games.runiverse.views import CardView, QuestionView, View
+from domain.games.runiverse.state import Step
+from domain.games.runiverse.views import CardView, View
+from domain.games.runiverse.wheel import EVOKABLE, Facet
 from domain.kernel.rng import Rng
 
 
@@ -41,7 +42,7 @@ def sensible_bot(view: View, legal: tuple[Any, ...], rng: Rng) -> Any:
         return legal[0]
     situation = Situation(view)
     if view.question is not None and isinstance(legal[0], Decide):
-        return legal[_answer(situation, view.question, rng) % len(legal)]
+        return legal[answer(situation, view.question, rng) % len(legal)]
     return _STEPS[view.step](situation, legal)
 
 
@@ -62,6 +63,9 @@ def _main(situation: Situation, legal: tuple[Any, ...]) -> Any:
     empty = [p for p in plays if situation.me.places[p.loc].mage is None]
     if empty:
         return max(empty, key=lambda p: _mage_fit(situation, p.card))
+    better = [p for p in plays if _is_better(situation, p)]
+    if better:
+        return better[0]
     phases = _of(legal, BeginPhase)
     if phases:
         return min(phases, key=lambda p: sum(worth(c) for c in situation.me.places[p.loc].cards))
@@ -74,8 +78,23 @@ def _mage_fit(situation: Situation, card: Card) -> int:
     return sum(face(card).text.facet == f for f in facets) * 2 - (face(card).text.gift == "bond")
 
 
+def _is_better(situation: Situation, play: PlayMage) -> bool:
+    """Whether a mage is worth playing over another: a battlemage, or one for cards nobody in play can evoke."""
+    old = situation.me.places[play.loc].mage
+    shown = face(play.card)
+    if old is None or old.card is None or face(old.card).has("Battlemage"):
+        return False
+    if shown.has("Battlemage"):
+        return True
+    facets = [Facet(place.mage.facet) for place in situation.me.places if place.mage is not None]
+    hand = [face(card).text.facet for card in situation.me.hand if not face(card).is_mage]
+    stuck = [facet for facet in hand if not any(facet in EVOKABLE[of] for of in facets)]
+    twice = facets.count(Facet(old.facet)) > 1
+    return twice and sum(facet in EVOKABLE[shown.text.facet] for facet in stuck) >= 2
+
+
 def _phase(situation: Situation, legal: tuple[Any, ...]) -> Any:
-    for choose in (_win, _evoke, _power, _act, _attack, _dream):
+    for choose in (_win, _evoke, _power, paying_act, _attack, _dream, late_act):
         found = choose(situation, legal)
         if found is not None:
             return found
@@ -149,38 +168,6 @@ def _spare(situation: Situation, assists: list[Assist]) -> list[Assist]:
     return done + from_hand
 
 
-def _act(situation: Situation, legal: tuple[Any, ...]) -> Any:
-    for command in _of(legal, UseAct):
-        if command.ability in ("Roaming", "Swarm Up"):
-            continue
-        shown = situation.seen(command.card)
-        if shown is None or not _act_pays(situation, command, shown):
-            continue
-        return command
-    return None
-
-
-def _act_pays(situation: Situation, command: UseAct, shown: CardView) -> bool:
-    faces = [face(command.card), *(face(c) for c in shown.attached), *(face(v.card) for v in shown.vim if v.card)]
-    ability = next((a for f in faces for a in f.acts if a.name == command.ability), None)
-    if ability is None:
-        return False
-    if any(isinstance(c, DispelCost | DiscardCost) for c in ability.costs):
-        return False
-    if any(isinstance(c, SpendCost) and c.kind in ("dream", "vim", "l_plus_1") for c in ability.costs):
-        return False
-    if shown.kind == "creature" and any(a.name == ability.name for a in face(command.card).acts):
-        return bool(situation.foes()) if ability.name == "Hypnotise" else not _can_break(situation)
-    ops = [type(op).__name__ for op in ability.do]
-    if "CounterOp" in ops or "AttachOp" in ops:
-        return bool(situation.friends()) or command.ability in ("Feed", "Wake")
-    return "DamageOp" not in ops or bool(situation.foes())
-
-
-def _can_break(situation: Situation) -> bool:
-    return any(p.bonds and not any(c.guarding for c in p.cards) for p in situation.reachable())
-
-
 def _attack(situation: Situation, legal: tuple[Any, ...]) -> Any:
     attacks = _of(legal, MakeAttack)
     if not attacks:
@@ -204,17 +191,16 @@ def _dream(situation: Situation, legal: tuple[Any, ...]) -> Any:
 
 
 def _guard(situation: Situation, legal: tuple[Any, ...]) -> Any:
+    """The most enduring creature or battlemage of each location with a bond; its mage where there is none."""
+    allowed = {c.cards[0] for c in _of(legal, SetGuards) if len(c.cards) == 1}
     chosen: list[Card] = []
     for place in situation.me.places:
-        able = [c for c in place.cards if c.kind == "creature" and not c.tasked and c.card is not None]
-        if able and place.mage is not None and place.bonds:
-            best = max(able, key=_endurance)
-            if best.card is not None:
-                chosen.append(best.card)
-    wish = SetGuards(cards=tuple(chosen))
-    single = [c for c in _of(legal, SetGuards) if len(c.cards) == 1]
-    allowed = {c.cards[0] for c in single}
-    return wish if all(card in allowed for card in chosen) else SetGuards()
+        if place.bonds and place.mage is not None:
+            able = [c for c in (*place.cards, place.mage) if c.card in allowed]
+            fighters = [c for c in able if c.kind == "creature" or c.attack]
+            best = max(fighters or able, key=_endurance, default=None)
+            chosen += [best.card] if best is not None and best.card is not None else []
+    return SetGuards(cards=tuple(chosen))
 
 
 def _endurance(shown: CardView) -> float:
@@ -230,90 +216,3 @@ _STEPS: Final[dict[Step, Callable[[Situation, tuple[Any, ...]], Any]]] = {
     Step.PHASE: _phase,
     Step.GUARD: _guard,
 }
-
-# ------------------------------------------------------------------ questions
-
-
-def _answer(situation: Situation, question: QuestionView, rng: Rng) -> int:
-    options = question.options
-    match question.kind:
-        case "gift_reveal":
-            return len(options) - 1
-        case "gift_location":
-            return _best(options, lambda o: sum(worth(c) for c in situation.place(o.place).cards))
-        case "enemy_location":
-            return _best(options, lambda o: sum(worth(c) for c in situation.place(o.place).cards if not c.secret))
-        case "split":
-            return _split(situation, len(options) - 1)
-        case "snowplay" | "dream_keep":
-            return _best(options, lambda o: _from_deck(situation, o))
-        case "modes":
-            return _best(options, lambda o: _mode(situation, o.label) + rng.below(4) / 8)
-        case "pick":
-            return _best(options, lambda o: _pick(situation, o))
-        case "unity_affected":
-            return _best(options, lambda o: -sum(_worth_of(situation, c) for c in o.cards))
-        case _:
-            return 0
-
-
-def _mode(situation: Situation, label: str) -> float:
-    """What the words of a mode promise."""
-    hand = [face(card) for card in situation.me.hand]
-    promises = (
-        ("draw", 1.0),
-        ("damage", 1.5 if situation.foes() else 0.0),
-        ("dispel", 2.0 if situation.foes() else 0.0),
-        ("evoke", 1.2 if any(not f.is_mage and f.level <= 2 for f in hand) else 0.0),
-        ("dream", 0.8),
-        ("Aggressive", 0.6 if situation.friends() else 0.0),
-        ("break a bond", -5.0),
-    )
-    return sum(worth_ for word, worth_ in promises if word in label)
-
-
-def _best(options: tuple[Option, ...], rate: Callable[[Option], float]) -> int:
-    return max(range(len(options)), key=lambda i: (rate(options[i]), -i))
-
-
-def _worth_of(situation: Situation, card: Card) -> float:
-    shown = situation.seen(card)
-    return face(card).level + 0.5 if shown is None else worth(shown)
-
-
-def _pick(situation: Situation, option: Option) -> float:
-    """Strike what is strong, strengthen what is strong, part with what is weak."""
-    if option.label == "none" or not option.cards:
-        return -0.5
-    if option.label.startswith("discard "):
-        card = option.cards[0]
-        spare = face(card).is_mage and all(place.mage is not None for place in situation.me.places)
-        return 1.0 if spare else -float(face(card).level)
-    if len(option.cards) == 1 and option.cards[0] in situation.me.hand:
-        return -float(face(option.cards[0]).level)
-    total = 0.0
-    for card in option.cards:
-        shown = situation.seen(card)
-        guard = 2.0 if shown is not None and shown.guarding and not situation.is_mine(card) else 0.0
-        close = 0.5 if shown is not None and life(shown) <= 2 and not situation.is_mine(card) else 0.0
-        total += _worth_of(situation, card) + guard + close
-    return total
-
-
-def _from_deck(situation: Situation, option: Option) -> float:
-    levels = [face(card).level for card in option.cards]
-    fits = [lv if lv <= max(situation.view.power, 3) else -lv for lv in levels]
-    return float(sum(fits))
-
-
-def _split(situation: Situation, back: int) -> int:
-    """How much of the damage the first attacker takes, so that the least is lost."""
-    cast = [situation.seen(card) for card in situation.view.attackers]
-    lives = [1 if c is None else life(c) for c in cast]
-    prices = [1.0 if c is None else worth(c) for c in cast]
-
-    def lost(first: int) -> float:
-        parts = (first, back - first)
-        return sum(price for n, left, price in zip(parts, lives, prices, strict=True) if n >= left)
-
-    return min(range(back + 1), key=lost)
