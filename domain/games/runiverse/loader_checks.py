@@ -144,6 +144,7 @@ ABILITIES: Final = (
         lambda a: a.timing != "before" or a.on in ("attacks", "evoked", "is_attacked"),
         "nothing can happen before {0.on!r}; only before 'attacks', 'evoked' and 'is_attacked'",
     ),
+    Check(Trig, lambda a: a.on != "drawn" or not a.type, "no trigger looks at what was drawn"),
     Check(Trig, _is_certain, "what comes before may use no chance and no hidden card"),
 )
 """Checks of abilities."""

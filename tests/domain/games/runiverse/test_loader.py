@@ -132,6 +132,7 @@ ABILITY = [
     pytest.param(does(STOP), "altered: before or when", id="attack altered by what is no attack"),
     pytest.param(trig(on="attacks", do=[STOP]), "altered: before or when", id="attack altered after it"),
     pytest.param(trig(timing="before", on="dispelled"), "'dispelled'", id="RU-R-60 nothing before a dispel"),
+    pytest.param(trig(on="drawn", type=["mage"]), "what was drawn", id="RU-R-64 type of a drawn card"),
     pytest.param(before({"op": "draw"}), CHANCE, id="RU-R-51 draw before"),
     pytest.param(before({"op": "roll"}), CHANCE, id="RU-R-51 roll before"),
     pytest.param(before({"op": "dream"}), CHANCE, id="RU-R-51 dream before"),

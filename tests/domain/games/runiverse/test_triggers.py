@@ -86,7 +86,7 @@ def test_something_comes_before_a_trap_springs() -> None:
 def test_a_card_lost_before_it_is_evoked_cannot_be_evoked() -> None:
     """RU-TIME-05: the last card in hand would be the price of evoking it."""
     board = Board()
-    toll = trigger("evoked", {"op": "discard"}, timing="before", who="mine")
+    toll = trigger("evoked", {"op": "discard"}, timing="before", who="mine", turn="mine")
     board.put("A1", define("toll", "relic", abilities=[toll]))
     board.refused(Evoke(card=board.hand(A, creature_number("cub", 0))[0]), "RU-TIME-05")
 
