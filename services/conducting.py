@@ -7,8 +7,9 @@ command id of its own: whoever takes over from a worker that died does again wha
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Awaitable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from hashlib import sha256
 from typing import Final, TypeVar
 
@@ -283,7 +284,7 @@ class Tending:
             self._conductor.expect(self._tournament, table)
         ended = self._conductor.take_ended(self._tournament)
         unsure = [match for table, match in matches.items() if table not in self._seen]
-        before = await _some_at_once(self._ensure(state, match) for match in unsure)
+        before = await _some_at_once(partial(self._ensure, state, match) for match in unsure)
         self._seen.update(match.table for match in unsure)
         ended.update(table for table in before if table)
         done = [await self._record_if_over(matches[table]) for table in sorted(ended) if table in matches]
@@ -306,11 +307,12 @@ class Tending:
         return hot is not None and hot.state.is_over and await self._conductor.record(self._tournament, match, hot)
 
 
-async def _some_at_once(work: Iterable[Awaitable[T]]) -> list[T]:
+async def _some_at_once(work: Iterable[Callable[[], Awaitable[T]]]) -> list[T]:
+    """Do all of it, some at a time. A piece begins only when its turn comes: who is cancelled leaves none half made."""
     gate = asyncio.Semaphore(_AT_ONCE)
 
-    async def one(each: Awaitable[T]) -> T:
+    async def one(begin: Callable[[], Awaitable[T]]) -> T:
         async with gate:
-            return await each
+            return await begin()
 
-    return await asyncio.gather(*(one(each) for each in work))
+    return await asyncio.gather(*(one(begin) for begin in work))
