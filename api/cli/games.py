@@ -100,7 +100,9 @@ def _plans(
         if bot not in game.bots:
             raise click.BadParameter(f"{game.title} has the bots {', '.join(game.bots)}, not {bot!r}")
     if seats is not None and not game.min_seats <= seats <= game.max_seats:
-        raise click.BadParameter(f"{game.title} takes {game.min_seats} to {game.max_seats} players")
+        least, most = game.min_seats, game.max_seats
+        many = f"{least} to {most}" if least < most else f"{least}"
+        raise click.BadParameter(f"{game.title} takes {many} players")
     variants = [read_options(game, options)] if options or not game.variants else list(game.variants)
     counts = [seats] if seats else list(range(game.min_seats, game.max_seats + 1))
     number = 0

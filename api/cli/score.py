@@ -22,14 +22,30 @@ def score() -> None:
 @click.option("--drawn", default="", help="The card just drawn from the deck.")
 @click.option("--own-divinity", is_flag=True, help="Divinity was set aside by this player.")
 @click.option("--out", is_flag=True, help="Only among arrangements that may go out.")
+@click.option("--fully", is_flag=True, help="Only among arrangements that go out fully.")
 @click.option("--json", "as_json", is_flag=True, help="For machines: points, chance, arrangement, unmelded.")
 def secrets(
-    hand: str, version: str, table: str, aside: str, drawn: str, own_divinity: bool, out: bool, as_json: bool
+    hand: str,
+    version: str,
+    table: str,
+    aside: str,
+    drawn: str,
+    own_divinity: bool,
+    out: bool,
+    fully: bool,
+    as_json: bool,
 ) -> None:
     """Score HAND of Secrets of the Universe, in the rulebook's notation: "E11123 W77*7 VOID"."""
     try:
         found = score_hand(
-            Version(version), hand, table=table, aside=aside, drawn=drawn, own_divinity=own_divinity, out=out
+            Version(version),
+            hand,
+            table=table,
+            aside=aside,
+            drawn=drawn,
+            own_divinity=own_divinity,
+            out=out,
+            fully=fully,
         )
     except ValueError as error:
         raise MalformedCommand(str(error)) from None

@@ -26,11 +26,13 @@ async def score_secrets(
     drawn: Annotated[str, argument("The card just drawn from the deck.")] = "",
     own_divinity: Annotated[bool, argument("Whether Divinity was set aside by this player.")] = False,
     out: Annotated[bool, argument("Only among arrangements that may go out.")] = False,
+    fully: Annotated[bool, argument("Only among arrangements that go out fully.")] = False,
 ) -> Scored:
     """The best arrangement of a hand of Secrets of the Universe, by the scorer the game itself uses."""
     if any(len(text) > LONGEST for text in (hand, table, aside, drawn)):
         raise MalformedCommand(f"a hand has at most {LONGEST} characters")
-    work = partial(score, version, hand, table=table, aside=aside, drawn=drawn, own_divinity=own_divinity, out=out)
+    asked = {"own_divinity": own_divinity, "out": out, "fully": fully}
+    work = partial(score, version, hand, table=table, aside=aside, drawn=drawn, **asked)
     try:
         return await asyncio.to_thread(work)  # a rich hand takes milliseconds, in which others want answers too
     except ValueError as error:

@@ -96,18 +96,17 @@ def best(holding: Holding) -> Arrangement:
 
 def best_out(holding: Holding) -> Arrangement | None:
     """The best arrangement that goes out (fully, if a Public card was picked up); None if there is none."""
-    public = any(is_public(card) for card in holding.hand)
-    question = Question.FULLY if public else Question.OUT
-    if holding.aces:
-        aces = _aces_out(holding, question)
-        if aces is not None:
-            return aces
-    return _deck_drawn(holding, question)
+    return _way_out(holding, Question.FULLY if any(is_public(card) for card in holding.hand) else Question.OUT)
 
 
 def best_fully(holding: Holding) -> Arrangement | None:
     """The best arrangement that goes out fully; None if there is none."""
-    return _deck_drawn(holding, Question.FULLY)
+    return _way_out(holding, Question.FULLY)
+
+
+def _way_out(holding: Holding, question: Question) -> Arrangement | None:
+    aces = _aces_out(holding, question) if holding.aces else None
+    return _deck_drawn(holding, question) if aces is None else aces
 
 
 def best_points(holding: Holding) -> int:

@@ -17,7 +17,7 @@ from domain.games.secrets.cards import (
     is_public,
 )
 from domain.games.secrets.melds import Meld, MeldKind, shape_of
-from domain.games.secrets.scoring.arrange import Arrangement, FinalMeld, Holding, best, best_out
+from domain.games.secrets.scoring.arrange import Arrangement, FinalMeld, Holding, best, best_fully, best_out
 from domain.games.secrets.scoring.tables import BONUS_POINTS, LIMIT
 from domain.kernel.structs import Record
 
@@ -117,8 +117,9 @@ def score(
     drawn: str = "",
     own_divinity: bool = False,
     out: bool = False,
+    fully: bool = False,
 ) -> Scored:
-    """The best arrangement of a hand; with `out`, the best of those that may go out. ValueError for unreadable text.
+    """The best arrangement of a hand; with `out` or `fully`, the best of those that go out so. ValueError for bad text.
 
     `aside` are the player's set-aside Bonus Cards, `drawn` the face drawn from the deck this turn. Public cards
     written in `hand` count as picked up, which asks for going out fully.
@@ -139,7 +140,7 @@ def score(
         own_divinity=own_divinity,
     )
     out = out or any(is_public(card) for card in cards)
-    found = best_out(holding) if out else best(holding)
+    found = best_fully(holding) if fully else best_out(holding) if out else best(holding)
     if found is None:
         return Scored(None, 0.0, "", faces_text(cards))
     points = found.points + found.going_out + BONUS_POINTS * len(set_aside)

@@ -141,6 +141,19 @@ def test_the_arrangement_is_written_out() -> None:
     assert found.unmelded == ""
 
 
+def test_the_three_questions_have_answers_of_their_own() -> None:
+    """SU-V-46, SU-I-51: the hand is worth most apart, going out fully costs the 4-Unity."""
+    hand = "E789999 F333 A2345"
+    asked = (score("basic", hand), score("basic", hand, out=True), score("basic", hand, fully=True))
+    assert [found.points for found in asked] == [355, 355, 135]
+
+
+def test_going_out_fully_counts_eleven_aces() -> None:
+    """SU-A-71."""
+    assert score("advanced", "E1111 F1111 W111 A99", fully=True).points == 1100
+    assert score("advanced", "E1111 F1111 W111 A9 E5", fully=True).points is None
+
+
 def test_an_impossible_question_has_no_points() -> None:
     assert score("basic", "E123 F456 W789 A12 E77", out=True).points is None
 
