@@ -177,7 +177,10 @@ def _check_seed(lines: Sequence[Line], log: Sequence[_Whole]) -> Check:
 
 def _is_mended(shelf: Shelf, log: Sequence[_Whole]) -> bool:
     opened = log[0].event
-    return isinstance(opened, TableOpened) and shelf.pinned(opened.game, opened.rules).mended
+    try:
+        return isinstance(opened, TableOpened) and shelf.pinned(opened.game, opened.rules).mended
+    except MalformedCommand as unknown:
+        raise BrokenChain(1, str(unknown)) from None
 
 
 def _not_decided_again(log: Sequence[_Whole]) -> Check:

@@ -1,5 +1,7 @@
 """The verifier accepts what happened, refuses everything else, and says where it went wrong."""
 
+from dataclasses import replace as dataclass_replace
+
 import pytest
 from msgspec.structs import replace
 
@@ -9,6 +11,7 @@ from domain.kernel.viewers import SPECTATOR, Seated
 from domain.registry import CODEC, SHELF
 from domain.tables import export
 from domain.tables.events import TableEnded
+from domain.tables.shelf import Shelf
 from domain.tables.verify import Report, verify
 from services.simulation import Plan, play_out, record, seed_of
 
@@ -140,6 +143,20 @@ def test_an_unknown_format_and_an_empty_file_are_refused_in_a_sentence() -> None
     header, _ = export.read(SHORT)
     other = encode(export._checked(replace(header, format="orrery/99")))
     assert "not known" in checked(other + b"\n").checks[-1].detail
+
+
+@pytest.mark.parametrize(("old", "new"), [(b'"rules":1', b'"rules":9'), (b'"game":"solitaire"', b'"game":"chess"')])
+def test_a_rule_set_that_is_not_known_here_is_named(old: bytes, new: bytes) -> None:
+    report = checked(rewritten(LOG, 1, LOG[0].body.replace(old, new)))
+    assert (report.passed, report.broken_at) == (False, 1)
+    assert "is not known here" in report.checks[-1].detail
+
+
+def test_the_commands_of_a_mended_rule_set_are_not_decided_again() -> None:
+    mended = Shelf(dataclass_replace(GAME, mended=True))
+    report = verify(mended, CODEC, WHOLE)
+    assert (report.passed, report.complete) == (True, False)
+    assert "mended since" in report.checks[3].detail
 
 
 def test_a_command_cut_short_is_refused() -> None:
