@@ -101,8 +101,8 @@ def _plans(
             raise click.BadParameter(f"{game.title} has the bots {', '.join(game.bots)}, not {bot!r}")
     if seats is not None and not game.min_seats <= seats <= game.max_seats:
         least, most = game.min_seats, game.max_seats
-        many = f"{least} to {most}" if least < most else f"{least}"
-        raise click.BadParameter(f"{game.title} takes {many} players")
+        many = f"{least} to {most} players" if least < most else "one player" if most == 1 else f"{most} players"
+        raise click.BadParameter(f"{game.title} takes {many}")
     variants = [read_options(game, options)] if options or not game.variants else list(game.variants)
     counts = [seats] if seats else list(range(game.min_seats, game.max_seats + 1))
     number = 0

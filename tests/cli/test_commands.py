@@ -48,7 +48,7 @@ def test_simulate_is_the_same_for_the_same_seed() -> None:
         (("--bots", "nobody"), "has the bots"),
         (("--option", "colour=red"), "no option colour"),
         (("--option", "turn=x"), "options of solitaire"),
-        (("--seats", "9"), "takes 1 to 1 players"),
+        (("--seats", "9"), "takes one player"),
     ],
 )
 def test_simulate_explains_what_it_cannot_do(arguments: tuple[str, ...], said: str) -> None:
