@@ -1,11 +1,8 @@
-"""A process that owns embedded servers. Usage: python -m tests.infra.owner FOLDER [USER]
+"""A process that owns embedded servers. Usage: python -m tests.infra.owner FOLDER
 
 Prints the pids of PostgreSQL and Valkey once they run. At SIGINT it prints whether they still answer, and stops them.
 """
 
-import os
-import pwd
-import secrets  # noqa: F401 -- redis imports it late, when the new user may not reach the interpreter any more
 import signal
 import sys
 from pathlib import Path
@@ -17,12 +14,7 @@ from redis import Redis
 from infra.embedded import Embedded
 
 
-def main(folder: str, user: str | None = None) -> None:
-    if user is not None:
-        entry = pwd.getpwnam(user)
-        os.setgroups([])
-        os.setgid(entry.pw_gid)
-        os.setuid(entry.pw_uid)
+def main(folder: str) -> None:
     told = Event()
     signal.signal(signal.SIGINT, lambda *_: told.set())
     with Embedded(Path(folder), {"fsync": "off"}) as servers:

@@ -1,8 +1,10 @@
 """The private servers: they start on whatever was left behind, and stop for good."""
 
 import os
+import pwd
 import shutil
 import signal
+import stat
 import subprocess
 import sys
 import tempfile
@@ -13,10 +15,11 @@ import psycopg
 import pytest
 from redis import Redis
 
-from infra.embedded import CannotStart, Embedded
+from infra.embedded import CannotStart, Embedded, become
 
 pytestmark = pytest.mark.servers
 HASTY = {"fsync": "off"}
+only_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root has several ways of running PostgreSQL")
 
 
 @pytest.fixture
@@ -33,9 +36,9 @@ def alive(pid: int) -> bool:
         return False
 
 
-def start_owner(folder: Path, *user: str) -> tuple[subprocess.Popen[str], list[int]]:
+def start_owner(folder: Path, *before: str) -> tuple[subprocess.Popen[str], list[int]]:
     """Servers owned by another process, which leads a group of its own like a command in a terminal."""
-    command = [sys.executable, "-m", "tests.infra.owner", str(folder), *user]
+    command = [*before, sys.executable, "-m", "tests.infra.owner", str(folder)]
     owner = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
     assert owner.stdout is not None
     return owner, [int(pid) for pid in owner.stdout.readline().split()]
@@ -132,12 +135,44 @@ def test_an_owner_that_ends_leaves_no_process(folder: Path) -> None:
     assert not any(map(alive, pids))
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user; others test this in every test here")
+@only_root
 def test_the_servers_run_as_a_normal_user(folder: Path) -> None:
+    """The user may pass through closed folders: where this project lies below one, nobody else could even read it."""
+    nobody = pwd.getpwnam("nobody")
     shutil.chown(folder, "nobody")
-    owner, _ = start_owner(folder, "nobody")
+    as_nobody = ["capability", str(nobody.pw_uid), str(nobody.pw_gid)]
+    owner, pids = start_owner(folder, sys.executable, become.__file__, *as_nobody)
+    assert {Path(f"/proc/{pid}").stat().st_uid for pid in pids} == {nobody.pw_uid}
     os.killpg(owner.pid, signal.SIGINT)
     assert finish(owner) == "both answer\n"
+
+
+@only_root
+@pytest.mark.parametrize("way", ["namespace", "capability"])
+def test_root_may_use_a_folder_that_only_root_may_enter(folder: Path, way: str) -> None:
+    closed = folder / "closed"
+    closed.mkdir(mode=0o700)
+    with Embedded(closed / "data", HASTY, ways=[way]) as servers, psycopg.connect(servers.database_url) as connection:
+        assert connection.execute("SELECT 1").fetchone() == (1,)
+    assert stat.S_IMODE(closed.stat().st_mode) == 0o700, "nobody else is let in"
+
+
+@only_root
+def test_data_that_another_user_ran_is_taken_over(folder: Path) -> None:
+    for way in ("capability", "namespace", "capability"):
+        with Embedded(folder, HASTY, ways=[way]) as servers, psycopg.connect(servers.database_url) as connection:
+            connection.execute("CREATE TABLE IF NOT EXISTS kept (n int)")
+            connection.execute("INSERT INTO kept VALUES (7)")
+    with Embedded(folder, HASTY) as servers, psycopg.connect(servers.database_url) as connection:
+        assert connection.execute("SELECT count(*) FROM kept").fetchone() == (3,)
+
+
+@only_root
+def test_where_no_way_is_open_the_reason_is_told(folder: Path) -> None:
+    closed = folder / "closed"
+    closed.mkdir(mode=0o700)
+    with pytest.raises(CannotStart, match=r"Permission denied.*be an ordinary user"):
+        Embedded(closed / "data", HASTY, ways=["user"]).start()
 
 
 def test_a_folder_has_one_owner(folder: Path) -> None:
