@@ -33,7 +33,7 @@ format: install
 	$(BIN)/ruff format .
 
 bench: .venv/peers
-	$(BIN)/orrery bench
+	$(BIN)/python -m tests.bench $(ROWS)
 
 schema: install
 	$(BIN)/orrery schema > api/graphql/schema.graphql

@@ -5,8 +5,8 @@ from typing import Any
 
 from litestar import Litestar, Response, asgi, get
 
-from api.auth import Door
-from api.graphql.engine import Engine
+from api.auth import Authenticator
+from api.graphql.execution.engine import Engine
 from api.graphql.schema import Schema
 from api.http import GraphQLEndpoint
 from api.metrics import Metrics
@@ -31,11 +31,17 @@ class Health:
 
 
 def create_app(
-    schema: Schema, engine: Engine, door: Door, metrics: Metrics, health: Health, *, max_body: int = 256 * 1024
+    schema: Schema,
+    engine: Engine,
+    authenticator: Authenticator,
+    metrics: Metrics,
+    health: Health,
+    *,
+    max_body: int = 256 * 1024,
 ) -> Litestar:
     """The application around these services."""
-    endpoint = GraphQLEndpoint(engine, door, metrics, max_body=max_body)
-    socket = GraphQLSocket(engine, door, metrics)
+    endpoint = GraphQLEndpoint(engine, authenticator, metrics, max_body=max_body)
+    socket = GraphQLSocket(engine, authenticator, metrics)
     sdl = schema.sdl()
 
     @asgi("/graphql", copy_scope=False)

@@ -1,12 +1,12 @@
 """Who is calling, and whether they call too often."""
 
-from api.graphql.context import Context, Services
+from api.graphql.execution.context import Context, Services
+from services.company.limits import Buckets
 from services.errors import Unauthenticated
-from services.limits import Buckets
 from services.ports import Credentials
 
 
-class Door:
+class Authenticator:
     """Every request and every operation on a socket comes through here.
 
     Programs that play from outside have a limit of their own, `bots`, besides the one for everybody.

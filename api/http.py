@@ -11,10 +11,10 @@ from urllib.parse import parse_qs
 from msgspec import UNSET, DecodeError, MsgspecError, Struct, UnsetType, ValidationError
 from msgspec.json import Decoder, Encoder
 
-from api.auth import Door
-from api.graphql.context import Context
-from api.graphql.engine import Answer, Engine, Request
-from api.graphql.errors import CODES, refused
+from api.auth import Authenticator
+from api.graphql.execution.context import Context
+from api.graphql.execution.engine import Answer, Engine, Request
+from api.graphql.execution.errors import CODES, refused
 from api.metrics import Metrics
 from domain.kernel.errors import OrreryError
 from services.errors import RateLimited, Unauthenticated
@@ -52,8 +52,10 @@ encode = Encoder().encode
 class GraphQLEndpoint:
     """The HTTP side of `/graphql`."""
 
-    def __init__(self, engine: Engine, door: Door, metrics: Metrics, *, max_body: int = 256 * 1024) -> None:
-        self._engine, self._door, self._metrics, self._max_body = engine, door, metrics, max_body
+    def __init__(
+        self, engine: Engine, authenticator: Authenticator, metrics: Metrics, *, max_body: int = 256 * 1024
+    ) -> None:
+        self._engine, self._authenticator, self._metrics, self._max_body = engine, authenticator, metrics, max_body
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -64,7 +66,7 @@ class GraphQLEndpoint:
             return
         try:
             request = await self._read(scope, headers, receive)
-            context = await self._door.enter(headers.get("authorization"), _address(scope))
+            context = await self._authenticator.enter(headers.get("authorization"), _address(scope))
         except BadRequest as bad:
             extra = [(b"allow", bad.allow.encode())] if bad.allow else []
             await _send(send, bad.status, media, _fault(str(bad), "BAD_REQUEST"), extra)

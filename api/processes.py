@@ -14,16 +14,16 @@ import uvicorn
 import uvloop
 
 from api.app import Health, create_app
-from api.auth import Door
-from api.graphql.engine import Engine, Limits
+from api.auth import Authenticator
+from api.collector import freeze_collected
+from api.graphql.execution.engine import Engine, Limits
 from api.graphql.schema import Schema
-from api.memory import settle_memory
 from api.metrics import Metrics
 from api.wiring import beating, connected, postgres_trouble, redis_trouble, watch, worker_jobs
 from domain.kernel.errors import OrreryError
-from domain.registry import SHELF
+from domain.registry import RULE_SETS
 from infra.settings import Settings
-from services.limits import Buckets
+from services.company.limits import Buckets
 
 
 class PortTaken(OrreryError):
@@ -78,7 +78,7 @@ class _Server(uvicorn.Server):
 
 
 async def _serve(settings: Settings, listening: socket.socket) -> None:
-    schema = Schema(SHELF)
+    schema = Schema(RULE_SETS)
     metrics = Metrics()
     limits = Limits(depth=settings.max_depth, cost=settings.max_cost)
     async with connected(settings) as backend, beating(backend):
@@ -88,8 +88,8 @@ async def _serve(settings: Settings, listening: socket.socket) -> None:
             vital={"postgres": partial(postgres_trouble, backend)}, others={"redis": partial(redis_trouble, backend)}
         )
         bots = Buckets(backend.clock, burst=settings.bot_requests_burst, per_second=settings.bot_requests_per_second)
-        door = Door(backend.services, requests, bots)
-        app = create_app(schema, Engine(schema, limits), door, metrics, health, max_body=settings.max_body)
+        authenticator = Authenticator(backend.services, requests, bots)
+        app = create_app(schema, Engine(schema, limits), authenticator, metrics, health, max_body=settings.max_body)
         config = uvicorn.Config(
             app,
             http="httptools",
@@ -98,13 +98,13 @@ async def _serve(settings: Settings, listening: socket.socket) -> None:
             access_log=False,
             timeout_graceful_shutdown=10,
         )
-        settle_memory()
+        freeze_collected()
         await _Server(config).serve(sockets=[listening])
 
 
 async def _work(settings: Settings) -> None:
     async with connected(settings) as backend, worker_jobs(backend) as made:
-        settle_memory()
+        freeze_collected()
         jobs = [asyncio.ensure_future(job) for job in made]
         stop = asyncio.Event()
         loop = asyncio.get_running_loop()

@@ -7,10 +7,10 @@ from typing import Any, Final
 from msgspec import MsgspecError, Struct
 from msgspec.json import Decoder
 
-from api.auth import Door
-from api.graphql.context import Context
-from api.graphql.engine import Engine, Request
-from api.graphql.errors import CODES, refused
+from api.auth import Authenticator
+from api.graphql.execution.context import Context
+from api.graphql.execution.engine import Engine, Request
+from api.graphql.execution.errors import CODES, refused
 from api.http import Body, Receive, Scope, Send, _address, encode
 from api.metrics import Metrics
 from domain.kernel.errors import OrreryError
@@ -41,8 +41,10 @@ _messages = Decoder(Message)
 class GraphQLSocket:
     """The socket side of `/graphql`."""
 
-    def __init__(self, engine: Engine, door: Door, metrics: Metrics, *, patience: float = 10.0) -> None:
-        self._engine, self._door, self._metrics, self._patience = engine, door, metrics, patience
+    def __init__(
+        self, engine: Engine, authenticator: Authenticator, metrics: Metrics, *, patience: float = 10.0
+    ) -> None:
+        self._engine, self._authenticator, self._metrics, self._patience = engine, authenticator, metrics, patience
         self._open: set[Connection] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -53,7 +55,7 @@ class GraphQLSocket:
             await send({"type": "websocket.close", "code": 4406, "reason": "Subprotocol not acceptable"})
             return
         await send({"type": "websocket.accept", "subprotocol": PROTOCOL})
-        connection = Connection(self._engine, self._door, self._metrics, send, _address(scope))
+        connection = Connection(self._engine, self._authenticator, self._metrics, send, _address(scope))
         self._open.add(connection)
         self._metrics.sockets.inc()
         try:
@@ -71,8 +73,16 @@ class GraphQLSocket:
 class Connection:
     """One socket: who is on it and what they have running."""
 
-    def __init__(self, engine: Engine, door: Door, metrics: Metrics, send: Send, address: str) -> None:
-        self._engine, self._door, self._metrics, self._send, self._address = engine, door, metrics, send, address
+    def __init__(
+        self, engine: Engine, authenticator: Authenticator, metrics: Metrics, send: Send, address: str
+    ) -> None:
+        self._engine, self._authenticator, self._metrics, self._send, self._address = (
+            engine,
+            authenticator,
+            metrics,
+            send,
+            address,
+        )
         self._context: Context | None = None
         self._running: dict[str, asyncio.Task[None]] = {}
         self._closed = False
@@ -111,7 +121,7 @@ class Connection:
             case "connection_init":
                 await self._initialise(message.payload)
             case "ping":
-                await self._tell({"type": "pong"})
+                await self._send_message({"type": "pong"})
             case "pong":
                 pass
             case "subscribe":
@@ -128,10 +138,10 @@ class Connection:
         given = payload if isinstance(payload, dict) else {}
         token = next((value for key, value in given.items() if key.lower() == "authorization"), None)
         try:
-            self._context = await self._door.enter(str(token) if token else None, self._address)
+            self._context = await self._authenticator.enter(str(token) if token else None, self._address)
         except OrreryError as error:
             raise Closing(4403, str(error)[:120]) from None
-        await self._tell({"type": "connection_ack"})
+        await self._send_message({"type": "connection_ack"})
 
     def _subscribe(self, message: Message) -> None:
         if self._context is None:
@@ -152,7 +162,7 @@ class Connection:
 
     async def _run(self, id_: str, request: Request, context: Context) -> None:
         try:
-            self._door.again(context.caller, context.address)
+            self._authenticator.again(context.caller, context.address)
             if self._engine.is_subscription(request):
                 with self._metrics.subscriptions.track_inprogress():
                     failed = await self._stream(id_, request, context)
@@ -161,10 +171,10 @@ class Connection:
                     answer = await self._engine.run(request, context)
                 failed = await self._pass_on(id_, answer)
             if not failed:
-                await self._tell({"type": "complete", "id": id_})
+                await self._send_message({"type": "complete", "id": id_})
         except OrreryError as error:
             code = CODES.get(type(error), "UNAVAILABLE")
-            await self._tell({"type": "error", "id": id_, "payload": [refused(str(error), code)]})
+            await self._send_message({"type": "error", "id": id_, "payload": [refused(str(error), code)]})
         except OSError:
             self._closed = True  # the client went away while we were talking
         finally:
@@ -182,12 +192,12 @@ class Connection:
     async def _pass_on(self, id_: str, answer: Any) -> bool:
         """Send one answer; True if it was a fault that ends the operation."""
         if answer.ran:
-            await self._tell({"type": "next", "id": id_, "payload": answer})
+            await self._send_message({"type": "next", "id": id_, "payload": answer})
             return False
-        await self._tell({"type": "error", "id": id_, "payload": answer.errors})
+        await self._send_message({"type": "error", "id": id_, "payload": answer.errors})
         return True
 
-    async def _tell(self, message: dict[str, Any]) -> None:
+    async def _send_message(self, message: dict[str, Any]) -> None:
         if not self._closed:
             await self._send({"type": "websocket.send", "text": encode(message).decode()})
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from api.graphql.context import Services
+from api.graphql.execution.context import Services
 from api.metrics import Metrics
-from domain.registry import CODEC, SHELF
+from domain.registry import CODEC, RULE_SETS
 from infra.postgres.accounts import PostgresAccounts
 from infra.postgres.chat import PostgresChat
 from infra.postgres.directory import PostgresDirectory
@@ -23,24 +23,24 @@ from infra.redis.bot_tasks import RedisBotTasks
 from infra.redis.feed import RedisEventFeed
 from infra.settings import Settings
 from infra.system import SystemClock, SystemEntropy
-from services.accounts import Registration
-from services.bots import BotHand
-from services.chat import Chat
-from services.conducting import Conductor
-from services.demo import Demo
-from services.limits import Buckets
-from services.lobby import Lobby
-from services.matches import Matches
+from services.company.accounts import Registration
+from services.company.chat import Chat
+from services.company.limits import Buckets
+from services.company.lobby import Lobby
+from services.company.matches import Matches
+from services.company.quick_match import QuickMatch
 from services.ports import Logged, Unavailable
-from services.projection import Listing
-from services.pulse import API, Pulse
-from services.quick_match import QuickMatch
-from services.reading import Reading
-from services.results import Recorder, StandingsProjection, strength
-from services.tables import Tables
-from services.tournament_demo import DemoTournaments
-from services.tournament_services import TournamentServices
-from services.worker import Worker, insist, together
+from services.ratings.recording import Recorder, StandingsProjection, strength
+from services.tables.commands import Tables
+from services.tables.listing import Listing
+from services.tables.reading import Reading
+from services.tournaments.runner import Conductor
+from services.tournaments.services import TournamentServices
+from services.workers.bots import BotHand
+from services.workers.demo import Demo
+from services.workers.pulse import API, Pulse
+from services.workers.tournament_demo import DemoTournaments
+from services.workers.worker import Worker, retry_while_unavailable, run_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ async def connected(settings: Settings) -> AsyncIterator[Backend]:
         feeds.append(feed)
         clock, entropy = SystemClock(), SystemEntropy()
         accounts, directory, standings = PostgresAccounts(pool), PostgresDirectory(pool), PostgresStandings(pool)
-        tables = Tables(store, SHELF, CODEC, clock, entropy)
+        tables = Tables(store, RULE_SETS, CODEC, clock, entropy)
         guests = Buckets(clock, burst=settings.guests_per_minute, per_second=settings.guests_per_minute / 60)
         reading = Reading(tables, store, feed, accounts)
         services = Services(
@@ -105,7 +105,7 @@ async def worker_jobs(backend: Backend) -> AsyncIterator[list[Coroutine[Any, Any
     tasks = RedisBotTasks.open(settings.redis_url, backend.store.epoch)
 
     def owned(name: str, work: Callable[[], Awaitable[None]]) -> Coroutine[Any, Any, None]:
-        return run_owned(settings.database_url, name, partial(insist, work))
+        return run_owned(settings.database_url, name, partial(retry_while_unavailable, work))
 
     sequels = [services.matches.go_on]
     recorder = Recorder(services.tables, backend.store, backend.feed, backend.standings, sequels)
@@ -133,9 +133,9 @@ async def worker_jobs(backend: Backend) -> AsyncIterator[list[Coroutine[Any, Any
     ]
     process = SystemEntropy().id()
     jobs += [BotHand(services.tables, tasks, f"{process}-{number}").run() for number in range(settings.bot_hands)]
-    slugs = sorted({game.slug for game in services.tables.shelf})
-    jobs.append(owned("quick match", partial(together, *(partial(services.quick_match.tend, slug) for slug in slugs))))
-    jobs.append(owned("standings", partial(together, *(partial(adding.run, slug) for slug in slugs))))
+    slugs = sorted({game.slug for game in services.tables.rule_sets})
+    jobs.append(owned("quick match", partial(run_all, *(partial(services.quick_match.tend, slug) for slug in slugs))))
+    jobs.append(owned("standings", partial(run_all, *(partial(adding.run, slug) for slug in slugs))))
     if settings.demo:
         demo = Demo(services.tables, backend.directory, services.registration)
         jobs.append(owned("demo", demo.run))

@@ -8,7 +8,7 @@ from domain.games.secrets.game import GAME as SECRETS
 from domain.games.solitaire.game import GAME as SOLITAIRE
 from domain.games.uno.game import GAME as UNO
 from domain.tables.codec import Codec
-from domain.tables.decide import Shelf
+from domain.tables.decide import RuleSets
 
-SHELF = Shelf(SECRETS_1, SECRETS, PROGRAMS, RUNIVERSE_1, RUNIVERSE, SOLITAIRE, UNO)
-CODEC = Codec(SHELF)
+RULE_SETS = RuleSets(SECRETS_1, SECRETS, PROGRAMS, RUNIVERSE_1, RUNIVERSE, SOLITAIRE, UNO)
+CODEC = Codec(RULE_SETS)

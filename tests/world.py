@@ -6,11 +6,11 @@ from functools import partial
 from hashlib import sha256
 from typing import Any
 
-from api.auth import Door
-from api.graphql.context import Context, Services
-from api.graphql.engine import Answer, Engine, Limits, Request
+from api.auth import Authenticator
+from api.graphql.execution.context import Context, Services
+from api.graphql.execution.engine import Answer, Engine, Limits, Request
 from api.graphql.schema import Schema
-from domain.registry import CODEC, SHELF
+from domain.registry import CODEC, RULE_SETS
 from infra.memory.accounts import MemoryAccounts
 from infra.memory.chat import MemoryChat
 from infra.memory.directory import MemoryDirectory
@@ -18,21 +18,21 @@ from infra.memory.event_store import MemoryEventStore
 from infra.memory.feed import MemoryEventFeed
 from infra.memory.standings import MemoryStandings
 from infra.memory.tournaments import MemoryTournaments
-from services.accounts import Registration
-from services.chat import Chat
-from services.limits import Buckets
-from services.lobby import Lobby
-from services.matches import Matches
+from services.company.accounts import Registration
+from services.company.chat import Chat
+from services.company.limits import Buckets
+from services.company.lobby import Lobby
+from services.company.matches import Matches
+from services.company.quick_match import QuickMatch
+from services.log.handler import Intent
 from services.ports import Account, Credentials, Logged
-from services.projection import DirectoryProjection, Listing
-from services.quick_match import QuickMatch
-from services.reading import Reading
-from services.results import Recorder, StandingsProjection, strength
-from services.streams import Intent
-from services.tables import Tables
-from services.tournament_services import TournamentServices
+from services.ratings.recording import Recorder, StandingsProjection, strength
+from services.tables.commands import Tables
+from services.tables.listing import DirectoryProjection, Listing
+from services.tables.reading import Reading
+from services.tournaments.services import TournamentServices
 
-SCHEMA = Schema(SHELF)
+SCHEMA = Schema(RULE_SETS)
 
 
 class HandClock:
@@ -116,7 +116,7 @@ class World:
             batch = await self.store.read_shard(shard, await standings.recorded(shard), limit=100_000)
             await recorder.take(batch)
         projection = StandingsProjection(self.store, self.feed, standings)
-        for game in self.tables.shelf:
+        for game in self.tables.rule_sets:
             generation = await standings.live(game.slug)
             after = await standings.progress(game.slug, generation) or 0
             if events := await self.store.read(f"results:{game.slug}", after):
@@ -147,7 +147,7 @@ async def new_world(*, name: str = "test", limits: Limits | None = None, planned
     feeds.append(feed)
     await feed.start()
     accounts, directory, standings = MemoryAccounts(), MemoryDirectory(), MemoryStandings()
-    tables = Tables(store, SHELF, CODEC, clock, entropy)
+    tables = Tables(store, RULE_SETS, CODEC, clock, entropy)
     reading = Reading(tables, store, feed, accounts)
     services = Services(
         tables=tables,
@@ -168,6 +168,6 @@ async def new_world(*, name: str = "test", limits: Limits | None = None, planned
     return World(store, feed, accounts, directory, clock, services, Engine(SCHEMA, limits, planned=planned))
 
 
-def open_door(world: World, *, burst: float = 1000, per_second: float = 1000) -> Door:
-    """A door that lets nearly everyone in."""
-    return Door(world.services, Buckets(world.clock, burst=burst, per_second=per_second))
+def open_door(world: World, *, burst: float = 1000, per_second: float = 1000) -> Authenticator:
+    """An authenticator that lets nearly everyone in."""
+    return Authenticator(world.services, Buckets(world.clock, burst=burst, per_second=per_second))

@@ -4,7 +4,6 @@ import sys
 
 import click
 
-from api.cli.bench import bench
 from api.cli.deck import deck
 from api.cli.games import play, replay, simulate
 from api.cli.rebuild import rebuild
@@ -39,7 +38,6 @@ COMMANDS = (
     schema,
     score,
     deck,
-    bench,
 )
 for command in COMMANDS:
     cli.add_command(command)

@@ -7,7 +7,7 @@ import click
 from msgspec.json import encode
 
 from domain.games.runiverse.decks import booster_deck, breaches, parse_deck, preconstructed_deck, print_deck
-from domain.games.runiverse.wheel import Facet
+from domain.games.runiverse.facets import Facet
 from domain.kernel.errors import MalformedCommand
 from domain.kernel.rng import Rng
 

@@ -20,11 +20,11 @@ from api.cli.seat import sit_down
 from api.cli.story import tell_story
 from domain.kernel.decider import Game
 from domain.kernel.errors import MalformedCommand
-from domain.registry import CODEC, SHELF
+from domain.registry import CODEC, RULE_SETS
 from domain.tables import export as files
-from services.simulation import Plan, Played, play_out, record, seed_of
+from services.offline.simulation import Plan, Played, play_out, record, seed_of
 
-GAMES = click.Choice([game.slug for game in SHELF])
+GAMES = click.Choice([game.slug for game in RULE_SETS])
 
 
 class Totals(Struct):
@@ -70,7 +70,7 @@ def simulate(
     as_json: bool,
 ) -> int:
     """Play seeded games of GAME in process with every invariant on. Exit 1 if one was broken."""
-    rules = SHELF.newest(game)
+    rules = RULE_SETS.newest(game)
     totals = Totals(game=game)
     if folder:
         folder.mkdir(parents=True, exist_ok=True)
@@ -146,7 +146,7 @@ def _add(totals: Totals, played: Played, name: str, plan: Plan, scores: dict[str
 
 def _write(path: Path, plan: Plan, played: Played) -> None:
     table = path.stem
-    seed, log = record(plan, played, SHELF, table)
+    seed, log = record(plan, played, RULE_SETS, table)
     path.write_bytes(files.write(f"table:{table}", seed, log, CODEC))
 
 
@@ -169,7 +169,7 @@ def _summary(totals: Totals) -> str:
 @click.option("--seed", default="", help="Deal this game again; by default a new one.")
 def play(game: str, seats: int | None, bot: str, options: tuple[str, ...], seed: str) -> None:
     """Play GAME in the terminal, against bots where it takes more than one."""
-    rules = SHELF.newest(game)
+    rules = RULE_SETS.newest(game)
     count = seats or max(rules.min_seats, min(rules.max_seats, 4 if rules.min_seats > 1 else 1))
     if not rules.min_seats <= count <= rules.max_seats:
         raise click.BadParameter(f"{rules.title} takes {rules.min_seats} to {rules.max_seats} players")

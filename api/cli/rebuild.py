@@ -9,9 +9,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from api.cli.running import with_servers
 from api.wiring import Backend, connected
 from infra.settings import Settings
-from services.projection import DirectoryRebuild
-from services.results import StandingsProjection
-from services.tournament_directory import TournamentProjection, TournamentRebuild
+from services.ratings.recording import StandingsProjection
+from services.tables.listing import DirectoryRebuild
+from services.tournaments.listing import TournamentProjection, TournamentRebuild
 
 
 @click.command()
@@ -25,9 +25,9 @@ def rebuild(games: tuple[str, ...], directory: bool) -> None:
 async def _rebuild(settings: Settings, games: tuple[str, ...], directory: bool) -> None:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     async with connected(settings) as backend:
-        known = sorted({game.slug for game in backend.services.tables.shelf})
+        known = sorted({game.slug for game in backend.services.tables.rule_sets})
         for slug in games:
-            backend.services.tables.shelf.newest(slug)
+            backend.services.tables.rule_sets.newest(slug)
         with Progress(*columns, console=Console(stderr=True)) as progress:
             if directory:
                 await _lists(backend, progress)

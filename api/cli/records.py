@@ -9,11 +9,11 @@ from rich.console import Console
 from rich.progress import track
 
 from api.cli.client import at_service, fetch_export
-from domain.registry import CODEC, SHELF
+from domain.registry import CODEC, RULE_SETS
 from domain.tables.verify import Report
 from domain.tables.verify import verify as verify_file
 from domain.tournaments.codec import TournamentCodec
-from services.tournament_audit import audited, is_tournament
+from services.tournaments.audit import audited, is_tournament
 
 
 @click.command()
@@ -54,8 +54,8 @@ def verify(paths: tuple[Path, ...], as_json: bool) -> int:
 
 def _verified(data: bytes) -> Report:
     if is_tournament(data):
-        return audited(SHELF, TournamentCodec(SHELF), data)
-    return verify_file(SHELF, CODEC, data)
+        return audited(RULE_SETS, TournamentCodec(RULE_SETS), data)
+    return verify_file(RULE_SETS, CODEC, data)
 
 
 def _plain(report: Report) -> dict[str, object]:

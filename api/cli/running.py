@@ -17,7 +17,7 @@ from infra.embedded import Embedded
 from infra.logs import set_up_logs
 from infra.postgres.migrate import migrate as apply_migrations
 from infra.settings import Settings, read_settings
-from services.access import SCOPES
+from services.tables.viewpoint import SCOPES
 
 
 class NoServers(OrreryError):

@@ -49,10 +49,10 @@ def secrets(
         )
     except ValueError as error:
         raise MalformedCommand(str(error)) from None
-    click.echo(encode(found).decode() if as_json else _told(found))
+    click.echo(encode(found).decode() if as_json else _in_words(found))
 
 
-def _told(found: Scored) -> str:
+def _in_words(found: Scored) -> str:
     if found.points is None:
         return "no arrangement of this hand may do that"
     chance = f", and {found.chance:g} on average by chance" if found.chance else ""

@@ -8,7 +8,7 @@ from domain.kernel.errors import OrreryError
 from domain.kernel.redaction import redact, shown_class
 from domain.kernel.structs import Concealed, Event
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Seated, Viewer
-from domain.registry import CODEC, SHELF
+from domain.registry import CODEC, RULE_SETS
 from domain.tables.events import TABLE_EVENTS
 from domain.tables.evolve import evolve
 from domain.tables.export import Line, read
@@ -34,7 +34,7 @@ def tell_story(data: bytes, *, at: int | None, seat: int | None, spectator: bool
     state = TableState()
     for row in rows[:at]:
         event = CODEC.event(_bytes(row.body))
-        state = evolve(SHELF, state, event)
+        state = evolve(RULE_SETS, state, event)
         if at is None:
             click.echo(f"{row.version:5}  {tell(state, redact(event, viewer))}")
     if at is not None:
@@ -54,7 +54,7 @@ def _tell_redacted(rows: list[Line], at: int | None, viewer: str) -> None:
     """A file with withheld parts tells its story, but the state at a moment cannot be rebuilt from it."""
     if at is not None:
         raise NothingToShow(f"the file shows only the view of {viewer}: it can be told, not rebuilt at a version")
-    classes: list[type[Event]] = [*TABLE_EVENTS, Concealed, *(event for game in SHELF for event in game.events)]
+    classes: list[type[Event]] = [*TABLE_EVENTS, Concealed, *(event for game in RULE_SETS for event in game.events)]
     decoders = {str(each.__struct_config__.tag): Decoder(shown_class(each)) for each in classes}
     tags = Decoder(dict[str, object])
     state: TableState | None = None
@@ -62,7 +62,7 @@ def _tell_redacted(rows: list[Line], at: int | None, viewer: str) -> None:
         raw = _bytes(row.body) or _bytes(row.shown)
         event = decoders[str(tags.decode(raw)["type"])].decode(raw)
         if state is None:
-            state = TableState(game=SHELF.pinned(event.game, event.rules))  # type: ignore[attr-defined]
+            state = TableState(game=RULE_SETS.pinned(event.game, event.rules))  # type: ignore[attr-defined]
         click.echo(f"{row.version:5}  {tell(state, event)}")
 
 

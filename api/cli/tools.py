@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from api.graphql.schema import Schema
-from domain.registry import SHELF
+from domain.registry import RULE_SETS
 
 _ID = r"[A-Z]+(?:-[A-Z]+)*-(?:\d+[a-z]?|[A-Z][A-Za-z]+)"
 _RULE = re.compile(rf"^- \*\*({_ID})\*\*\s+(.*)$")
@@ -43,7 +43,7 @@ def read_rulebook(text: str, tests: str) -> Rulebook:
 
 def rulebooks() -> dict[str, Rulebook]:
     """The rulebook of every game, of tables, of the lobby and of tournaments."""
-    made = {game.slug: _rulebook(f"domain.games.{game.slug}", f"domain/games/{game.slug}") for game in SHELF}
+    made = {game.slug: _rulebook(f"domain.games.{game.slug}", f"domain/games/{game.slug}") for game in RULE_SETS}
     around = {name: _rulebook(f"domain.{name}", f"domain/{name}") for name in ("tables", "lobby", "tournaments")}
     return {**around, **made}
 
@@ -77,4 +77,4 @@ def rules(as_json: bool) -> None:
 @click.command()
 def schema() -> None:
     """Print the GraphQL schema."""
-    click.echo(Schema(SHELF).sdl(), nl=False)
+    click.echo(Schema(RULE_SETS).sdl(), nl=False)

@@ -11,15 +11,15 @@ from msgspec.json import encode
 
 from api.cli.client import ask, at_service
 from api.cli.games import GAMES, read_options
-from domain.registry import CODEC, SHELF
+from domain.registry import CODEC, RULE_SETS
 from domain.tables import export as files
 from domain.tournaments import trf
 from domain.tournaments.codec import TournamentCodec
 from domain.tournaments.config import Config, Format, Seeding, Stage, Tiebreak
 from domain.tournaments.state import TournamentState
 from domain.tournaments.text import draw_stage
-from services.tournament_simulation import PlayedTable, SimulatedTournament
-from services.tournaments import PREFIX
+from services.offline.tournaments import PlayedTable, SimulatedTournament
+from services.tournaments.commands import PREFIX
 
 FORMATS = click.Choice([each.value for each in Format])
 _ANSWER = (
@@ -128,21 +128,21 @@ def run(
     **chosen: Any,
 ) -> None:
     """Play a tournament of GAME in process between bots, and draw how it ended."""
-    rules = SHELF.newest(game)
+    rules = RULE_SETS.newest(game)
     if unknown := [bot for bot in bots.split(",") if bot not in rules.bots]:
         raise click.BadParameter(f"{rules.title} has the bots {', '.join(rules.bots)}, not {', '.join(unknown)}")
     chosen_options = Raw(encode(read_options(rules, options)))
     config = Config(title, game, rules.rules_version, chosen_options, _stages(chosen), seeding=Seeding.RANDOM)
     secret = sha256(f"orrery/tournament/{seed}".encode()).digest()
-    played = SimulatedTournament(SHELF, config, secret, f"{game}-{seed}")
+    played = SimulatedTournament(RULE_SETS, config, secret, f"{game}-{seed}")
     played.enter(bots.split(","), [f"Player {number}" for number in range(1, entrants + 1)])
     if folder:
         folder.mkdir(parents=True, exist_ok=True)
     played.play(lambda table: _write_table(folder, table))
     if folder:
-        data = files.write(PREFIX + played.id, secret, played.log, TournamentCodec(SHELF))
+        data = files.write(PREFIX + played.id, secret, played.log, TournamentCodec(RULE_SETS))
         (folder / f"tournament-{played.id}.jsonl").write_bytes(data)
-    click.echo(encode(_told(played)).decode() if as_json else _drawn(played.state, report=report))
+    click.echo(encode(_as_data(played)).decode() if as_json else _drawn(played.state, report=report))
 
 
 def _write_table(folder: Path | None, table: PlayedTable) -> None:
@@ -152,7 +152,7 @@ def _write_table(folder: Path | None, table: PlayedTable) -> None:
         )
 
 
-def _told(played: SimulatedTournament) -> Told:
+def _as_data(played: SimulatedTournament) -> Told:
     state = played.state
     ranking = [(each.place, state.entrants[each.entrant].name) for each in state.ranking]
     return Told(
@@ -198,7 +198,7 @@ def create(
     **chosen: Any,
 ) -> None:
     """Create a tournament of GAME at the service; the token needs the scope to organise."""
-    rules = SHELF.newest(game)
+    rules = RULE_SETS.newest(game)
     plan = {"title": title, "capacity": capacity, "stages": [_input(stage) for stage in _stages(chosen)]}
     given = {_camel(key): value for key, value in json.loads(encode(read_options(rules, options))).items()}
     made = _changed(ask(url, token, _CREATE, p=plan, o={game: _enums(rules.options, given)})["createTournament"])

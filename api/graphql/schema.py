@@ -1,4 +1,4 @@
-"""The schema: every game on the shelf, and the resolvers around them."""
+"""The schema: every registered game, and the resolvers around them."""
 
 import inspect
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -10,53 +10,53 @@ from graphql import GraphQLInputObjectType, GraphQLSchema
 from msgspec import Struct
 from strawberry.schema.config import StrawberryConfig
 
-from api.graphql import calculators, hosting, lobby, queries, standings, talking
-from api.graphql.adapter import Adapter, Time, game_prefix
-from api.graphql.commands import CommandTypes
-from api.graphql.context import Info
-from api.graphql.mutations import Mutations
-from api.graphql.tournament_types import TournamentTypes
-from api.graphql.types import (
+from api.graphql.execution.context import Info
+from api.graphql.resolvers import calculators, hosting, lobby, queries, standings, talking
+from api.graphql.resolvers.mutations import Mutations
+from api.graphql.types.adapter import Adapter, Time, game_prefix
+from api.graphql.types.commands import CommandTypes
+from api.graphql.types.common import (
     GameInfo,
     LegalMove,
     Me,
-    MomentConnection,
     NewAccount,
     OutOfDate,
     Refused,
     TableChanged,
     TableConnection,
+    TableStepConnection,
     argument,
 )
-from domain.games.runiverse.wheel import Facet
+from api.graphql.types.tournaments import TournamentTypes
+from domain.games.runiverse.facets import Facet
 from domain.games.secrets.cards import Version
 from domain.games.secrets.scoring.notation import Scored
 from domain.kernel.structs import Event
 from domain.tables.events import TABLE_EVENTS, TableOpened
-from domain.tables.shelf import Shelf
+from domain.tables.rule_sets import RuleSets
 from domain.tables.state import Status
 from domain.tables.terms import Access, Watch
 from domain.tables.timing import Timing
 from domain.tables.verify import Report
 from domain.tables.views import Opening, TableSummary
-from services.chat import ChatMessage
-from services.matches import MatchView
+from services.company.chat import ChatMessage
+from services.company.matches import MatchView
+from services.company.quick_match import QueuePlace
 from services.ports import PrivilegedRead
-from services.quick_match import QueuePlace
-from services.reading import TableMoment, TableView
-from services.standings import Rating, Versus
+from services.ratings.standings import Rating, Versus
+from services.tables.reading import TableStep, TableView
 
 
 class Schema:
     """The executable schema, and what the planner needs to know of it."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, rule_sets: RuleSets) -> None:
         self.adapter = Adapter()
-        for game in shelf:
+        for game in rule_sets:
             for domain_type, notation in game.notations.items():
                 self.adapter.notation(domain_type, notation)
-        self.commands = CommandTypes(self.adapter, shelf)
-        types = self._types(shelf)
+        self.commands = CommandTypes(self.adapter, rule_sets)
+        types = self._types(rule_sets)
         self.tournaments = TournamentTypes(self.adapter, self.commands, _field)
         self.strawberry = strawberry.Schema(
             query=_root("Query", "Everything that can be looked at.", self._queries(types)),
@@ -72,20 +72,22 @@ class Schema:
         """The schema as text, in a stable order."""
         return self.strawberry.as_str() + "\n"
 
-    def _types(self, shelf: Shelf) -> dict[str, Any]:
+    def _types(self, rule_sets: RuleSets) -> dict[str, Any]:
         make = self.adapter
         make.reserve(TableSummary, "Table")  # tables and views of them refer to each other
-        views = [make.output(game.view_class, game_prefix(game)) for game in shelf]
+        views = [make.output(game.view_class, game_prefix(game)) for game in rule_sets]
         game_view = make.union("GameView", views, "A game as one viewer sees it.")
-        event = make.union("Event", self._events(shelf), "What can happen at a table. Null in a field: not for you.")
+        event = make.union(
+            "Event", self._events(rule_sets), "What can happen at a table. Null in a field: not for you."
+        )
         made = {
             "view": make.output(TableView, given={"game": game_view | None}),
             "moment": make.output(
-                TableMoment,
+                TableStep,
                 given={"event": event, "sentence": None},
                 extra={"text": (str, strawberry.field(description="The event in a sentence."))},
             ),
-            "moments": make.output(MomentConnection),
+            "moments": make.output(TableStepConnection),
             "report": make.output(Report, name="AuditReport"),
             "legal": make.output(LegalMove, given={"command": self.commands.output}),
             "game": make.output(GameInfo, name="Game"),
@@ -119,12 +121,12 @@ class Schema:
         made["answer"] = make.union("TableAnswer", answers, "What became of a command.")
         return made
 
-    def _events(self, shelf: Shelf) -> list[Any]:
+    def _events(self, rule_sets: RuleSets) -> list[Any]:
         make = self.adapter
         opened = make.output(Opening, name="TableOpened", given={"options": self.commands.options_output})
         others: tuple[type[Event], ...] = TABLE_EVENTS
         of_tables = [make.output(event) for event in others if event is not TableOpened]
-        of_games = [make.output(event, game_prefix(game)) for game in shelf for event in game.events]
+        of_games = [make.output(event, game_prefix(game)) for game in rule_sets for event in game.events]
         return [opened, *of_tables, *of_games]
 
     def _queries(self, types: dict[str, Any]) -> dict[str, Any]:
@@ -214,7 +216,7 @@ class Schema:
         """What the caller may play now, each ready to be sent; empty when it is not their turn."""
         context = info.context
         moves = await context.services.reading.legal(root.id, context.caller)
-        describe = context.services.tables.shelf.newest(root.game).describe
+        describe = context.services.tables.rule_sets.newest(root.game).describe
         return [LegalMove(text=describe(move), command=self.commands.show(root.game, move)) for move in moves]
 
 
@@ -224,7 +226,7 @@ async def follow_table(
     from_version: Annotated[int, argument("Begin after this version: 0 for the whole history.")] = 0,
     seat: queries.SeatArg = None,
     everything: queries.EverythingArg = False,
-) -> AsyncIterator[TableMoment]:
+) -> AsyncIterator[TableStep]:
     """Every event of a table after a version, each once and in order, until the table is over."""
     context = info.context
     reading = context.services.reading

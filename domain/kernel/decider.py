@@ -117,7 +117,7 @@ class Game(Generic[State, View, Options]):
     bots: Mapping[str, Bot]
     notations: Mapping[Any, Notation] = field(default_factory=dict)
     """NewType of the domain -> how it is written."""
-    quiet: bool = False
+    conceals_commands: bool = False
     """Whether a command of which only its own seat may know leaves no trace at the table either (TB-40)."""
     mended: bool = False
     """Whether faults of this rule-set were mended: tables opened under it go on by the mended rules, and an audit does

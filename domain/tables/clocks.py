@@ -6,7 +6,7 @@ from domain.kernel.structs import Event
 from domain.kernel.viewers import Seat
 from domain.tables.commands import Act, CreditPause, ExpireClock, StepAway, TableCommand, TakeBack
 from domain.tables.events import ClockExpired, ClocksMoved, SeatHandedOver, SeatTakenBack, TimeCredited
-from domain.tables.playing import decided, is_quiet, require_seat_in_play
+from domain.tables.playing import decided, is_concealed, require_seat_in_play
 from domain.tables.seating import left
 from domain.tables.state import Status, TableState
 from domain.tables.terms import READY_MS
@@ -89,7 +89,7 @@ def moved_by(
     if timing is None or after.status is not Status.PLAYING:
         return ()
     actor = command.seat if isinstance(command, Act) and not command.by_stand_in else None
-    if is_quiet(before, events):
+    if is_concealed(before, events):
         actor = None  # an increment would tell who was the last to answer
     clocks = moved(timing, after.clocks, _running(after), actor, now)
     return () if clocks == after.clocks and before.status is Status.PLAYING else (ClocksMoved(clocks=clocks, at=now),)

@@ -10,23 +10,23 @@ from domain.kernel.errors import MalformedCommand
 from domain.kernel.structs import Event
 from domain.tables.commands import TableCommand
 from domain.tables.events import TABLE_EVENTS
-from domain.tables.shelf import Shelf
+from domain.tables.rule_sets import RuleSets
 
 Upcaster = Callable[[Any], Event]
 
 
 class Codec:
-    """Decodes events of tables and of every game on the shelf.
+    """Decodes events of tables and of every registered game.
 
     A replaced shape keeps its class and tag for ever and gets an entry in `upcasters`: class of the old
     shape -> the same fact in the new one. Hashes are over the stored bytes, so upcasting never breaks a chain.
     """
 
-    def __init__(self, shelf: Shelf, upcasters: Mapping[type[Event], Upcaster] | None = None) -> None:
+    def __init__(self, rule_sets: RuleSets, upcasters: Mapping[type[Event], Upcaster] | None = None) -> None:
         self._upcasters = dict(upcasters or {})
         classes = (
             *TABLE_EVENTS,
-            *dict.fromkeys(event for game in shelf.rule_sets for event in game.events),
+            *dict.fromkeys(event for game in rule_sets.rule_sets for event in game.events),
             *self._upcasters,
         )
         union: Any = classes[0]

@@ -32,26 +32,26 @@ from domain.tables.commands import (
 from domain.tables.events import TableCancelled, TableOpened
 from domain.tables.evolve import fold
 from domain.tables.matches import check_series
+from domain.tables.rule_sets import RuleSets, read_command, read_options
 from domain.tables.seating import MAX_ENTROPY
-from domain.tables.shelf import Shelf, read_command, read_options
 from domain.tables.state import Status, TableState
 from domain.tables.terms import check_watch
 from domain.tables.timing import check as check_timing
 
-__all__ = ["MAX_ENTROPY", "Shelf", "decide", "read_command", "read_options"]
+__all__ = ["MAX_ENTROPY", "RuleSets", "decide", "read_command", "read_options"]
 
 
-def decide(shelf: Shelf, state: TableState, command: TableCommand, now: int) -> tuple[Event, ...]:
+def decide(rule_sets: RuleSets, state: TableState, command: TableCommand, now: int) -> tuple[Event, ...]:
     """The events of `command`; IllegalMove or MalformedCommand and nothing else otherwise."""
     if isinstance(command, OpenTable):
-        return _open(shelf, state, command, now)
+        return _open(rule_sets, state, command, now)
     require(state.game is not None, "TB-01", "there is no such table")
     _require_no_onlooker(state, command)
     require(not state.is_over or isinstance(command, Reveal | Enter), "TB-02", "the table is closed")
     events = _HANDLERS[type(command)](state, command, now)
     if state.timing is None and not state.undo:
         return events
-    after = fold(shelf, state, events)
+    after = fold(rule_sets, state, events)
     marks = undo.marked(command, state, after, events, now) if state.undo else ()
     return (*events, *marks, *clocks.moved_by(command, state, after, events, now))
 
@@ -65,9 +65,9 @@ def _require_no_onlooker(state: TableState, command: TableCommand) -> None:
     require(inside, "TB-31", "once the game has begun, nobody but its players can do anything here")
 
 
-def _open(shelf: Shelf, state: TableState, command: OpenTable, now: int) -> tuple[Event, ...]:
+def _open(rule_sets: RuleSets, state: TableState, command: OpenTable, now: int) -> tuple[Event, ...]:
     require(state.game is None, "TB-03", "the table is open already")
-    game = shelf.pinned(command.game, command.rules)
+    game = rule_sets.pinned(command.game, command.rules)
     read_options(game, command.options)
     if command.timing is not None:
         check_timing(command.timing, game.bots)

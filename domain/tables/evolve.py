@@ -32,19 +32,19 @@ from domain.tables.events import (
     UndoAnswered,
     UndoAsked,
 )
-from domain.tables.shelf import Shelf, read_options
+from domain.tables.rule_sets import RuleSets, read_options
 from domain.tables.state import SeatHolder, Status, TableState
 from domain.tables.timing import SeatClock, credited, stopped
 
 MOST_TAKEBACKS = 50
 
 
-def evolve(shelf: Shelf, state: TableState, event: Event) -> TableState:
+def evolve(rule_sets: RuleSets, state: TableState, event: Event) -> TableState:
     """`state` after `event`, of the table or of its game."""
-    return fold(shelf, state, (event,))
+    return fold(rule_sets, state, (event,))
 
 
-def fold(shelf: Shelf, state: TableState, events: Sequence[Event]) -> TableState:
+def fold(rule_sets: RuleSets, state: TableState, events: Sequence[Event]) -> TableState:
     """`state` after all of `events`; the game's own are folded among themselves, without a new table for each."""
     play, steps = state.play, state.steps
     of_game = state.game.evolve if state.game else None
@@ -54,13 +54,13 @@ def fold(shelf: Shelf, state: TableState, events: Sequence[Event]) -> TableState
             assert of_game is not None, "a table has a game from its first event on"
             play, steps = of_game(play, event), steps + 1
             continue
-        state = _told(handler, shelf, _with_play(state, play, steps), event)
+        state = _after_handler(handler, rule_sets, _with_play(state, play, steps), event)
         play, steps, of_game = state.play, state.steps, state.rules.evolve
     return _with_hushed(_with_play(state, play, steps), events)
 
 
-def _told(handler: Any, shelf: Shelf, state: TableState, event: Event) -> TableState:
-    after: TableState = handler(shelf, state, event)
+def _after_handler(handler: Any, rule_sets: RuleSets, state: TableState, event: Event) -> TableState:
+    after: TableState = handler(rule_sets, state, event)
     return replace(after, table_events=state.table_events + 1)
 
 
@@ -74,15 +74,17 @@ def _with_hushed(state: TableState, events: Sequence[Event]) -> TableState:
     It ends no move that could be taken back, so a move that follows begins after it.
     """
     count = next((n for n, event in enumerate(reversed(events)) if type(event).audience is EVERYONE), len(events))
-    if not count and not state.hushed:
+    if not count and not state.concealed_tail:
         return state
-    before = state.hushed if count == len(events) else ()
-    hushed = (*before, *events[len(events) - count :])
-    return replace(state, hushed=hushed, before=state.play if state.undo and hushed else state.before)
+    before = state.concealed_tail if count == len(events) else ()
+    concealed_tail = (*before, *events[len(events) - count :])
+    return replace(
+        state, concealed_tail=concealed_tail, before=state.play if state.undo and concealed_tail else state.before
+    )
 
 
-def _opened(shelf: Shelf, _: TableState, event: TableOpened) -> TableState:
-    game = shelf.pinned(event.game, event.rules)
+def _opened(rule_sets: RuleSets, _: TableState, event: TableOpened) -> TableState:
+    game = rule_sets.pinned(event.game, event.rules)
     return TableState(
         id=event.table,
         game=game,
@@ -103,7 +105,7 @@ def _opened(shelf: Shelf, _: TableState, event: TableOpened) -> TableState:
     )
 
 
-def _seat_taken(_: Shelf, state: TableState, event: SeatTaken) -> TableState:
+def _seat_taken(_: RuleSets, state: TableState, event: SeatTaken) -> TableState:
     holder = SeatHolder(player=event.player, name=event.name, bot=event.bot, is_bot=event.is_bot)
     mix = mixed(state.mix, event.entropy.encode()) if event.entropy else state.mix
     clocks = state.clocks
@@ -112,7 +114,7 @@ def _seat_taken(_: Shelf, state: TableState, event: SeatTaken) -> TableState:
     return replace(state, seats=(*state.seats, holder), mix=mix, clocks=clocks, ready_until=None, ready=())
 
 
-def _seat_left(_: Shelf, state: TableState, event: SeatLeft) -> TableState:
+def _seat_left(_: RuleSets, state: TableState, event: SeatLeft) -> TableState:
     seats = list(state.seats)
     if state.status is Status.OPEN:
         del seats[event.seat]
@@ -121,7 +123,7 @@ def _seat_left(_: Shelf, state: TableState, event: SeatLeft) -> TableState:
     return replace(state, seats=tuple(seats), ready_until=None, ready=())
 
 
-def _started(_: Shelf, state: TableState, event: GameStarted) -> TableState:
+def _started(_: RuleSets, state: TableState, event: GameStarted) -> TableState:
     clocks = tuple(SeatClock(state.timing.bank_ms) for _ in state.seats) if state.timing else ()
     return replace(
         state,
@@ -135,19 +137,19 @@ def _started(_: Shelf, state: TableState, event: GameStarted) -> TableState:
     )
 
 
-def _ended(_: Shelf, state: TableState, event: TableEnded) -> TableState:
+def _ended(_: RuleSets, state: TableState, event: TableEnded) -> TableState:
     return replace(state, status=Status.FINISHED, outcome=event.outcome, ended_at=event.at)
 
 
-def _cancelled(_: Shelf, state: TableState, event: TableCancelled) -> TableState:
+def _cancelled(_: RuleSets, state: TableState, event: TableCancelled) -> TableState:
     return replace(state, status=Status.CANCELLED, ended_at=event.at)
 
 
-def _clocks_moved(_: Shelf, state: TableState, event: ClocksMoved) -> TableState:
+def _clocks_moved(_: RuleSets, state: TableState, event: ClocksMoved) -> TableState:
     return replace(state, clocks=event.clocks)
 
 
-def _clock_expired(_: Shelf, state: TableState, event: ClockExpired) -> TableState:
+def _clock_expired(_: RuleSets, state: TableState, event: ClockExpired) -> TableState:
     assert state.timing is not None, "only a table with a clock writes this"
     clock = stopped(state.timing, state.clocks[event.seat], event.at)
     return _with_clock(state, event.seat, replace(clock, expiries=clock.expiries + 1))
@@ -157,11 +159,11 @@ def _with_clock(state: TableState, seat: Seat, clock: SeatClock) -> TableState:
     return replace(state, clocks=(*state.clocks[:seat], clock, *state.clocks[seat + 1 :]))
 
 
-def _handed_over(_: Shelf, state: TableState, event: SeatHandedOver) -> TableState:
+def _handed_over(_: RuleSets, state: TableState, event: SeatHandedOver) -> TableState:
     return _with_holder(state, event.seat, replace(state.seats[event.seat], stand_in=event.stand_in))
 
 
-def _taken_back(_: Shelf, state: TableState, event: SeatTakenBack) -> TableState:
+def _taken_back(_: RuleSets, state: TableState, event: SeatTakenBack) -> TableState:
     after = _with_holder(state, event.seat, replace(state.seats[event.seat], stand_in=""))
     if state.timing is None:
         return after
@@ -172,7 +174,7 @@ def _with_holder(state: TableState, seat: Seat, holder: SeatHolder) -> TableStat
     return replace(state, seats=(*state.seats[:seat], holder, *state.seats[seat + 1 :]))
 
 
-def _time_credited(_: Shelf, state: TableState, event: TimeCredited) -> TableState:
+def _time_credited(_: RuleSets, state: TableState, event: TimeCredited) -> TableState:
     due = state.rules.deadline(state.play) if state.play is not None else None
     grace = state.grace
     if due is not None:
@@ -183,42 +185,42 @@ def _time_credited(_: Shelf, state: TableState, event: TimeCredited) -> TableSta
     return replace(state, clocks=clocks, grace=grace, credited_until=event.until, ready_until=ready)
 
 
-def _guest_entered(_: Shelf, state: TableState, event: GuestEntered) -> TableState:
+def _guest_entered(_: RuleSets, state: TableState, event: GuestEntered) -> TableState:
     return replace(state, guests=(*state.guests, event.player))
 
 
-def _ready_called(_: Shelf, state: TableState, event: ReadyCalled) -> TableState:
+def _ready_called(_: RuleSets, state: TableState, event: ReadyCalled) -> TableState:
     return replace(state, ready_until=event.until, ready=())
 
 
-def _seat_ready(_: Shelf, state: TableState, event: SeatReady) -> TableState:
+def _seat_ready(_: RuleSets, state: TableState, event: SeatReady) -> TableState:
     return replace(state, ready=(*state.ready, state.seats[event.seat].player))
 
 
-def _ready_lapsed(_: Shelf, state: TableState, __: ReadyLapsed) -> TableState:
+def _ready_lapsed(_: RuleSets, state: TableState, __: ReadyLapsed) -> TableState:
     return replace(state, ready_until=None, ready=())
 
 
-def _revealed(_: Shelf, state: TableState, __: TableRevealed) -> TableState:
+def _revealed(_: RuleSets, state: TableState, __: TableRevealed) -> TableState:
     return replace(state, revealed=True)
 
 
-def _move_marked(_: Shelf, state: TableState, event: MoveMarked) -> TableState:
+def _move_marked(_: RuleSets, state: TableState, event: MoveMarked) -> TableState:
     takebacks = (*state.takebacks, (event.seat, state.before))[-MOST_TAKEBACKS:] if event.reversible else ()
     return replace(state, takebacks=takebacks, before=state.play, undo_asked=None, undo_agreed=())
 
 
-def _undo_asked(_: Shelf, state: TableState, event: UndoAsked) -> TableState:
+def _undo_asked(_: RuleSets, state: TableState, event: UndoAsked) -> TableState:
     return replace(state, undo_asked=event.seat, undo_agreed=())
 
 
-def _undo_answered(_: Shelf, state: TableState, event: UndoAnswered) -> TableState:
+def _undo_answered(_: RuleSets, state: TableState, event: UndoAnswered) -> TableState:
     if not event.agrees:
         return replace(state, undo_asked=None, undo_agreed=())
     return replace(state, undo_agreed=(*state.undo_agreed, event.seat))
 
 
-def _move_undone(_: Shelf, state: TableState, __: MoveUndone) -> TableState:
+def _move_undone(_: RuleSets, state: TableState, __: MoveUndone) -> TableState:
     play = state.takebacks[-1][1]
     return replace(state, play=play, before=play, takebacks=state.takebacks[:-1], undo_asked=None, undo_agreed=())
 

@@ -9,7 +9,7 @@ from domain.kernel.structs import Event
 from domain.kernel.viewers import EVERYONE, Seat
 from domain.tables.commands import Act, StartGame
 from domain.tables.events import GameStarted, SeatTaken, TableEnded
-from domain.tables.shelf import read_command
+from domain.tables.rule_sets import read_command
 from domain.tables.state import Status, TableState
 
 
@@ -58,9 +58,9 @@ def decided(
     return (*events, *_ending(state, state.rules.fold(state.play, events), now))
 
 
-def is_quiet(state: TableState, events: tuple[Event, ...]) -> bool:
+def is_concealed(state: TableState, events: tuple[Event, ...]) -> bool:
     """TB-40: whether a command began with something only its own seat may know of."""
-    return state.rules.quiet and bool(events) and type(events[0]).audience is not EVERYONE
+    return state.rules.conceals_commands and bool(events) and type(events[0]).audience is not EVERYONE
 
 
 def require_seat_in_play(state: TableState, seat: Seat) -> None:

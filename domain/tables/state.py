@@ -93,7 +93,7 @@ class TableState(Struct, frozen=True):
     """The last moves that can be taken back: whose, and the game before each."""
     undo_asked: Seat | None = None
     undo_agreed: tuple[Seat, ...] = ()
-    hushed: tuple[Event, ...] = ()
+    concealed_tail: tuple[Event, ...] = ()
     """The newest events, as far as not everybody may know of them."""
 
     @property

@@ -15,8 +15,8 @@ from domain.kernel.structs import Event
 from domain.kernel.viewers import EVERYONE, SPECTATOR, Seat, Seated, Viewer
 from domain.tables.commands import Act, AnswerUndo, AskUndo, TableCommand
 from domain.tables.events import TABLE_EVENTS, MoveMarked, MoveUndone, UndoAnswered, UndoAsked
-from domain.tables.playing import is_quiet
-from domain.tables.shelf import read_command
+from domain.tables.playing import is_concealed
+from domain.tables.rule_sets import read_command
 from domain.tables.state import Status, TableState
 
 _OF_TABLE = frozenset(TABLE_EVENTS)
@@ -69,9 +69,9 @@ def marked(
     of_game = tuple(event for event in events if type(event) not in _OF_TABLE)
     if not of_game or after.status is not Status.PLAYING:
         return ()
-    if before.rules.quiet and (is_quiet(before, events) or not isinstance(command, Act)):
+    if before.rules.conceals_commands and (is_concealed(before, events) or not isinstance(command, Act)):
         # whether it was the last to answer or the clock that ended a silence, and who, does not show
-        return () if len(after.hushed) >= len(of_game) else (MoveMarked(seat=0, reversible=False),)
+        return () if len(after.concealed_tail) >= len(of_game) else (MoveMarked(seat=0, reversible=False),)
     if not isinstance(command, Act) or before.status is not Status.PLAYING:
         return (MoveMarked(seat=getattr(command, "seat", 0), reversible=False),)
     return (MoveMarked(seat=command.seat, reversible=_reversible(command, before, after, of_game, now)),)

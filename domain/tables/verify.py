@@ -20,7 +20,7 @@ from domain.kernel.record import Meta, decode_meta, encode
 from domain.kernel.rng import commitment
 from domain.kernel.structs import Event, Record
 from domain.tables.codec import Codec
-from domain.tables.decide import Shelf, decide
+from domain.tables.decide import RuleSets, decide
 from domain.tables.events import TableCancelled, TableEnded, TableOpened, TableRevealed
 from domain.tables.evolve import evolve
 from domain.tables.export import DamagedFile, Header, Line, read
@@ -60,7 +60,7 @@ class _Whole(Record, frozen=True):
     event: Event
 
 
-def verify(shelf: Shelf, codec: Codec, data: bytes) -> Report:
+def verify(rule_sets: RuleSets, codec: Codec, data: bytes) -> Report:
     """Check an exported file."""
     header = Header(format="", stream="", viewer="", events=0, head="")
     done: list[Check] = []
@@ -73,10 +73,10 @@ def verify(shelf: Shelf, codec: Codec, data: bytes) -> Report:
         if complete := all(line.meta is not UNSET and line.body is not UNSET for line in lines):
             log = [_whole(line, codec) for line in lines]
             done.append(_check_seed(lines, log))
-            mended = _is_mended(shelf, log)
-            done.append(_not_decided_again(log) if mended else _check_rules(shelf, codec, log))
+            mended = _is_mended(rule_sets, log)
+            done.append(_not_decided_again(log) if mended else _check_rules(rule_sets, codec, log))
             complete = not mended
-            done.append(_check_outcome(shelf, log))
+            done.append(_check_outcome(rule_sets, log))
     except DamagedFile as damage:
         return _failed(header, done, "file", damage.reason, damage.line - 1)
     except BrokenChain as broken:
@@ -175,10 +175,10 @@ def _check_seed(lines: Sequence[Line], log: Sequence[_Whole]) -> Check:
     return Check("seed", True, f"matches the commitment {opened.commitment[:16]}…")
 
 
-def _is_mended(shelf: Shelf, log: Sequence[_Whole]) -> bool:
+def _is_mended(rule_sets: RuleSets, log: Sequence[_Whole]) -> bool:
     opened = log[0].event
     try:
-        return isinstance(opened, TableOpened) and shelf.pinned(opened.game, opened.rules).mended
+        return isinstance(opened, TableOpened) and rule_sets.pinned(opened.game, opened.rules).mended
     except MalformedCommand as unknown:
         raise BrokenChain(1, str(unknown)) from None
 
@@ -188,19 +188,19 @@ def _not_decided_again(log: Sequence[_Whole]) -> Check:
     return Check("rules", True, f"the rule-set was mended since: {commands} commands are not decided again")
 
 
-def _check_rules(shelf: Shelf, codec: Codec, log: Sequence[_Whole]) -> Check:
+def _check_rules(rule_sets: RuleSets, codec: Codec, log: Sequence[_Whole]) -> Check:
     state, commands = TableState(), 0
     for group in _commands(log):
         first, commands = group[0], commands + 1
         try:
             command = codec.command(_bytes(first.meta.command))
-            decided = [encode(event) for event in decide(shelf, state, command, first.meta.at)]
+            decided = [encode(event) for event in decide(rule_sets, state, command, first.meta.at)]
         except (IllegalMove, MalformedCommand) as refusal:
             raise BrokenChain(first.version, f"its command is refused ({refusal})") from None
         for entry, body in zip(group, decided, strict=False):
             if entry.body != body:
                 raise BrokenChain(entry.version, "the rules give another event here")
-            state = evolve(shelf, state, entry.event)
+            state = evolve(rule_sets, state, entry.event)
         if len(decided) != len(group):
             raise BrokenChain(first.version, f"its command gives {len(decided)} events, {len(group)} are recorded")
     return Check("rules", True, f"{commands} commands decided again to the same bytes")
@@ -222,10 +222,10 @@ def _commands(log: Sequence[_Whole]) -> Iterator[Sequence[_Whole]]:
         start += len(group)
 
 
-def _check_outcome(shelf: Shelf, log: Sequence[_Whole]) -> Check:
+def _check_outcome(rule_sets: RuleSets, log: Sequence[_Whole]) -> Check:
     state = TableState()
     for entry in log:
-        state = evolve(shelf, state, entry.event)
+        state = evolve(rule_sets, state, entry.event)
     if state.play is None:
         return Check("outcome", True, f"no game was played: the table is {state.status}")
     if state.rules.outcome(state.play) != state.outcome:

@@ -70,10 +70,10 @@ class TableSummary(Record, frozen=True):
     """The match this game belongs to; null for a game of its own."""
 
 
-def unheard(state: TableState, viewer: Viewer) -> int:
+def concealed_from(state: TableState, viewer: Viewer) -> int:
     """TB-40: how many of the newest events `viewer` may not know of; what they see ends before them."""
     count = 0
-    for event in reversed(state.hushed):
+    for event in reversed(state.concealed_tail):
         if redact(event, viewer) is not CONCEALED:
             break
         count += 1
@@ -86,7 +86,7 @@ def listed(state: TableState, version: int) -> TableSummary:
     Else a list, a filter or the order of a page would tell what the delay holds back.
     """
     if not state.is_delayed:
-        return summarise(state, version - unheard(state, SPECTATOR))
+        return summarise(state, version - concealed_from(state, SPECTATOR))
     seats = tuple(replace(holder, left=False, stand_in="") for holder in state.seats[: state.started_seats])
     return summarise(
         replace(

@@ -8,7 +8,7 @@ from msgspec.json import Decoder
 from domain.kernel.errors import MalformedCommand
 from domain.kernel.structs import Event
 from domain.tables.codec import Codec
-from domain.tables.decide import Shelf
+from domain.tables.decide import RuleSets
 from domain.tournaments.commands import TournamentCommand
 from domain.tournaments.events import TOURNAMENT_EVENTS
 
@@ -16,8 +16,8 @@ from domain.tournaments.events import TOURNAMENT_EVENTS
 class TournamentCodec(Codec):
     """Decodes everything a log may hold: what a tournament wrote, and what a table did."""
 
-    def __init__(self, shelf: Shelf) -> None:
-        super().__init__(shelf)
+    def __init__(self, rule_sets: RuleSets) -> None:
+        super().__init__(rule_sets)
         union: Any = TOURNAMENT_EVENTS[0]
         for each in TOURNAMENT_EVENTS[1:]:
             union = union | each

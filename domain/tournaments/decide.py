@@ -8,9 +8,7 @@ from msgspec.structs import replace
 from domain.kernel.errors import MalformedCommand, require
 from domain.kernel.rng import commitment
 from domain.kernel.structs import Event
-from domain.tables.decide import Shelf
-from domain.tournaments import life, play
-from domain.tournaments.checks import check_config
+from domain.tables.decide import RuleSets
 from domain.tournaments.commands import (
     AssignTable,
     CancelTournament,
@@ -39,28 +37,31 @@ from domain.tournaments.commands import (
     StartTournament,
     TournamentCommand,
 )
+from domain.tournaments.conduct import entrants as life
+from domain.tournaments.conduct import matches as play
+from domain.tournaments.conduct.checks import check_config
+from domain.tournaments.conduct.roles import Scope, require_scope
 from domain.tournaments.events import Configured, TournamentOpened
-from domain.tournaments.roles import Scope, require_scope
 from domain.tournaments.state import TournamentState
 
 Decided = tuple[Event, ...]
 
 
-def decide(shelf: Shelf, state: TournamentState, command: TournamentCommand, now: int) -> Decided:
+def decide(rule_sets: RuleSets, state: TournamentState, command: TournamentCommand, now: int) -> Decided:
     """The events of `command`; IllegalMove or MalformedCommand and nothing else otherwise."""
     if isinstance(command, OpenTournament):
-        return _open(shelf, state, command, now)
+        return _open(rule_sets, state, command, now)
     require(state.config is not None, "TO-01", "there is no such tournament")
     require(not state.is_over, "TO-02", "the tournament is over")
     if isinstance(command, Configure):
-        return _configure(shelf, state, command)
+        return _configure(rule_sets, state, command)
     events: Decided = tuple(_HANDLERS[type(command)](state, command, now))
     return events
 
 
-def _open(shelf: Shelf, state: TournamentState, command: OpenTournament, now: int) -> Decided:
+def _open(rule_sets: RuleSets, state: TournamentState, command: OpenTournament, now: int) -> Decided:
     require(state.config is None, "TO-03", "the tournament is open already")
-    check_config(shelf, command.config)
+    check_config(rule_sets, command.config)
     try:
         seed = bytes.fromhex(command.seed)
     except ValueError:
@@ -77,10 +78,10 @@ def _open(shelf: Shelf, state: TournamentState, command: OpenTournament, now: in
     )
 
 
-def _configure(shelf: Shelf, state: TournamentState, command: Configure) -> Decided:
+def _configure(rule_sets: RuleSets, state: TournamentState, command: Configure) -> Decided:
     require_scope(state, command.by, Scope.CONFIGURE)
     require(state.started_at is None, "TO-05", "nothing is chosen anew once the tournament has started")
-    check_config(shelf, command.config)
+    check_config(rule_sets, command.config)
     entered = sum(entrant.presence in life.LISTED for entrant in state.entrants)
     capacity = command.config.capacity
     require(not capacity or capacity >= entered, "TO-05", f"{entered} have entered already")

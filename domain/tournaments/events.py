@@ -6,7 +6,7 @@ from domain.kernel.structs import Event, Record
 from domain.kernel.units import Millis
 from domain.kernel.viewers import Public, Secret
 from domain.tournaments.config import Config
-from domain.tournaments.receipts import Receipt
+from domain.tournaments.pairing.receipts import Receipt
 from domain.tournaments.state import Placed, Result, Role
 
 

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from domain.kernel.decider import handlers
 from domain.kernel.rng import mixed
 from domain.kernel.structs import Event
-from domain.tournaments.brackets import moves_after
 from domain.tournaments.events import (
     TOURNAMENT_EVENTS,
     ByeGranted,
@@ -37,6 +36,7 @@ from domain.tournaments.events import (
     TournamentStarted,
     Withdrew,
 )
+from domain.tournaments.pairing.brackets import moves_after
 from domain.tournaments.pairing.schedule import schedule
 from domain.tournaments.state import (
     NOBODY,

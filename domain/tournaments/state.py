@@ -8,7 +8,7 @@ from msgspec import Struct
 from domain.kernel.structs import Record
 from domain.kernel.units import Millis
 from domain.tournaments.config import Config, Stage
-from domain.tournaments.receipts import Receipt
+from domain.tournaments.pairing.receipts import Receipt
 
 PENDING: Final = -1
 """Stands in a match for a player who is not known yet."""

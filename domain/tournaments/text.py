@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from domain.tournaments.brackets import group_name, label
 from domain.tournaments.config import ELIMINATION
-from domain.tournaments.standings import StandingsRow, standings
+from domain.tournaments.pairing.brackets import group_name, label
+from domain.tournaments.standings.table import StandingsRow, standings
 from domain.tournaments.state import NOBODY, Bracket, How, Match, Result, StageState, TournamentState
 
 Teller = Callable[[TournamentState, Any], str]

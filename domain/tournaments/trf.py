@@ -23,7 +23,7 @@ from domain.tournaments.commands import (
     TournamentCommand,
 )
 from domain.tournaments.config import Config, Format, Points, Seeding, Stage, Tiebreak
-from domain.tournaments.standings import standings
+from domain.tournaments.standings.table import standings
 from domain.tournaments.state import How, Match, Result, StageState, TournamentState
 
 FIRST_ROUND: Final = 91

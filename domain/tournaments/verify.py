@@ -9,13 +9,13 @@ from domain.kernel.errors import BrokenChain, IllegalMove, MalformedCommand
 from domain.kernel.record import decode_meta, encode
 from domain.kernel.rng import commitment
 from domain.kernel.structs import Event, Record
-from domain.tables.decide import Shelf
+from domain.tables.decide import RuleSets
 from domain.tables.export import DamagedFile, Line, read
 from domain.tournaments.codec import TournamentCodec
+from domain.tournaments.conduct.rounds import next_pairing
 from domain.tournaments.decide import decide
 from domain.tournaments.events import RoundPaired, TournamentCancelled, TournamentFinished, TournamentOpened
 from domain.tournaments.evolve import evolve
-from domain.tournaments.rounds import next_pairing
 from domain.tournaments.state import TournamentState
 
 
@@ -75,7 +75,7 @@ class Finding(Record, frozen=True):
     broken_at: int | None = None
 
 
-def verify_export(shelf: Shelf, codec: TournamentCodec, data: bytes) -> Finding:
+def verify_export(rule_sets: RuleSets, codec: TournamentCodec, data: bytes) -> Finding:
     """Check an exported file: its lines, its chain, its seed, and every command decided again to the same bytes.
 
     A file in which something is withheld, as it is before the end, is checked as far as the chain.
@@ -90,7 +90,7 @@ def verify_export(shelf: Shelf, codec: TournamentCodec, data: bytes) -> Finding:
         _check_chain(stream, header.head, lines)
         if any(line.meta is UNSET or line.body is UNSET for line in lines):
             return Finding(stream, count, passed=True, detail="the chain holds; the rest is withheld", complete=False)
-        commands = _decide_again(shelf, codec, lines)
+        commands = _decide_again(rule_sets, codec, lines)
     except DamagedFile as damage:
         return Finding(stream, count, False, damage.reason, complete=False, broken_at=damage.line - 1)
     except BrokenChain as broken:
@@ -120,7 +120,7 @@ def _check_chain(stream: str, announced: str, lines: Sequence[Line]) -> None:
         raise BrokenChain(0, "the last hash is not the one announced")
 
 
-def _decide_again(shelf: Shelf, codec: TournamentCodec, lines: Sequence[Line]) -> int:
+def _decide_again(rule_sets: RuleSets, codec: TournamentCodec, lines: Sequence[Line]) -> int:
     state, commands, expected = TournamentState(), 0, list[bytes]()
     seed = b""
     for line in lines:
@@ -130,7 +130,7 @@ def _decide_again(shelf: Shelf, codec: TournamentCodec, lines: Sequence[Line]) -
             if not expected:
                 commands += 1
                 command = codec.tournament_command(_bytes(meta.command))
-                expected = [encode(each) for each in decide(shelf, state, command, meta.at)]
+                expected = [encode(each) for each in decide(rule_sets, state, command, meta.at)]
         except (IllegalMove, MalformedCommand, MsgspecError) as refusal:
             raise BrokenChain(line.version, f"its command is refused ({refusal})") from None
         if not expected or expected.pop(0) != body:

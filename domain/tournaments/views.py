@@ -2,9 +2,9 @@
 
 from domain.kernel.structs import Record
 from domain.kernel.units import Millis
-from domain.tournaments.brackets import BracketGraph, bracket_graph
 from domain.tournaments.config import Format
-from domain.tournaments.standings import StandingsRow, standings
+from domain.tournaments.pairing.brackets import BracketGraph, bracket_graph
+from domain.tournaments.standings.table import StandingsRow, standings
 from domain.tournaments.state import (
     HERE,
     Entrant,

@@ -1,6 +1,6 @@
 """What is said at tables, in memory."""
 
-from services.chat import ChatMessage
+from services.company.chat import ChatMessage
 
 
 class MemoryChat:

@@ -53,7 +53,7 @@ class MemoryEventStore:
         log += logged
         self._streams.setdefault(stream, []).extend(events)
         answer = self._answers[stream, command_id] = Appended(expected + 1, expected + len(events), len(log))
-        self._tell(shard, logged)
+        self._announce(shard, logged)
         return answer
 
     async def find(self, stream: str, command_id: str) -> Appended | None:
@@ -85,7 +85,7 @@ class MemoryEventStore:
         """The position of the newest event of the shard; 0 if there is none."""
         return len(self._shards[shard])
 
-    def _tell(self, shard: int, logged: Sequence[Logged]) -> None:
+    def _announce(self, shard: int, logged: Sequence[Logged]) -> None:
         if self._on_commit is not None:
             try:
                 self._on_commit(shard, logged)

@@ -4,7 +4,7 @@ from collections.abc import AsyncGenerator, Sequence
 from types import TracebackType
 from typing import Self
 
-from services.fanout import KEEP, Fanout
+from services.log.fanout import KEEP, Fanout
 from services.ports import EventStore, Logged
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from domain.tournaments.views import TournamentSummary
 from services.ports import Place
-from services.tournament_directory import TournamentFilter
+from services.tournaments.listing import TournamentFilter
 
 
 class MemoryTournaments:

@@ -128,7 +128,7 @@ class Committer:
                     await self._write([waiting])
         else:
             if self._on_commit is not None:
-                self._tell(self._on_commit, batch, shifts)
+                self._announce(self._on_commit, batch, shifts)
             _answer(batch, shifts, known)
 
     async def _send(self, batch: list[Waiting]) -> tuple[Shifts, dict[str, Appended]]:
@@ -164,7 +164,7 @@ class Committer:
             await self._connection.close()
             self._connection = None
 
-    def _tell(self, on_commit: OnCommit, batch: list[Waiting], shifts: Shifts) -> None:
+    def _announce(self, on_commit: OnCommit, batch: list[Waiting], shifts: Shifts) -> None:
         """Hand the new events to the hook, in the order of their positions: that is the order of the batch."""
         logged = [
             Logged(shift + event.version, waiting.stream, event)

@@ -9,7 +9,7 @@ from msgspec import MsgspecError
 
 from infra.redis.publisher import Publisher
 from infra.redis.tail import AWAY, Entry, RedisTail, connect, unpack
-from services.fanout import KEEP, PAGE, Fanout, ShardLog, heedful
+from services.log.fanout import KEEP, PAGE, Fanout, ShardLog, cancellable
 from services.ports import EventStore, Logged, Unavailable
 
 _BLOCK: Final = 1.0
@@ -97,7 +97,7 @@ class ShardReader:
         """Deliver what the store has after `last`; how many events that were."""
         filled = 0
         while True:
-            events = await heedful(self._store.read_shard(self._log.shard, self._log.last, PAGE, upto))
+            events = await cancellable(self._store.read_shard(self._log.shard, self._log.last, PAGE, upto))
             filled += self._log.deliver(events)
             if len(events) < PAGE:
                 self.delivered_by_backfill += filled

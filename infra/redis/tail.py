@@ -15,7 +15,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError, ResponseError
 
 from domain.kernel.chain import Recorded
-from services.fanout import heedful
+from services.log.fanout import cancellable
 from services.ports import EventStore, Logged
 
 AWAY: Final = (RedisError, OSError)
@@ -114,7 +114,7 @@ class RedisTail:
         newest = await self.newest()
         if newest is None:
             return True
-        held = await heedful(store.read_shard(self.shard, newest.position - 1, 1, newest.position))
+        held = await cancellable(store.read_shard(self.shard, newest.position - 1, 1, newest.position))
         if [_position_and_payload(event) for event in held] == [newest]:
             return True
         async with timeout(_TIMEOUT):

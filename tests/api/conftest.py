@@ -5,7 +5,7 @@ import pytest
 import uvicorn
 
 from api.app import Health, create_app
-from api.auth import Door
+from api.auth import Authenticator
 from api.metrics import Metrics
 from api.processes import listen
 from tests.world import SCHEMA, World, new_world, open_door
@@ -20,7 +20,7 @@ async def world() -> AsyncIterator[World]:
 
 
 @pytest.fixture
-def door(world: World) -> Door:
+def authenticator(world: World) -> Authenticator:
     return open_door(world)
 
 
@@ -31,7 +31,7 @@ def ailing() -> dict[str, str]:
 
 
 @pytest.fixture
-async def address(world: World, door: Door, ailing: dict[str, str]) -> AsyncIterator[str]:
+async def address(world: World, authenticator: Authenticator, ailing: dict[str, str]) -> AsyncIterator[str]:
     """The service behind a real socket on loopback; `host:port`."""
 
     async def postgres() -> str:
@@ -41,7 +41,7 @@ async def address(world: World, door: Door, ailing: dict[str, str]) -> AsyncIter
         return ailing["redis"]
 
     health = Health(vital={"postgres": postgres}, others={"redis": redis})
-    app = create_app(SCHEMA, world.engine, door, Metrics(), health, max_body=10_000)
+    app = create_app(SCHEMA, world.engine, authenticator, Metrics(), health, max_body=10_000)
     listening = listen("127.0.0.1", 0)
     config = uvicorn.Config(app, ws="websockets-sansio", log_config=None, access_log=False, lifespan="on")
     server = uvicorn.Server(config)

@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 
-from api.auth import Door
-from services.limits import Buckets
+from api.auth import Authenticator
+from services.company.limits import Buckets
 from tests.world import World
 
 JSON = "application/json"
@@ -185,8 +185,8 @@ class TestRate:
     """Too many requests are turned away, and told when to come back."""
 
     @pytest.fixture
-    def door(self, world: World) -> Door:
-        return Door(world.services, Buckets(world.clock, burst=2, per_second=0.5))
+    def authenticator(self, world: World) -> Authenticator:
+        return Authenticator(world.services, Buckets(world.clock, burst=2, per_second=0.5))
 
     async def test_more_than_the_burst_is_429(self, client: httpx.AsyncClient, world: World) -> None:
         ask = {"query": "{ __typename }"}

@@ -9,7 +9,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
-from services.streams import Intent
+from services.log.handler import Intent
 from tests.world import World
 
 PROTOCOL = Subprotocol("graphql-transport-ws")

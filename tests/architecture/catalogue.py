@@ -12,7 +12,7 @@ from msgspec.structs import fields
 
 from domain.lobby.queue import QUEUE_EVENTS, QueueCommand
 from domain.ratings.results import RESULT_EVENTS, RecordResult
-from domain.registry import SHELF
+from domain.registry import RULE_SETS
 from domain.tables.commands import TableCommand
 from domain.tables.events import TABLE_EVENTS
 from domain.tournaments.commands import TournamentCommand
@@ -33,7 +33,7 @@ def stored_classes() -> dict[str, type[Struct]]:
     )
     classes: list[tuple[str, type[Struct]]] = [("", each) for each in around]
     classes += [("", each) for each in (*TOURNAMENT_EVENTS, *TournamentCommand.__args__)]
-    for game in SHELF:
+    for game in RULE_SETS:
         classes += [("", event) for event in game.events]
         classes += [(f"{game.slug}/", command) for command in game.commands]
         classes.append((f"{game.slug}/options/", game.options))

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from domain.kernel.decider import Game
-from domain.registry import CODEC, SHELF
+from domain.registry import CODEC, RULE_SETS
 from domain.tables import export
-from services.simulation import Plan, Played, play_out, record, seed_of
+from services.offline.simulation import Plan, Played, play_out, record, seed_of
 
 FOLDER = Path(__file__).parents[1] / "golden"
 HEADS = FOLDER / "heads.json"
@@ -46,7 +46,7 @@ def _written(game: Game[Any, Any, Any], variant: int, number: int) -> bytes:
         if played.events <= LONG:
             break
     assert shortest is not None
-    seed, log = record(*shortest, SHELF, name)
+    seed, log = record(*shortest, RULE_SETS, name)
     return export.write(f"table:{name}", seed, log, CODEC)
 
 
@@ -61,7 +61,7 @@ def _plan(game: Game[Any, Any, Any], variant: int, number: int, attempt: int) ->
 def main() -> None:
     """Add what is missing."""
     heads: dict[str, str] = json.loads(HEADS.read_text()) if HEADS.exists() else {}
-    for game in SHELF:
+    for game in RULE_SETS:
         for variant in range(len(game.variants)):
             for number in range(EACH):
                 name = name_of(game, variant, number)

@@ -8,7 +8,7 @@ import gzip
 import json
 
 from tests.architecture.golden import FOLDER, HEADS
-from tests.services.walks import walked
+from tests.services.tables.walks import walked
 from tests.world import new_world
 
 WALKS = [("uno", 1), ("uno", 2), ("uno", 5), ("solitaire", 3), ("solitaire", 4), ("programs", 6), ("programs", 7)]

@@ -9,12 +9,12 @@ from hashlib import sha256
 
 from msgspec import Raw
 
-from domain.registry import SHELF
+from domain.registry import RULE_SETS
 from domain.tables import export
 from domain.tournaments.codec import TournamentCodec
 from domain.tournaments.config import Config, Format, Seeding, Stage
-from services.tournament_simulation import SimulatedTournament
-from services.tournaments import PREFIX
+from services.offline.tournaments import SimulatedTournament
+from services.tournaments.commands import PREFIX
 from tests.architecture.golden import FOLDER, HEADS
 
 PLAYED: dict[str, tuple[Stage, ...]] = {
@@ -36,13 +36,13 @@ def name_of(played: str) -> str:
 
 
 def _written(played: str) -> bytes:
-    rules = SHELF.newest("uno").rules_version
+    rules = RULE_SETS.newest("uno").rules_version
     config = Config("Golden Cup", "uno", rules, Raw(b'{"turn_limit":12}'), PLAYED[played], seeding=Seeding.RANDOM)
     seed = sha256(f"golden/{played}".encode()).digest()
-    tournament = SimulatedTournament(SHELF, config, seed, f"golden-{played}")
+    tournament = SimulatedTournament(RULE_SETS, config, seed, f"golden-{played}")
     tournament.enter(["random", "sensible"], [f"Player {number}" for number in range(1, ENTRANTS + 1)])
     tournament.play(lambda _: None)
-    return export.write(PREFIX + tournament.id, seed, tournament.log, TournamentCodec(SHELF))
+    return export.write(PREFIX + tournament.id, seed, tournament.log, TournamentCodec(RULE_SETS))
 
 
 def main() -> None:

@@ -8,28 +8,28 @@ import json
 
 import pytest
 
-from domain.registry import CODEC, SHELF
+from domain.registry import CODEC, RULE_SETS
 from domain.tables.verify import verify
 from domain.tournaments.codec import TournamentCodec
 from domain.tournaments.config import Format
-from services.tournament_audit import audited
+from services.tournaments.audit import audited
 from tests.architecture.golden import FOLDER, HEADS, names_wanted, read
 from tests.architecture.golden_tournaments import PLAYED, name_of
 
 RECORDED: dict[str, str] = json.loads(HEADS.read_text())
 TOURNAMENTS = {name for name in RECORDED if name.startswith("tournament-")}
-SLUGS = {game.slug for game in SHELF}
+SLUGS = {game.slug for game in RULE_SETS}
 
 
 def is_mended(name: str) -> bool:
     """Whether the log is of a rule-set whose commands are not decided again."""
     game, rules, *_ = name.split("-")
-    return game in SLUGS and SHELF.pinned(game, int(rules)).mended
+    return game in SLUGS and RULE_SETS.pinned(game, int(rules)).mended
 
 
 @pytest.mark.parametrize("name", sorted(RECORDED.keys() - TOURNAMENTS))
 def test_a_golden_log_still_gives_its_last_hash(name: str) -> None:
-    report = verify(SHELF, CODEC, read(name))
+    report = verify(RULE_SETS, CODEC, read(name))
     assert report.passed, report.checks[-1]
     assert report.complete is not is_mended(name)
     assert report.head == RECORDED[name]
@@ -37,7 +37,7 @@ def test_a_golden_log_still_gives_its_last_hash(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(TOURNAMENTS))
 def test_a_golden_tournament_still_gives_its_last_hash(name: str) -> None:
-    report = audited(SHELF, TournamentCodec(SHELF), read(name))
+    report = audited(RULE_SETS, TournamentCodec(RULE_SETS), read(name))
     assert report.complete, report.checks[-1]
     assert report.head == RECORDED[name]
 
@@ -46,7 +46,7 @@ def test_every_golden_log_is_recorded() -> None:
     assert {path.name for path in FOLDER.glob("*.jsonl.gz")} == set(RECORDED)
 
 
-@pytest.mark.parametrize("game", list(SHELF), ids=lambda game: game.slug)
+@pytest.mark.parametrize("game", list(RULE_SETS), ids=lambda game: game.slug)
 def test_every_variant_has_golden_logs(game: object) -> None:
     assert names_wanted(game) <= set(RECORDED)  # type: ignore[arg-type]
 

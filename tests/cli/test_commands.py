@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from api.cli import cli
-from domain.registry import SHELF
+from domain.registry import RULE_SETS
 
 
 def run(*arguments: str, typed: str | None = None) -> Result:
@@ -29,7 +29,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("game", [game.slug for game in SHELF])
+@pytest.mark.parametrize("game", [game.slug for game in RULE_SETS])
 def test_simulate_tells_machines_what_they_ask_for(game: str) -> None:
     told = json.loads(run("simulate", game, "--games", "2", "--seed", "json", "--json").output)
     wanted = {"games", "finished", "steps", "events", "steps_per_s", "events_per_s", "violations"}
@@ -89,7 +89,7 @@ def test_replay_of_a_version_that_is_not_there_is_refused(games: Path) -> None:
 
 def test_rules_counts_clauses_for_machines() -> None:
     told = json.loads(run("rules", "--json").output)
-    assert {"tables", *(game.slug for game in SHELF)} <= set(told)
+    assert {"tables", *(game.slug for game in RULE_SETS)} <= set(told)
     assert set(told["solitaire"]) == {"rules", "tested", "reasons", "missing"}
 
 

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from api.cli import cli
-from domain.games.runiverse.wheel import Facet
+from domain.games.runiverse.facets import Facet
 from tests.world import new_world
 
 

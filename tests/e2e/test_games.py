@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from domain.kernel.decider import Game
-from domain.registry import CODEC, SHELF
+from domain.registry import CODEC, RULE_SETS
 from domain.tables.verify import verify
 from tests.e2e.clients import Player, Watcher
 from tests.e2e.conftest import Deployment
@@ -17,7 +17,7 @@ from tests.schema_client import SchemaClient, sendable
 SHORT: dict[str, dict[str, Any]] = {"uno": {"turnLimit": 40}, "programs": {"goal": 1, "roundLimit": 2, "turnLimit": 8}}
 """Options that keep a game of random moves short enough for a test."""
 SEATS = {"uno": 3, "programs": 3, "secrets": 4}
-GAMES = pytest.mark.parametrize("game", list(SHELF), ids=lambda game: game.slug)
+GAMES = pytest.mark.parametrize("game", list(RULE_SETS), ids=lambda game: game.slug)
 ACT = """mutation($t: ID!, $c: CommandInput!, $v: Int!, $i: String!) {
   act(table: $t, command: $c, expectedVersion: $v, commandId: $i) {
     __typename ... on Refused { rule reason } ... on OutOfDate { version } ... on TableChanged { version hash }
@@ -68,7 +68,7 @@ async def test_a_game_is_played_watched_replayed_exported_and_verified(
     async with httpx.AsyncClient(timeout=60) as http:
         client = await SchemaClient.introspect(Player(http, ports[0]).ask)
         players, table = await seated(http, ports, game)
-        follow = f"subscription($t: ID!) {{ tableEvents(table: $t) {client.everything_of('TableMoment')} }}"
+        follow = f"subscription($t: ID!) {{ tableEvents(table: $t) {client.everything_of('TableStep')} }}"
         watchers = [await Watcher.open(ports[1], "", follow, t=table)]
         watchers += [await Watcher.open(ports[0], player.token, follow, t=table) for player in players]
         watching = [asyncio.create_task(watcher.watch_to_the_end()) for watcher in watchers]
@@ -85,7 +85,7 @@ async def test_a_game_is_played_watched_replayed_exported_and_verified(
         report = (await stranger.ask("query($t: ID!) { audit(table: $t) { passed complete head } }", t=table))["audit"]
         assert report == {"passed": True, "complete": True, "head": seen[0][-1]["hash"]}
         data = (await stranger.ask("query($t: ID!) { export(table: $t, everything: true) }", t=table))["export"]
-        assert verify(SHELF, CODEC, data.encode()).passed
+        assert verify(RULE_SETS, CODEC, data.encode()).passed
 
 
 async def _replays_are_what_was_sent(
@@ -94,7 +94,7 @@ async def _replays_are_what_was_sent(
     """Each seat's events, asked for afterwards, are what that seat was sent live."""
     events = f"""query($t: ID!, $s: Int, $a: String) {{ table(id: $t) {{
       events(seat: $s, after: $a, first: 100) {{
-        edges {{ node {client.everything_of("TableMoment")} }} pageInfo {{ hasNextPage }}
+        edges {{ node {client.everything_of("TableStep")} }} pageInfo {{ hasNextPage }}
       }}
     }} }}"""
     for seat, live in [(None, seen[0]), *enumerate(seen[1:])]:

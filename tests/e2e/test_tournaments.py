@@ -11,9 +11,9 @@ from typing import Any, Final
 import httpx
 import pytest
 
-from domain.registry import SHELF
+from domain.registry import RULE_SETS
 from domain.tournaments.codec import TournamentCodec
-from services.tournament_audit import audited
+from services.tournaments.audit import audited
 from tests.e2e.clients import Player
 from tests.e2e.conftest import Deployment
 
@@ -78,7 +78,7 @@ async def test_a_swiss_survives_the_death_of_its_worker(deployment: Deployment) 
         await until(is_over)
         data, lines = await log_of(boss, id_)
         listed = await tables(boss)
-    report = audited(SHELF, TournamentCodec(SHELF), data)
+    report = audited(RULE_SETS, TournamentCodec(RULE_SETS), data)
     assert (report.passed, report.complete) == (True, True), report.checks
     games = Counter(line["body"]["type"] for line in lines)
     assert games["tour.game_recorded"] == games["tour.table_assigned"] == ROUNDS * (ENTRANTS // 2)

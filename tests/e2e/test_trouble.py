@@ -5,7 +5,7 @@ import random
 
 import httpx
 
-from domain.registry import SHELF
+from domain.registry import RULE_SETS
 from tests.e2e.clients import Player, Watcher
 from tests.e2e.conftest import Deployment
 from tests.e2e.test_games import ACT, play_on, seated
@@ -19,7 +19,7 @@ async def test_an_api_process_killed_in_mid_game_loses_nothing(deployment: Deplo
     ports = [deployment.api(), deployment.api()]
     async with httpx.AsyncClient(timeout=60) as http:
         client = await SchemaClient.introspect(Player(http, ports[1]).ask)
-        players, table = await seated(http, ports[:1], SHELF.newest("solitaire"))
+        players, table = await seated(http, ports[:1], RULE_SETS.newest("solitaire"))
         watcher = await Watcher.open(ports[0], "", FOLLOW, t=table, v=0)
         for _ in range(3):
             await watcher.next()
@@ -66,7 +66,7 @@ async def test_an_api_told_to_stop_finishes_what_it_accepted(deployment: Deploym
     port = deployment.api()
     turn = {"solitaire": {"turn": "GO"}}
     async with httpx.AsyncClient(timeout=60, limits=httpx.Limits(max_connections=200)) as http:
-        tables = [await seated(http, [port], SHELF.newest("solitaire"), f"{n} ") for n in range(12)]
+        tables = [await seated(http, [port], RULE_SETS.newest("solitaire"), f"{n} ") for n in range(12)]
         moves = [players[0].ask(ACT, t=table, c=turn, v=4, i="last") for players, table in tables]
         moving = asyncio.gather(*moves, return_exceptions=True)
         await asyncio.sleep(0)

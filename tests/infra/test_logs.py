@@ -6,7 +6,7 @@ import logging
 import pytest
 
 from infra.logs import JsonLines, PlainLines
-from services.streams import Intent
+from services.log.handler import Intent
 from tests.world import new_world
 
 

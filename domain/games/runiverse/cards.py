@@ -5,7 +5,8 @@ from typing import Any, Final, NewType
 
 from msgspec import Struct
 
-from domain.games.runiverse.language import (
+from domain.games.runiverse.facets import PIPS, Keyword
+from domain.games.runiverse.language.grammar import (
     Ability,
     Act,
     CardText,
@@ -18,8 +19,7 @@ from domain.games.runiverse.language import (
     Trig,
     VimOp,
 )
-from domain.games.runiverse.loader import load, slug
-from domain.games.runiverse.wheel import PIPS, Keyword
+from domain.games.runiverse.language.loader import load, slug
 from domain.kernel.decider import Notation
 from domain.kernel.viewers import Seat
 

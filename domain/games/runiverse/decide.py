@@ -7,7 +7,6 @@ from msgspec.json import Decoder, Encoder
 from msgspec.structs import replace
 
 from domain.games.runiverse import events as ev
-from domain.games.runiverse.actions import ACTIONS
 from domain.games.runiverse.commands import (
     AnyCommand,
     BeginPhase,
@@ -21,12 +20,13 @@ from domain.games.runiverse.commands import (
     SetGuards,
 )
 from domain.games.runiverse.decks import decks_for
-from domain.games.runiverse.effects.fortunes import outcome
+from domain.games.runiverse.engine.actions import ACTIONS
+from domain.games.runiverse.engine.effects.fortunes import outcome
+from domain.games.runiverse.engine.run import Over, Question, Run
+from domain.games.runiverse.engine.turns import deal, opening_hand
 from domain.games.runiverse.evolve import evolve
 from domain.games.runiverse.options import Options
-from domain.games.runiverse.run import Over, Question, Run
 from domain.games.runiverse.state import LOCATIONS, Option, State, Step
-from domain.games.runiverse.turns import deal, opening_hand
 from domain.kernel.decider import Expire, Join, Leave, Moment
 from domain.kernel.errors import IllegalMove, require
 from domain.kernel.rng import Rng

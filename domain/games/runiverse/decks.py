@@ -4,9 +4,9 @@ from collections import Counter
 from typing import Final
 
 from domain.games.runiverse.cards import FACES, number_of
-from domain.games.runiverse.catalogue import CORE_MAGES, SLOTS, dream_deck, preconstructed, slot
+from domain.games.runiverse.facets import WHEEL, Facet, beside
 from domain.games.runiverse.options import Format, Options
-from domain.games.runiverse.wheel import WHEEL, Facet, beside
+from domain.games.runiverse.sets.catalogue import CORE_MAGES, SLOTS, dream_deck, preconstructed, slot
 from domain.kernel.errors import IllegalMove, require
 from domain.kernel.rng import Rng
 from domain.kernel.structs import Record

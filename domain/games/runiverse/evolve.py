@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card
-from domain.games.runiverse.moving import change, put, take
+from domain.games.runiverse.engine.moving import change, put, take
 from domain.games.runiverse.state import (
     LOCATIONS,
     NOWHERE,

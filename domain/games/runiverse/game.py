@@ -2,20 +2,20 @@
 
 from dataclasses import replace
 
-from domain.games.runiverse.bots import random_bot, sensible_bot
+from domain.games.runiverse.bot.choice import random_bot, sensible_bot
 from domain.games.runiverse.cards import NOTATION, Card, number_of
-from domain.games.runiverse.catalogue import SET_SIZE
 from domain.games.runiverse.commands import COMMANDS, ArrangeDiscard, ArrangeVim, Evoke, MakeAttack, SetGuards, UseAct
 from domain.games.runiverse.decide import decide, start
 from domain.games.runiverse.decks import Deck, preconstructed_deck, print_deck
 from domain.games.runiverse.events import EVENTS
 from domain.games.runiverse.evolve import evolve
+from domain.games.runiverse.facets import WHEEL, Facet
 from domain.games.runiverse.legal import legal
 from domain.games.runiverse.options import Format, Options
+from domain.games.runiverse.sets.catalogue import SET_SIZE
 from domain.games.runiverse.state import PILES, State
 from domain.games.runiverse.text import describe, draw, tell
 from domain.games.runiverse.views import View, view
-from domain.games.runiverse.wheel import WHEEL, Facet
 from domain.kernel.decider import Game, Outcome
 from domain.kernel.piles import misplaced
 from domain.kernel.viewers import Seat

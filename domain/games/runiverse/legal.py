@@ -6,7 +6,6 @@ from typing import Any
 
 from domain.games.runiverse import rules
 from domain.games.runiverse.cards import Card, face
-from domain.games.runiverse.combat import attack_refusal, attacker_refusal, is_boundless
 from domain.games.runiverse.commands import (
     ArrangeDiscard,
     ArrangeVim,
@@ -29,10 +28,11 @@ from domain.games.runiverse.commands import (
     UseAct,
 )
 from domain.games.runiverse.decide import carry_out
-from domain.games.runiverse.effects.costs import uses_x
+from domain.games.runiverse.engine.combat import attack_refusal, attacker_refusal, is_boundless
+from domain.games.runiverse.engine.effects.costs import uses_x
+from domain.games.runiverse.engine.turns import may_mulligan
+from domain.games.runiverse.engine.values import entry_of, keyword
 from domain.games.runiverse.state import LOCATIONS, InPlay, State, Step
-from domain.games.runiverse.turns import may_mulligan
-from domain.games.runiverse.values import entry_of, keyword
 from domain.kernel.errors import IllegalMove
 from domain.kernel.rng import Rng
 from domain.kernel.structs import Command

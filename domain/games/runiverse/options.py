@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from domain.games.runiverse.wheel import Facet
+from domain.games.runiverse.facets import Facet
 from domain.kernel.structs import Record
 
 

@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from domain.games.runiverse.cards import EXPANSIONS, Card, Face, face
-from domain.games.runiverse.combat import attack_refusal, attacker_refusal, is_boundless
 from domain.games.runiverse.commands import (
     ArrangeDiscard,
     ArrangeVim,
@@ -17,11 +16,10 @@ from domain.games.runiverse.commands import (
     SetGuards,
     UseAct,
 )
-from domain.games.runiverse.effects.costs import payable, uses_x
-from domain.games.runiverse.effects.picks import choosable
-from domain.games.runiverse.language import Act, KeywordAbility, PayCost, Pick, TaskCost, VimOp
-from domain.games.runiverse.state import LOCATIONS, InPlay, State, Step, Zone, place_of
-from domain.games.runiverse.values import (
+from domain.games.runiverse.engine.combat import attack_refusal, attacker_refusal, is_boundless
+from domain.games.runiverse.engine.effects.costs import payable, uses_x
+from domain.games.runiverse.engine.effects.picks import choosable
+from domain.games.runiverse.engine.values import (
     Scope,
     cost_change,
     entry_of,
@@ -32,7 +30,9 @@ from domain.games.runiverse.values import (
     keywords,
     number,
 )
-from domain.games.runiverse.wheel import EVOKABLE
+from domain.games.runiverse.facets import EVOKABLE
+from domain.games.runiverse.language.grammar import Act, KeywordAbility, PayCost, Pick, TaskCost, VimOp
+from domain.games.runiverse.state import LOCATIONS, InPlay, State, Step, Zone, place_of
 from domain.kernel.errors import IllegalMove, require
 from domain.kernel.viewers import Seat
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from domain.games.runiverse import commands as co
 from domain.games.runiverse.cards import Card, face, title
-from domain.games.runiverse.effects.core import place_name
+from domain.games.runiverse.engine.effects.core import place_name
 from domain.games.runiverse.views import CardView, PlaceView, SideView, View
 
 # ------------------------------------------------------------------ events

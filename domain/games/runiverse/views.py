@@ -1,10 +1,10 @@
 """What each viewer may see, built up from what is allowed."""
 
 from domain.games.runiverse.cards import Card, face, owner
+from domain.games.runiverse.engine.values import damage_bonus, keywords, level
+from domain.games.runiverse.facets import COUNTED
 from domain.games.runiverse.options import Options
 from domain.games.runiverse.state import LOCATIONS, NOWHERE, InPlay, Option, Side, State, Step
-from domain.games.runiverse.values import damage_bonus, keywords, level
-from domain.games.runiverse.wheel import COUNTED
 from domain.kernel.decider import Outcome
 from domain.kernel.structs import Record
 from domain.kernel.viewers import Auditor, Seat, Viewer, may_see

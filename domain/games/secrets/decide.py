@@ -4,12 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 from domain.games.secrets import commands as c
-from domain.games.secrets import deal, flow, match
 from domain.games.secrets import events as e
 from domain.games.secrets.cards import Card, is_bonus
+from domain.games.secrets.flow import deal, match
+from domain.games.secrets.flow import turns as flow
+from domain.games.secrets.flow.penalties import penalties
 from domain.games.secrets.melds import Meld, MeldKind
-from domain.games.secrets.penalties import penalties
-from domain.games.secrets.pickups import check_pick_up
+from domain.games.secrets.pickups.legality import check_pick_up
 from domain.games.secrets.rules import (
     arrangement_of,
     bump_seats,

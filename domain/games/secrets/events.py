@@ -4,10 +4,10 @@ from typing import ClassVar
 
 from domain.games.secrets.cards import Card
 from domain.games.secrets.commands import BumpForm, Swap
-from domain.games.secrets.facts import DuelCard, DuelRound, EndReason, Origin, Pile, SeatHand, SeatScore
 from domain.games.secrets.melds import Meld
 from domain.games.secrets.scoring.arrange import Arrangement, FinalMeld
 from domain.games.secrets.state import Coin, Options
+from domain.games.secrets.values import DuelCard, DuelRound, EndReason, Origin, Pile, SeatHand, SeatScore
 from domain.kernel.decider import Outcome
 from domain.kernel.structs import Event
 from domain.kernel.units import Millis

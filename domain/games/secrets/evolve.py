@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from domain.games.secrets import events as e
 from domain.games.secrets.cards import DECKS, SUITED, Card, is_public
 from domain.games.secrets.commands import BumpForm
-from domain.games.secrets.facts import Origin
 from domain.games.secrets.state import BumpOrder, Lying, Phase, State, is_basic, place_of
+from domain.games.secrets.values import Origin
 from domain.kernel.decider import handlers
 from domain.kernel.structs import Event
 

@@ -5,8 +5,8 @@ from itertools import combinations
 
 from domain.games.secrets import commands as c
 from domain.games.secrets.cards import FACE_OF, Card, is_bonus, is_plain_zero
-from domain.games.secrets.listing import pick_ups
 from domain.games.secrets.melds import Meld, MeldKind, shape_of
+from domain.games.secrets.pickups.candidates import pick_ups
 from domain.games.secrets.rules import (
     bump_forms,
     bump_seats,

@@ -6,7 +6,7 @@ from typing import Any
 from domain.games.solitaire.cards import GALAXY, Card, rank_of, suit_of
 from domain.games.solitaire.commands import End, Finish, MoveColumn, Recycle, ToBar, ToColumn, Turn
 from domain.games.solitaire.lookahead import promise
-from domain.games.solitaire.openness import cards_out, openness, places
+from domain.games.solitaire.mobility import cards_out, openness, places
 from domain.games.solitaire.views import SolitaireView
 from domain.kernel.decider import Bot
 from domain.kernel.rng import Rng

@@ -5,7 +5,7 @@ from typing import Any
 
 from domain.games.solitaire.cards import GALAXY
 from domain.games.solitaire.commands import End, MoveColumn, Recycle, ToBar, ToColumn, Turn
-from domain.games.solitaire.openness import ABOVE, SPACE, cards_out
+from domain.games.solitaire.mobility import ABOVE, SPACE, cards_out
 from domain.games.solitaire.rules import UNDER
 from domain.games.solitaire.views import SolitaireView
 from domain.kernel.rng import Rng

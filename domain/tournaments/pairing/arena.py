@@ -6,8 +6,8 @@ from collections.abc import Set as AbstractSet
 from msgspec.structs import replace
 
 from domain.tournaments.config import Layout
+from domain.tournaments.pairing.receipts import Receipt
 from domain.tournaments.pairing.swiss import Contender, Met, pair_round
-from domain.tournaments.receipts import Receipt
 
 
 def pair_free(

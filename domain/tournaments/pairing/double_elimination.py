@@ -5,8 +5,8 @@ round that takes in the losers of the next winners' round; its winner must beat 
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from domain.tournaments.pairing.wiring import Draft, bracket_size, first_round, winners_rows
-from domain.tournaments.seeding import ORDERINGS
+from domain.tournaments.pairing.bracket_builder import Draft, bracket_size, first_round, winners_rows
+from domain.tournaments.pairing.seeding import ORDERINGS
 from domain.tournaments.state import Bracket, Match
 
 DROPS: Final[Mapping[int, tuple[str, ...]]] = {

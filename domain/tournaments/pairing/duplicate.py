@@ -6,7 +6,7 @@ from typing import Final
 
 from domain.kernel.rng import commitment
 from domain.tournaments.pairing.pods import Meetings, PodPlayer, pair_pods
-from domain.tournaments.receipts import Receipt
+from domain.tournaments.pairing.receipts import Receipt
 
 _BOARD: Final = b"orrery/board/1"
 

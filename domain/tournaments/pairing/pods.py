@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Final
 
 from domain.kernel.structs import Record
-from domain.tournaments.receipts import PairCost, Receipt
+from domain.tournaments.pairing.receipts import PairCost, Receipt
 
 REACH: Final = 4
 """How many pods away a better place is looked for."""

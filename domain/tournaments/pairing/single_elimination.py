@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from domain.tournaments.pairing.wiring import Draft, bracket_size, first_round, winners_rows
+from domain.tournaments.pairing.bracket_builder import Draft, bracket_size, first_round, winners_rows
 from domain.tournaments.state import Bracket, Match
 
 

@@ -16,7 +16,7 @@ from rustworkx import PyGraph, max_weight_matching
 
 from domain.kernel.structs import Record
 from domain.tournaments.config import Layout
-from domain.tournaments.receipts import PairCost, Receipt
+from domain.tournaments.pairing.receipts import PairCost, Receipt
 
 WINDOW: Final = 24
 PART: Final = 96
@@ -58,10 +58,10 @@ def pair_round(
         line = lay_out([each for each in standings if each is not absent], layout)
         found = _without_rematch(line, history)
         if found is not None:
-            return _told(line, history, found, absent)
+            return _with_receipt(line, history, found, absent)
     absent = _bye_candidates(standings)[0]
     line = lay_out([each for each in standings if each is not absent], layout)
-    return _told(line, history, _with_rematches(line, history), absent)
+    return _with_receipt(line, history, _with_rematches(line, history), absent)
 
 
 def _bye_candidates(standings: Sequence[Contender]) -> list[Contender | None]:
@@ -214,7 +214,7 @@ def _with_rematches(line: Line, history: Met) -> _Found:
     return _Found(pairs=pairs, window=window, edges=len(edges), proven=size <= EVERYONE_UPTO)
 
 
-def _told(
+def _with_receipt(
     line: Line, history: Met, found: _Found, absent: Contender | None
 ) -> tuple[tuple[tuple[int, ...], ...], Receipt]:
     tables = [(line[i], line[j]) for i, j in found.pairs]

@@ -7,28 +7,28 @@ from msgspec.json import encode
 
 from domain.kernel.structs import Command, Event
 from domain.tables.commands import Act, OpenTable, StartGame, TableCommand, TakeSeat
-from domain.tables.decide import Shelf, decide
+from domain.tables.decide import RuleSets, decide
 from domain.tables.evolve import evolve
 from domain.tables.state import TableState
 from tests.toy import TOY, Options
 
-SHELF = Shelf(TOY)
+RULE_SETS = RuleSets(TOY)
 SEED = bytes(range(32)).hex()
 
 
 class Tabletop:
     """A table and everything that has happened at it."""
 
-    def __init__(self, shelf: Shelf = SHELF) -> None:
-        self.shelf = shelf
+    def __init__(self, rule_sets: RuleSets = RULE_SETS) -> None:
+        self.rule_sets = rule_sets
         self.state = TableState()
         self.log: list[Event] = []
 
     def do(self, command: TableCommand, now: int = 1000) -> tuple[Event, ...]:
         """Decide `command` and take in what follows."""
-        events = decide(self.shelf, self.state, command, now)
+        events = decide(self.rule_sets, self.state, command, now)
         for event in events:
-            self.state = evolve(self.shelf, self.state, event)
+            self.state = evolve(self.rule_sets, self.state, event)
         self.log += events
         return events
 
@@ -48,9 +48,11 @@ def opening(game: str = "toy", rules: int = 1, options: Any = None, seed: str = 
     return OpenTable(table="t1", game=game, rules=rules, options=raw, seed=seed, host="ann")
 
 
-def opened(*players: str, options: Options | None = None, entropy: str = "", shelf: Shelf = SHELF) -> Tabletop:
+def opened(
+    *players: str, options: Options | None = None, entropy: str = "", rule_sets: RuleSets = RULE_SETS
+) -> Tabletop:
     """A table opened by ann, with these players seated, each adding `entropy`."""
-    table = Tabletop(shelf)
+    table = Tabletop(rule_sets)
     table.do(opening(options=options))
     for player in players:
         table.do(TakeSeat(player=player, name=player.title(), entropy=entropy))

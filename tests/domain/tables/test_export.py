@@ -14,10 +14,10 @@ from domain.tables.evolve import evolve
 from domain.tables.export import write
 from domain.tables.state import TableState
 from domain.tables.verify import Report, verify
-from tests.domain.tables.tabletop import SEED, SHELF, opening
+from tests.domain.tables.tabletop import RULE_SETS, SEED, opening
 from tests.toy import Draw, Drew
 
-CODEC = Codec(SHELF)
+CODEC = Codec(RULE_SETS)
 KEY = bytes.fromhex(SEED)
 
 
@@ -34,9 +34,9 @@ def recorded() -> list[Recorded]:
     ]
     state, log, head = TableState(), list[Recorded](), Head(0, genesis("t1"))
     for number, command in enumerate(commands):
-        events = decide(SHELF, state, command, 1000 + number)
+        events = decide(RULE_SETS, state, command, 1000 + number)
         for event in events:
-            state = evolve(SHELF, state, event)
+            state = evolve(RULE_SETS, state, event)
         log += seal(head, KEY, Cause(command, f"c{number}", "someone", 1000 + number), events)
         head = Head(log[-1].version, log[-1].hash)
     return log
@@ -47,7 +47,7 @@ def exported(viewer: Viewer) -> bytes:
 
 
 def checked(data: bytes) -> Report:
-    return verify(SHELF, CODEC, data)
+    return verify(RULE_SETS, CODEC, data)
 
 
 @pytest.mark.parametrize("viewer", [Seated(0), Seated(1), SPECTATOR], ids=str)

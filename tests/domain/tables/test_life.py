@@ -12,7 +12,7 @@ from domain.tables.events import GameStarted, SeatLeft, SeatTaken, TableCancelle
 from domain.tables.evolve import evolve, fold
 from domain.tables.state import Status, TableState
 from domain.tables.views import summarise, view_of
-from tests.domain.tables.tabletop import SEED, SHELF, Tabletop, opened, opening, started
+from tests.domain.tables.tabletop import RULE_SETS, SEED, Tabletop, opened, opening, started
 from tests.toy import Came, Dealt, Draw, Gone, Options, Played
 
 
@@ -23,7 +23,7 @@ def dealt(table: Tabletop) -> Dealt:
 def folded(log: list[Event]) -> TableState:
     state = TableState()
     for event in log:
-        state = evolve(SHELF, state, event)
+        state = evolve(RULE_SETS, state, event)
     return state
 
 
@@ -134,18 +134,18 @@ def test_a_fold_of_the_stored_log_is_the_live_table() -> None:
     table.do(TakeSeat("dan", "Dan"))
     table.do(LeaveSeat("bob"))
     table.play_out()
-    codec = Codec(SHELF)
+    codec = Codec(RULE_SETS)
     assert folded([codec.event(encode(event)) for event in table.log]) == table.state
 
 
 def test_a_replaced_shape_is_read_in_todays() -> None:
-    codec = Codec(SHELF, upcasters={Gone: lambda old: Played(seat=old.seat, card=0, at=old.at)})
+    codec = Codec(RULE_SETS, upcasters={Gone: lambda old: Played(seat=old.seat, card=0, at=old.at)})
     assert codec.event(encode(Gone(seat=1, at=4))) == Played(seat=1, card=0, at=4)
 
 
 def test_a_table_command_is_read_back_from_its_bytes() -> None:
     command = TakeSeat("ann", "Ann", entropy="x")
-    assert Codec(SHELF).command(encode(command)) == command
+    assert Codec(RULE_SETS).command(encode(command)) == command
 
 
 def test_there_is_no_view_before_the_game() -> None:
@@ -182,6 +182,6 @@ def test_folding_many_events_at_once_gives_the_same_table_as_one_by_one() -> Non
     log = table.log
     one_by_one = TableState()
     for event in log:
-        one_by_one = evolve(SHELF, one_by_one, event)
+        one_by_one = evolve(RULE_SETS, one_by_one, event)
     for cut in range(len(log) + 1):
-        assert fold(SHELF, fold(SHELF, TableState(), log[:cut]), log[cut:]) == one_by_one, f"cut at {cut}"
+        assert fold(RULE_SETS, fold(RULE_SETS, TableState(), log[:cut]), log[cut:]) == one_by_one, f"cut at {cut}"

@@ -11,7 +11,7 @@ from domain.games.runiverse.options import Options as RuniverseOptions
 from domain.kernel.decider import Outcome
 from domain.kernel.decider import Standing as Place
 from domain.tables.commands import AddBot, LeaveSeat, StartGame, TakeSeat
-from domain.tables.decide import Shelf
+from domain.tables.decide import RuleSets
 from domain.tables.matches import best_of, first_to, next_game, standing
 from domain.tables.state import Status, TableState
 from domain.tables.terms import Series
@@ -154,4 +154,4 @@ def test_other_options_stay_as_they_are() -> None:
     assert following is not None
     assert json.decode(following.options, type=Options) == Options(hand=3)
     assert isinstance(following.options, Raw)
-    assert Shelf(TOY).newest("toy") is TOY
+    assert RuleSets(TOY).newest("toy") is TOY

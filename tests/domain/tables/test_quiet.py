@@ -9,11 +9,11 @@ from domain.games.secrets import events as e
 from domain.games.secrets.cards import Version
 from domain.games.secrets.state import Options
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Seated
-from domain.registry import SHELF
+from domain.registry import RULE_SETS
 from domain.tables.commands import OpenTable, StartGame, TakeSeat
 from domain.tables.events import ClocksMoved, MoveMarked
 from domain.tables.timing import Timing
-from domain.tables.views import listed, unheard
+from domain.tables.views import concealed_from, listed
 from tests.domain.tables.tabletop import Tabletop, opening
 
 PLAYERS = ("ann", "bob", "cid", "dee")
@@ -21,7 +21,7 @@ PLAYERS = ("ann", "bob", "cid", "dee")
 
 def window(command: OpenTable | None = None) -> tuple[Tabletop, list[int]]:
     """A table at which somebody has just discarded, and the seats that are asked to bump."""
-    table = Tabletop(SHELF)
+    table = Tabletop(RULE_SETS)
     table.do(command or secrets())
     for player in PLAYERS:
         table.do(TakeSeat(player=player, name=player.title()))
@@ -33,21 +33,23 @@ def window(command: OpenTable | None = None) -> tuple[Tabletop, list[int]]:
 
 
 def secrets() -> OpenTable:
-    rules = SHELF.newest("secrets").rules_version
+    rules = RULE_SETS.newest("secrets").rules_version
     return replace(opening("secrets", rules), options=Raw(encode(Options(Version.INTERMEDIATE))))
 
 
 def test_what_others_may_not_know_of_is_counted_from_the_end() -> None:
     """TB-40."""
     table, (first, second, third) = window()
-    assert unheard(table.state, SPECTATOR) == 0
+    assert concealed_from(table.state, SPECTATOR) == 0
     table.act(first, c.PassBump())
     table.act(second, c.PassBump())
-    counts = [unheard(table.state, viewer) for viewer in (SPECTATOR, Seated(third), Seated(first), Seated(second))]
+    counts = [
+        concealed_from(table.state, viewer) for viewer in (SPECTATOR, Seated(third), Seated(first), Seated(second))
+    ]
     assert counts == [2, 2, 1, 0]
-    assert unheard(table.state, AUDITOR) == 0
+    assert concealed_from(table.state, AUDITOR) == 0
     table.act(third, c.PassBump())
-    assert unheard(table.state, SPECTATOR) == 0, "the close of the window is for everyone"
+    assert concealed_from(table.state, SPECTATOR) == 0, "the close of the window is for everyone"
 
 
 def test_lists_show_the_version_everyone_may_know() -> None:

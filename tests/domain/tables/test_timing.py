@@ -17,7 +17,7 @@ from domain.tables.commands import (
     TakeBack,
     TakeSeat,
 )
-from domain.tables.decide import Shelf
+from domain.tables.decide import RuleSets
 from domain.tables.events import (
     ClockExpired,
     ClocksMoved,
@@ -94,7 +94,7 @@ def test_a_move_within_the_free_time_costs_nothing() -> None:
 
 def test_every_move_of_a_player_who_is_alone_waited_for_has_its_own_free_time() -> None:
     """TB-19"""
-    table = Tabletop(Shelf(SOLITAIRE))
+    table = Tabletop(RuleSets(SOLITAIRE))
     raw = opening("solitaire", options={})
     table.do(replace(raw, timing=Timing(per_move_ms=10_000)), now=0)
     table.do(TakeSeat("ann", "Ann"))
@@ -150,7 +150,7 @@ def test_on_expiry_the_seat_is_lost_where_the_table_says_so() -> None:
 
 def test_a_game_that_acts_for_nobody_loses_the_seat() -> None:
     """TB-20: solitaire does nothing for a player without a clock of its own."""
-    table = Tabletop(Shelf(SOLITAIRE))
+    table = Tabletop(RuleSets(SOLITAIRE))
     raw: OpenTable = opening("solitaire", options={})
     table.do(replace(raw, timing=Timing(per_move_ms=10_000)), now=0)
     table.do(TakeSeat("ann", "Ann"))

@@ -14,7 +14,7 @@ from domain.games.solitaire.game import GAME as SOLITAIRE
 from domain.games.uno.game import GAME as UNO
 from domain.kernel.decider import Notation
 from domain.tables.commands import AddBot, AnswerUndo, AskUndo, LeaveSeat, OpenTable, StartGame, StepAway, TakeSeat
-from domain.tables.decide import Shelf
+from domain.tables.decide import RuleSets
 from domain.tables.events import MoveMarked, MoveUndone
 from domain.tables.timing import Abandonment, Timing
 from tests.domain.tables.tabletop import SEED, Tabletop, opening
@@ -27,7 +27,7 @@ OPEN_TOY = dataclass_replace(TOY, notations={Chip: Notation("Chip", "Never shown
 
 
 def game(*players: str, undo: bool = True, timing: Timing | None = None, bot: bool = False) -> Tabletop:
-    table = Tabletop(Shelf(OPEN_TOY))
+    table = Tabletop(RuleSets(OPEN_TOY))
     table.do(replace(opening(options=Options(hand=4)), undo=undo, timing=timing), now=0)
     for player in players:
         table.do(TakeSeat(player, player.title()))
@@ -182,7 +182,7 @@ def test_the_time_of_a_move_that_was_taken_back_is_spent() -> None:
 
 
 def solitaire() -> Tabletop:
-    table = Tabletop(Shelf(SOLITAIRE))
+    table = Tabletop(RuleSets(SOLITAIRE))
     command = OpenTable("t1", "solitaire", SOLITAIRE.rules_version, Raw(b"{}"), SEED, "ann", undo=True)
     table.do(command)
     table.do(TakeSeat("ann", "Ann"))
@@ -225,7 +225,7 @@ def test_in_solitaire_exactly_the_moves_that_uncover_nothing_are_taken_back() ->
 
 def test_a_card_played_from_a_hidden_hand_is_not_taken_back() -> None:
     """TB-32"""
-    table = Tabletop(Shelf(UNO))
+    table = Tabletop(RuleSets(UNO))
     raw = Raw(encode(UNO.options()))
     table.do(OpenTable("t1", "uno", UNO.rules_version, raw, SEED, "ann", undo=True))
     for player in ("ann", "bob"):

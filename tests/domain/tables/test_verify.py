@@ -8,24 +8,24 @@ from msgspec.structs import replace
 from domain.kernel.chain import Recorded, genesis, linked
 from domain.kernel.record import Cause, Head, encode, seal
 from domain.kernel.viewers import SPECTATOR, Seated
-from domain.registry import CODEC, SHELF
+from domain.registry import CODEC, RULE_SETS
 from domain.tables import export
 from domain.tables.events import TableEnded
-from domain.tables.shelf import Shelf
+from domain.tables.rule_sets import RuleSets
 from domain.tables.verify import Report, verify
-from services.simulation import Plan, play_out, record, seed_of
+from services.offline.simulation import Plan, play_out, record, seed_of
 
 STREAM = "table:t1"
-GAME = SHELF.newest("solitaire")
+GAME = RULE_SETS.newest("solitaire")
 PLAN = Plan(game=GAME, options=GAME.options(turn=1), bots=("greedy",), seed=seed_of("verify", 3))
-SEED, LOG = record(PLAN, play_out(PLAN), SHELF, "t1")
+SEED, LOG = record(PLAN, play_out(PLAN), RULE_SETS, "t1")
 WHOLE = export.write(STREAM, SEED, LOG, CODEC)
 SHORT = export.write(STREAM, SEED, LOG[:8], CODEC)
 SPECTATORS = export.write(STREAM, SEED, LOG[:8], CODEC, SPECTATOR)
 
 
 def checked(data: bytes) -> Report:
-    return verify(SHELF, CODEC, data)
+    return verify(RULE_SETS, CODEC, data)
 
 
 def line_of(data: bytes, offset: int) -> int:
@@ -153,7 +153,7 @@ def test_a_rule_set_that_is_not_known_here_is_named(old: bytes, new: bytes) -> N
 
 
 def test_the_commands_of_a_mended_rule_set_are_not_decided_again() -> None:
-    mended = Shelf(dataclass_replace(GAME, mended=True))
+    mended = RuleSets(dataclass_replace(GAME, mended=True))
     report = verify(mended, CODEC, WHOLE)
     assert (report.passed, report.complete) == (True, False)
     assert "mended since" in report.checks[3].detail

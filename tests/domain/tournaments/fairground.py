@@ -13,7 +13,7 @@ from domain.kernel.decider import Standing
 from domain.kernel.errors import IllegalMove
 from domain.kernel.record import encode
 from domain.kernel.structs import Event
-from domain.tables.decide import Shelf
+from domain.tables.decide import RuleSets
 from domain.tournaments.codec import TournamentCodec
 from domain.tournaments.commands import (
     Drop,
@@ -23,17 +23,17 @@ from domain.tournaments.commands import (
     StartTournament,
     TournamentCommand,
 )
+from domain.tournaments.conduct.progress import OpenMatch, due, open_matches
 from domain.tournaments.config import Config, Stage
 from domain.tournaments.decide import decide
 from domain.tournaments.evolve import evolve, fold
-from domain.tournaments.progress import OpenMatch, due, open_matches
 from domain.tournaments.state import StageState, Status, TournamentState
 from tests.toy import TOY
 
 WIDE = replace(TOY, slug="wide", title="Wide toy", min_seats=1, max_seats=6)
 """A game for any number of seats a tournament knows."""
-SHELF = Shelf(WIDE)
-CODEC = TournamentCodec(SHELF)
+RULE_SETS = RuleSets(WIDE)
+CODEC = TournamentCodec(RULE_SETS)
 BOSS = "boss"
 
 Places = Callable[[OpenMatch], Sequence[int]]
@@ -57,7 +57,7 @@ class Fair:
         self.ask(OpenTournament(tournament="t1", config=chosen, seed=secret, by=BOSS))
 
     def ask(self, command: TournamentCommand) -> tuple[Event, ...]:
-        events = decide(SHELF, self.state, command, self.now)
+        events = decide(RULE_SETS, self.state, command, self.now)
         self.state = fold(self.state, events)
         self.log += events
         self.commands.append((command, self.now, len(events)))
@@ -67,7 +67,7 @@ class Fair:
         """The rule by which a command is refused."""
         before = self.state
         try:
-            decide(SHELF, self.state, command, self.now)
+            decide(RULE_SETS, self.state, command, self.now)
         except IllegalMove as refusal:
             assert self.state is before
             return refusal.rule

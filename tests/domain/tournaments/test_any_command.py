@@ -31,8 +31,8 @@ from domain.tournaments.commands import (
     StartTournament,
     TournamentCommand,
 )
-from domain.tournaments.corrections import preview_correction
-from domain.tournaments.progress import due, open_matches
+from domain.tournaments.conduct.corrections import preview_correction
+from domain.tournaments.conduct.progress import due, open_matches
 from domain.tournaments.state import How, Result, Role
 from domain.tournaments.verify import verify_pairings
 from domain.tournaments.views import summarise, view_stage

@@ -15,10 +15,10 @@ from domain.tables.decide import decide
 from domain.tables.evolve import evolve
 from domain.tables.state import TableState
 from domain.tournaments.commands import AssignTable, RecordResult
+from domain.tournaments.conduct.progress import OpenMatch, open_matches
 from domain.tournaments.config import Format, Stage
-from domain.tournaments.progress import OpenMatch, open_matches
 from domain.tournaments.state import Status
-from tests.domain.tournaments.fairground import SHELF, WIDE, Fair, config
+from tests.domain.tournaments.fairground import RULE_SETS, WIDE, Fair, config
 from tests.toy import Dealt, random_bot
 
 
@@ -35,10 +35,10 @@ class Table:
         self.ask(StartGame(player="host"))
 
     def ask(self, command: TableCommand) -> None:
-        events = decide(SHELF, self.state, command, 0)
+        events = decide(RULE_SETS, self.state, command, 0)
         cause = Cause(command=command, id=str(len(self.log)), actor="host", at=0)
         for event in events:
-            self.state = evolve(SHELF, self.state, event)
+            self.state = evolve(RULE_SETS, self.state, event)
         rows = seal(self.head, self.state.seed, cause, events)
         self.head = Head(rows[-1].version, rows[-1].hash)
         self.log += events

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from domain.tournaments.commands import Drop, ReportNoShow, RuleMatch
+from domain.tournaments.conduct.progress import open_matches
 from domain.tournaments.config import Format, Stage
-from domain.tournaments.progress import open_matches
-from domain.tournaments.standings import standings
+from domain.tournaments.standings.table import standings
 from domain.tournaments.state import NOBODY, How, Result
 from tests.domain.tournaments.fairground import BOSS, Fair, config
 

@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from domain.tournaments.commands import CorrectResult, Drop
+from domain.tournaments.conduct.corrections import CorrectionPreview, preview_correction
+from domain.tournaments.conduct.progress import open_matches
 from domain.tournaments.config import Format, Stage
-from domain.tournaments.corrections import CorrectionPreview, preview_correction
 from domain.tournaments.events import ResultCorrected, RoundPaired, StageClosed
-from domain.tournaments.progress import open_matches
-from domain.tournaments.standings import standings
+from domain.tournaments.standings.table import standings
 from domain.tournaments.state import BYES, PENDING, How, Result
 from tests.domain.tournaments.fairground import BOSS, Fair, config, strongest_first
 from tests.domain.tournaments.test_properties import STAGES

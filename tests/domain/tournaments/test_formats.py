@@ -8,13 +8,13 @@ import pytest
 
 from domain.kernel.rng import commitment
 from domain.tournaments.commands import Drop
+from domain.tournaments.conduct.progress import due, open_matches
 from domain.tournaments.config import Comparison, Format, ShortPods, Stage, Streak, Tiebreak
-from domain.tournaments.ledger import pod_points
 from domain.tournaments.pairing import double_elimination, round_robin, single_elimination
 from domain.tournaments.pairing.pods import PodPlayer, pair_pods, pod_sizes, seat_order
-from domain.tournaments.progress import due, open_matches
-from domain.tournaments.seeding import GROUPINGS, ORDERINGS, bracket_places
-from domain.tournaments.standings import standings
+from domain.tournaments.pairing.seeding import GROUPINGS, ORDERINGS, bracket_places
+from domain.tournaments.standings.ledger import pod_points
+from domain.tournaments.standings.table import standings
 from domain.tournaments.state import NOBODY, Bracket, How
 from tests.domain.tournaments.fairground import Fair, config, strongest_first
 

@@ -16,10 +16,10 @@ from domain.tournaments.commands import (
     RuleMatch,
     StartStage,
 )
+from domain.tournaments.conduct.progress import open_matches
 from domain.tournaments.config import Format, Points, Stage, Starter
 from domain.tournaments.events import MatchDecided, TableAssigned
-from domain.tournaments.progress import open_matches
-from domain.tournaments.standings import standings
+from domain.tournaments.standings.table import standings
 from domain.tournaments.state import How, Result
 from tests.domain.tournaments.fairground import BOSS, Fair, config, strongest_first
 

@@ -5,9 +5,9 @@ from functools import cache
 
 import pytest
 
+from domain.tournaments.conduct.rounds import opponents_met
 from domain.tournaments.config import Format, Layout, Points, Stage, Starter, Streak
 from domain.tournaments.events import RoundPaired
-from domain.tournaments.rounds import opponents_met
 from domain.tournaments.state import NOBODY, How, Status
 from tests.domain.tournaments.fairground import Fair, config
 

@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from domain.tournaments.config import Points, Tiebreak
-from domain.tournaments.ledger import Encounter, Ledger
-from domain.tournaments.standings import StandingsRow, ranked
-from domain.tournaments.tiebreaks import FLOOR, MEASURES, Book, shown
+from domain.tournaments.standings.ledger import Encounter, Ledger
+from domain.tournaments.standings.table import StandingsRow, ranked
+from domain.tournaments.standings.tiebreaks import FLOOR, MEASURES, Book, shown
 
 T = Tiebreak
 

@@ -3,10 +3,10 @@
 import pytest
 from msgspec.json import encode
 
-from domain.tournaments.brackets import bracket_graph, group_name
+from domain.tournaments.conduct.progress import open_matches
 from domain.tournaments.config import Format, Stage
 from domain.tournaments.evolve import evolve
-from domain.tournaments.progress import open_matches
+from domain.tournaments.pairing.brackets import bracket_graph, group_name
 from domain.tournaments.state import Bracket, Status, TournamentState
 from domain.tournaments.text import draw_bracket, draw_stage, tell
 from domain.tournaments.views import summarise, view_stage

@@ -7,8 +7,8 @@ from msgspec import Raw
 
 from domain.kernel.errors import IllegalMove, MalformedCommand
 from domain.tournaments.commands import GrantBye, ReportNoShow
+from domain.tournaments.conduct.progress import open_matches
 from domain.tournaments.config import Format, Stage
-from domain.tournaments.progress import open_matches
 from domain.tournaments.trf import HALVES, import_commands, read, report_of, write
 from tests.domain.tournaments.fairground import BOSS, WIDE, Fair, config
 

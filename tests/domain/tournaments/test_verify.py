@@ -14,7 +14,7 @@ from domain.tournaments.commands import PairByHand
 from domain.tournaments.config import Format, Seeding, Stage
 from domain.tournaments.events import TOURNAMENT_EVENTS, RoundPaired, TournamentOpened
 from domain.tournaments.verify import verify_export, verify_pairings
-from tests.domain.tournaments.fairground import BOSS, CODEC, SHELF, Fair, config
+from tests.domain.tournaments.fairground import BOSS, CODEC, RULE_SETS, Fair, config
 from tests.domain.tournaments.test_properties import STAGES, played
 
 
@@ -68,7 +68,7 @@ def fair() -> Fair:
 
 def test_to_58_an_export_is_decided_again_to_the_same_bytes(fair: Fair) -> None:
     """TO-58"""
-    finding = verify_export(SHELF, CODEC, export(fair))
+    finding = verify_export(RULE_SETS, CODEC, export(fair))
     assert finding.passed, finding
     assert finding.complete
 
@@ -76,7 +76,7 @@ def test_to_58_an_export_is_decided_again_to_the_same_bytes(fair: Fair) -> None:
 def test_to_58_a_changed_result_breaks_the_chain(fair: Fair) -> None:
     """TO-58"""
     data = export(fair).replace(b'"head":"ab"', b'"head":"ac"', 1)
-    assert not verify_export(SHELF, CODEC, data).passed
+    assert not verify_export(RULE_SETS, CODEC, data).passed
 
 
 def test_to_58_a_log_with_good_hashes_and_a_wrong_event_is_found_out(fair: Fair) -> None:
@@ -86,14 +86,14 @@ def test_to_58_a_log_with_good_hashes_and_a_wrong_event_is_found_out(fair: Fair)
     event = forged.log[-1]
     assert isinstance(event, RoundPaired)
     forged.log[-1] = replace(event, tables=event.tables[::-1])
-    finding = verify_export(SHELF, CODEC, export(forged))
+    finding = verify_export(RULE_SETS, CODEC, export(forged))
     assert (finding.passed, finding.broken_at) == (False, len(forged.log))
 
 
 def test_spectators_get_a_file_that_hides_the_seed_and_still_hangs_together(fair: Fair) -> None:
     data = export(fair, SPECTATOR)
     assert fair.state.seed.hex() not in data.decode().split("tour.finished")[0]
-    finding = verify_export(SHELF, CODEC, data)
+    finding = verify_export(RULE_SETS, CODEC, data)
     assert (finding.passed, finding.complete) == (True, False)
 
 

@@ -5,7 +5,17 @@ import asyncio
 from msgspec import Raw
 
 from domain.ratings.results import Entry, ResultRecorded
-from services.standings import Batch, BoardPlace, HistoryPlace, PlayedGame, Rating, Standings, Tally, Versus, reckon
+from services.ratings.standings import (
+    Batch,
+    BoardPlace,
+    HistoryPlace,
+    PlayedGame,
+    Rating,
+    Standings,
+    Tally,
+    Versus,
+    reckon,
+)
 
 NOTHING = Batch((), (), (), ())
 

@@ -11,7 +11,7 @@ from infra.memory.tournaments import MemoryTournaments
 from infra.postgres.pool import Pool
 from infra.postgres.tournaments import PostgresTournaments
 from services.ports import Place
-from services.tournament_directory import TournamentDirectory, TournamentFilter
+from services.tournaments.listing import TournamentDirectory, TournamentFilter
 
 EVERYTHING = TournamentFilter()
 

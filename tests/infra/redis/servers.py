@@ -9,7 +9,7 @@ from pathlib import Path
 from infra.embedded import Embedded
 from infra.postgres.event_store import PostgresEventStore
 from infra.redis.feed import RedisEventFeed
-from services.fanout import KEEP
+from services.log.fanout import KEEP
 from services.ports import Logged
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from domain.games.runiverse.wheel import FEATURED, WHEEL, Facet
+from domain.games.runiverse.facets import FEATURED, WHEEL, Facet
 
 _NAMES: Final[dict[Facet, tuple[str, ...]]] = {
     Facet.RUBY: (

@@ -6,8 +6,8 @@ from domain.games.programs.cards import DECK, IS_WILD, NAMES, RANK, RANK_OF, SUI
 from domain.games.programs.program_deck import COMBINATIONS, PROGRAM_DECK, PROGRAMS, ProgramCard, read_program
 from domain.games.programs.rules import check_combination
 from domain.games.programs.solver import arrangement, cards_used, distance, plan
-from domain.games.programs.solver.measure import FULL_HAND, measure_solver, sample_hands
 from domain.kernel.rng import Rng
+from tests.bench.solver_speed import FULL_HAND, measure_solver, sample_hands
 from tests.domain.games.programs.exhaustive import fewest_wild
 from tests.domain.games.programs.layout import take
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from domain.games.runiverse.cards import face
 from domain.games.runiverse.events import Evoked, Joined
+from domain.games.runiverse.facets import WHEEL, Facet
 from domain.games.runiverse.game import GAME
 from domain.games.runiverse.options import Options
-from domain.games.runiverse.wheel import WHEEL, Facet
 from tests.domain.games.playouts import playout
 
 

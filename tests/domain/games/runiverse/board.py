@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, card_of, enrol, number_of
-from domain.games.runiverse.catalogue import SNOWPLAY, WILD
 from domain.games.runiverse.commands import Decide
 from domain.games.runiverse.game import GAME
+from domain.games.runiverse.sets.catalogue import SNOWPLAY, WILD
 from domain.games.runiverse.state import InPlay, Location, Side, State, Step, Vim
 from domain.kernel.decider import Moment
 from domain.kernel.errors import IllegalMove

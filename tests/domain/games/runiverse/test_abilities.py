@@ -3,9 +3,9 @@
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import number_of
 from domain.games.runiverse.commands import Evoke, UseAct
+from domain.games.runiverse.engine.values import keyword, level
 from domain.games.runiverse.game import GAME
 from domain.games.runiverse.state import Vim
-from domain.games.runiverse.values import keyword, level
 from tests.domain.games.runiverse.board import A, B, Board, creature_number, define
 from tests.domain.games.runiverse.words import FLAME, FOE, FRIEND, attack, spell, trigger
 

@@ -2,8 +2,8 @@
 
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import FACES, Card, number_of
-from domain.games.runiverse.catalogue import BUG
 from domain.games.runiverse.commands import Decide, MakeAttack
+from domain.games.runiverse.sets.catalogue import BUG
 from domain.games.runiverse.state import Vim
 from tests.domain.games.runiverse.board import A, B, Board, creature_number
 

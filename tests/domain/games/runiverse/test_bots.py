@@ -16,10 +16,10 @@ from domain.games.runiverse.commands import (
     SetGuards,
     UseAct,
 )
+from domain.games.runiverse.facets import WHEEL
 from domain.games.runiverse.game import GAME
 from domain.games.runiverse.options import Options
 from domain.games.runiverse.state import Step, Vim
-from domain.games.runiverse.wheel import WHEEL
 from domain.kernel.rng import Rng
 from domain.kernel.viewers import Seated
 from tests.domain.games.playouts import moment, playout

@@ -7,9 +7,7 @@ import pytest
 from msgspec.json import decode, encode
 
 from domain.games.runiverse import events as ev
-from domain.games.runiverse import language as la
 from domain.games.runiverse.cards import EXPANSIONS, FACES, Card, Face, face, number_of, read, write
-from domain.games.runiverse.catalogue import CORE_MAGES, SET_SIZE, dream_deck, preconstructed, slot
 from domain.games.runiverse.commands import (
     BeginPhase,
     Decide,
@@ -21,11 +19,13 @@ from domain.games.runiverse.commands import (
     SetGuards,
     UseAct,
 )
-from domain.games.runiverse.loader import load, walk
-from domain.games.runiverse.printer import card_text
+from domain.games.runiverse.engine.values import keyword, level
+from domain.games.runiverse.facets import EVOKABLE, FEATURED, PIPS, WHEEL, Facet, Happening, Keyword, beside
+from domain.games.runiverse.language import grammar as la
+from domain.games.runiverse.language.loader import load, walk
+from domain.games.runiverse.language.printer import card_text
+from domain.games.runiverse.sets.catalogue import CORE_MAGES, SET_SIZE, dream_deck, preconstructed, slot
 from domain.games.runiverse.state import Step, Zone
-from domain.games.runiverse.values import keyword, level
-from domain.games.runiverse.wheel import EVOKABLE, FEATURED, PIPS, WHEEL, Facet, Happening, Keyword, beside
 from tests.domain.games.runiverse.board import A, B, Board, creature_number
 
 SET = FACES[:SET_SIZE]

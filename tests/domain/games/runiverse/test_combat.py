@@ -4,11 +4,11 @@ from typing import Any
 
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, number_of
-from domain.games.runiverse.catalogue import BUG
 from domain.games.runiverse.commands import Assist, BeginPhase, EndMain, EndPhase, Evoke, MakeAttack, SetGuards, UseAct
+from domain.games.runiverse.engine.values import level
 from domain.games.runiverse.game import GAME
+from domain.games.runiverse.sets.catalogue import BUG
 from domain.games.runiverse.state import Granted, Step, Vim
-from domain.games.runiverse.values import level
 from tests.domain.games.runiverse.board import A, B, Board, creature_number, define
 
 FOE: dict[str, Any] = {"t": "pick", "sel": {"side": "enemy", "at": "engaged", "type": ["creature"]}}

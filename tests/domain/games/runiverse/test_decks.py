@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 
 from domain.games.runiverse.cards import FACES, number_of
-from domain.games.runiverse.catalogue import CORE_MAGES, dream_deck
 from domain.games.runiverse.decks import Deck, booster_deck, breaches, parse_deck, preconstructed_deck, print_deck
+from domain.games.runiverse.facets import WHEEL, Facet
 from domain.games.runiverse.game import GAME
 from domain.games.runiverse.options import Format, Options
-from domain.games.runiverse.wheel import WHEEL, Facet
+from domain.games.runiverse.sets.catalogue import CORE_MAGES, dream_deck
 from domain.kernel.decider import Moment
 from domain.kernel.errors import IllegalMove
 from domain.kernel.rng import Rng

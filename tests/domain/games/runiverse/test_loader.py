@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from domain.games.runiverse.cards import FACES, enrol
-from domain.games.runiverse.catalogue import SET_SIZE
-from domain.games.runiverse.loader import MalformedCard, load
-from domain.games.runiverse.loader_checks import ABILITIES, CARDS
-from domain.games.runiverse.loader_words import WORDS
+from domain.games.runiverse.language.card_checks import ABILITIES, CARDS
+from domain.games.runiverse.language.loader import MalformedCard, load
+from domain.games.runiverse.language.word_checks import WORDS
+from domain.games.runiverse.sets.catalogue import SET_SIZE
 
 GOOD: dict[str, Any] = {
     "id": "x",

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from domain.games.runiverse.cards import FACES, number_of
-from domain.games.runiverse.printer import card_text
+from domain.games.runiverse.language.printer import card_text
 from tests.domain.games.runiverse.board import define
 
 FLAME = {"op": "counter", "kind": "flame"}

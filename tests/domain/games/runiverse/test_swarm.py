@@ -1,8 +1,8 @@
 """Swarming Bugs as vim: what stays theirs (RU-R-40)."""
 
 from domain.games.runiverse.cards import Card, number_of
-from domain.games.runiverse.catalogue import BUG
 from domain.games.runiverse.commands import Evoke, MakeAttack, UseAct
+from domain.games.runiverse.sets.catalogue import BUG
 from tests.domain.games.runiverse.board import A, Board, creature_number
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, number_of
-from domain.games.runiverse.catalogue import BUG
 from domain.games.runiverse.commands import Decide, Evoke, MakeAttack, SetGuards, UseAct
+from domain.games.runiverse.sets.catalogue import BUG
 from domain.games.runiverse.state import Step
 from tests.domain.games.runiverse.board import A, B, Board, creature_number, define
 

@@ -21,10 +21,10 @@ from domain.games.runiverse.commands import (
     UseAct,
 )
 from domain.games.runiverse.decks import parse_deck, preconstructed_deck, print_deck
+from domain.games.runiverse.facets import Facet
 from domain.games.runiverse.game import GAME
 from domain.games.runiverse.options import Format, Options
 from domain.games.runiverse.state import State, Step, Zone
-from domain.games.runiverse.wheel import Facet
 from domain.kernel.decider import Expire, Join, Leave, Moment
 from domain.kernel.errors import IllegalMove
 from domain.kernel.redaction import redact

@@ -6,7 +6,6 @@ import pytest
 
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import FACES, Card, face, number_of
-from domain.games.runiverse.catalogue import BUG
 from domain.games.runiverse.commands import (
     Assist,
     BeginPhase,
@@ -26,11 +25,12 @@ from domain.games.runiverse.commands import (
     UseAct,
 )
 from domain.games.runiverse.decks import Deck, parse_deck, preconstructed_deck, print_deck
+from domain.games.runiverse.engine.values import level
+from domain.games.runiverse.facets import Facet
 from domain.games.runiverse.game import GAME
 from domain.games.runiverse.options import Format, Options
+from domain.games.runiverse.sets.catalogue import BUG
 from domain.games.runiverse.state import InPlay, Location, Side, State, Step, Vim, Zone
-from domain.games.runiverse.values import level
-from domain.games.runiverse.wheel import Facet
 from domain.kernel.decider import Moment
 from domain.kernel.errors import IllegalMove
 from domain.kernel.rng import Rng

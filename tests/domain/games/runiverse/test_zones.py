@@ -2,7 +2,6 @@
 
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, face, number_of
-from domain.games.runiverse.catalogue import BUG
 from domain.games.runiverse.commands import (
     ArrangeDiscard,
     Assist,
@@ -15,9 +14,10 @@ from domain.games.runiverse.commands import (
     SetGuards,
     UseAct,
 )
+from domain.games.runiverse.engine.values import level
 from domain.games.runiverse.game import GAME
+from domain.games.runiverse.sets.catalogue import BUG
 from domain.games.runiverse.state import Step, Zone
-from domain.games.runiverse.values import level
 from domain.kernel.viewers import Seated
 from tests.domain.games.runiverse.board import A, B, Board, creature_number, define
 from tests.domain.games.runiverse.words import DRAW, FOE, FRIEND, attack, secret, spell

@@ -14,11 +14,11 @@ from domain.games.secrets.commands import (
     Swap,
 )
 from domain.games.secrets.events import GameScored
-from domain.games.secrets.facts import SeatScore
 from domain.games.secrets.game import GAME
 from domain.games.secrets.rules import bump_forms
 from domain.games.secrets.scoring.notation import Reader
 from domain.games.secrets.state import BumpOrder, Lying, Options, Phase, State, acting_seat, place_at, seating
+from domain.games.secrets.values import SeatScore
 from domain.kernel.structs import Event
 from tests.domain.scenario import Scenario, given
 

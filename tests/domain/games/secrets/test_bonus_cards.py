@@ -4,13 +4,13 @@ from msgspec.structs import replace
 from domain.games.secrets import commands as c
 from domain.games.secrets import events as e
 from domain.games.secrets.cards import DIV, S0, Card, Version, face_text, is_bonus, is_public
-from domain.games.secrets.facts import Origin
 from domain.games.secrets.game import GAME
 from domain.games.secrets.legal import legal
-from domain.games.secrets.listing import pick_ups, swaps
+from domain.games.secrets.pickups.candidates import pick_ups, swaps
 from domain.games.secrets.scoring.arrange import Arrangement
 from domain.games.secrets.scoring.notation import score
 from domain.games.secrets.state import Options, Phase, State
+from domain.games.secrets.values import Origin
 from domain.kernel.decider import Expire, Moment
 from domain.kernel.rng import Rng
 from domain.kernel.structs import Event

@@ -4,8 +4,8 @@ import pytest
 
 from domain.games.secrets import commands as c
 from domain.games.secrets import events as e
-from domain.games.secrets.facts import SeatScore
 from domain.games.secrets.state import Phase, State
+from domain.games.secrets.values import SeatScore
 from tests.domain.games.secrets.scenes import (
     declare_all,
     draws,

@@ -4,9 +4,9 @@ from msgspec.structs import replace
 from domain.games.secrets import commands as c
 from domain.games.secrets import events as e
 from domain.games.secrets.cards import Card
+from domain.games.secrets.flow.penalties import loss
+from domain.games.secrets.flow.scorekeeping import unused_buffer
 from domain.games.secrets.melds import Meld
-from domain.games.secrets.penalties import loss
-from domain.games.secrets.scorekeeping import unused_buffer
 from domain.games.secrets.scoring.arrange import Arrangement
 from domain.games.secrets.state import Phase, State
 from tests.domain.games.secrets.scenes import pick, play, scene

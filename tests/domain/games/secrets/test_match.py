@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from domain.games.secrets import commands as c
 from domain.games.secrets import events as e
 from domain.games.secrets.cards import DIV, S0, Card, Version, face_text, is_bonus
+from domain.games.secrets.flow.match import standings
 from domain.games.secrets.game import GAME
-from domain.games.secrets.match import standings
 from domain.games.secrets.scoring.arrange import Arrangement
 from domain.games.secrets.state import Options, Phase, State, seating
 from domain.kernel.decider import Expire, Join, Leave, Moment

@@ -5,7 +5,7 @@ from domain.games.secrets import commands as c
 from domain.games.secrets.cards import Card, Version, face_text
 from domain.games.secrets.game import GAME
 from domain.games.secrets.legal import legal
-from domain.games.secrets.listing import any_pick_up
+from domain.games.secrets.pickups.candidates import any_pick_up
 from domain.games.secrets.scoring.notation import score
 from domain.games.secrets.state import Options, Phase
 from domain.kernel.decider import Moment

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from domain.games.secrets import commands as c
 from domain.games.secrets import events as e
 from domain.games.secrets.cards import Card, Version, face_text, is_bonus
-from domain.games.secrets.deal import duel_for_dealer, shuffle, strength
+from domain.games.secrets.flow.deal import duel_for_dealer, shuffle, strength
+from domain.games.secrets.flow.scorekeeping import duel_places, packet_duel
 from domain.games.secrets.game import GAME
-from domain.games.secrets.scorekeeping import duel_places, packet_duel
 from domain.games.secrets.scoring.arrange import Arrangement
 from domain.games.secrets.scoring.notation import Reader
 from domain.games.secrets.state import Options, Phase, State, pile_for

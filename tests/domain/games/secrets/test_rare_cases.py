@@ -5,11 +5,11 @@ from msgspec.structs import replace
 
 from domain.games.secrets import commands as c
 from domain.games.secrets.cards import DIV, FACE_OF, Card, face_text
+from domain.games.secrets.flow.penalties import public_points
+from domain.games.secrets.flow.scorekeeping import deck_duel, is_ultimate
 from domain.games.secrets.legal import legal
 from domain.games.secrets.melds import MeldKind
-from domain.games.secrets.penalties import public_points
 from domain.games.secrets.rules import bump_forms
-from domain.games.secrets.scorekeeping import deck_duel, is_ultimate
 from domain.games.secrets.scoring.arrange import Holding, best_out
 from domain.games.secrets.state import BumpOrder, Phase, State
 from domain.games.secrets.story import Story

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from domain.games.secrets import commands as c
 from domain.games.secrets import events as e
 from domain.games.secrets.cards import DIV, FACE_OF, Version, face_text, is_public
-from domain.games.secrets.facts import Origin
 from domain.games.secrets.game import GAME
 from domain.games.secrets.state import Options, Phase
+from domain.games.secrets.values import Origin
 from domain.kernel.decider import Expire, Moment
 from domain.kernel.rng import Rng
 from domain.kernel.structs import Event

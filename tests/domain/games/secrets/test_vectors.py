@@ -8,18 +8,18 @@ from msgspec.structs import replace
 from domain.games.secrets import commands as c
 from domain.games.secrets import events as e
 from domain.games.secrets.cards import FACE_OF, SUITED, Card, Version, face_text, read_card
-from domain.games.secrets.deal import winners
-from domain.games.secrets.facts import DuelCard
+from domain.games.secrets.flow.deal import winners
+from domain.games.secrets.flow.penalties import public_points
+from domain.games.secrets.flow.scorekeeping import chip_changes, is_ultimate
 from domain.games.secrets.game import GAME
 from domain.games.secrets.legal import legal
-from domain.games.secrets.listing import pick_ups
 from domain.games.secrets.melds import Meld, MeldKind, shape_of
-from domain.games.secrets.penalties import public_points
+from domain.games.secrets.pickups.candidates import pick_ups
 from domain.games.secrets.rules import bump_forms
-from domain.games.secrets.scorekeeping import chip_changes, is_ultimate
 from domain.games.secrets.scoring.arrange import Holding, best_out
 from domain.games.secrets.scoring.notation import Reader, score
 from domain.games.secrets.state import Options, Phase, State, place_at, seating
+from domain.games.secrets.values import DuelCard
 from domain.kernel.decider import Moment
 from domain.kernel.rng import Rng
 from domain.kernel.viewers import SPECTATOR, Seated

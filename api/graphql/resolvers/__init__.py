@@ -1,0 +1,1 @@
+"""Resolvers: each asks one service and translates."""

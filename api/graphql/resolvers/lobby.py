@@ -1,0 +1,112 @@
+"""Resolvers for finding company: private tables, getting ready, rematches, quick match and the lobby."""
+
+from collections.abc import AsyncIterator
+from contextlib import aclosing
+from typing import Annotated, Any
+
+import strawberry
+
+from api.graphql.execution.context import Info
+from api.graphql.resolvers.mutations import Answer, CommandIdArg, ExpectedArg, answer_of, intent_of
+from api.graphql.resolvers.queries import TableArg
+from api.graphql.types.commands import CommandTypes
+from api.graphql.types.common import Refused, argument
+from domain.kernel.errors import IllegalMove
+from domain.kernel.record import encode
+from domain.tables.views import TableSummary
+from services.company.matches import MatchView
+from services.company.quick_match import QueuePlace
+
+InvitationArg = Annotated[str, argument("The code of a private table.")]
+GameArg = Annotated[str, argument("The game, by its slug.")]
+
+
+async def invitation(info: Info, table: TableArg) -> str:
+    """The code that opens a private table, for those who are inside: pass it on to whom you like."""
+    context = info.context
+    return await context.services.lobby.invitation(table, context.require("play").account)
+
+
+async def enter_table(
+    info: Info, table: TableArg, invitation: InvitationArg, command_id: CommandIdArg = None
+) -> Answer:
+    """Come to a private table to look. To play there, take a seat with the code instead."""
+    by = intent_of(info, command_id, None)
+    return await answer_of(info, info.context.services.tables.enter(table, by, invitation))
+
+
+async def call_ready(
+    info: Info, table: TableArg, expected_version: ExpectedArg = None, command_id: CommandIdArg = None
+) -> Answer:
+    """Ask everyone who is seated whether they are ready. The game begins when all are; who is late loses the seat."""
+    by = intent_of(info, command_id, expected_version)
+    return await answer_of(info, info.context.services.tables.call_ready(table, by))
+
+
+async def say_ready(info: Info, table: TableArg, command_id: CommandIdArg = None) -> Answer:
+    """Be ready."""
+    by = intent_of(info, command_id, None)
+    return await answer_of(info, info.context.services.tables.say_ready(table, by))
+
+
+async def rematch(info: Info, table: TableArg, command_id: CommandIdArg = None) -> Answer:
+    """Sit down at another table with the same game, options and terms. Everyone who asks comes to the same one."""
+    by = intent_of(info, command_id, None)
+    return await answer_of(info, info.context.services.lobby.rematch(table, by))
+
+
+async def match(info: Info, id: Annotated[strawberry.ID, argument("The id of the match.")]) -> MatchView:  # noqa: A002 - the argument's name in the schema
+    """How a match stands: the wins of its players and the tables of its games."""
+    return await info.context.services.matches.view(id, info.context.caller)
+
+
+class QuickMatching:
+    """Resolvers that read options, with the command types they read them by."""
+
+    def __init__(self, commands: CommandTypes) -> None:
+        self._commands = commands
+
+    async def quick_match(
+        self,
+        info: Info,
+        options: Annotated[Any, argument("Which game, and how.")],
+        seats: Annotated[int, argument("With how many players, yourself included.")] = 2,
+    ) -> QueuePlace | Refused:
+        """Wait for others who want the same; the nearer their rating the sooner. Then be ready at your table."""
+        slug, chosen = self._commands.read_options(options)
+        account = info.context.require("play").account
+        try:
+            return await info.context.services.quick_match.wait(account, slug, encode(chosen), seats)
+        except IllegalMove as refusal:
+            return Refused(rule=refusal.rule, reason=refusal.reason)
+
+
+async def leave_quick_match(info: Info, game: GameArg) -> QueuePlace | Refused:
+    """Wait no longer."""
+    account = info.context.require("play").account
+    try:
+        return await info.context.services.quick_match.withdraw(account, game)
+    except IllegalMove as refusal:
+        return Refused(rule=refusal.rule, reason=refusal.reason)
+
+
+async def queue_place(info: Info, game: GameArg) -> QueuePlace:
+    """Where you stand in the queue of a game, or the table you were brought to."""
+    return await info.context.services.quick_match.place(info.context.require("play").account, game)
+
+
+async def follow_quick_match(info: Info, game: GameArg) -> AsyncIterator[QueuePlace]:
+    """Where you stand in the queue of a game, whenever that changes, until you are brought to a table."""
+    account = info.context.require("play").account
+    async with aclosing(info.context.services.quick_match.follow(account, game)) as places:
+        async for place in places:
+            yield place
+
+
+async def follow_lobby(
+    info: Info, game: Annotated[str | None, argument("Only this game.")] = None
+) -> AsyncIterator[TableSummary]:
+    """First the open tables that can be joined, then every public table whenever its company or state changes."""
+    async with aclosing(info.context.services.lobby.follow(game)) as tables:
+        async for table in tables:
+            yield table

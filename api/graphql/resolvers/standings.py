@@ -1,0 +1,142 @@
+"""Resolvers for ratings, records and statistics."""
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import Annotated, Any
+
+import strawberry
+from msgspec import MsgspecError, Struct
+from msgspec.json import decode, encode
+
+from api.graphql.execution.context import Info
+from api.graphql.resolvers.queries import AfterArg, FirstArg, page_info, page_size
+from api.graphql.types.common import PageInfo, argument
+from domain.kernel.errors import MalformedCommand
+from domain.ratings.results import PEOPLE
+from services.ratings.standings import BoardPlace, HistoryPlace, PlayedGame, Rating, Tally, Versus
+
+PlayerArg = Annotated[strawberry.ID, argument("The id of the account, or `bot:` and the name of a built-in bot.")]
+SlugArg = Annotated[str, argument("The game, by its slug.")]
+
+
+class BoardEdge(Struct, frozen=True):
+    """A player on a leaderboard, and the cursor."""
+
+    cursor: str
+    """Its place on the board."""
+    node: Rating
+    """The player's rating and record."""
+
+
+class BoardConnection(Struct, frozen=True):
+    """A page of a leaderboard."""
+
+    edges: tuple[BoardEdge, ...]
+    """The entries, best first."""
+    page_info: PageInfo
+    """Where the page begins and ends."""
+
+
+class HistoryEdge(Struct, frozen=True):
+    """A game in a player's history, and the cursor."""
+
+    cursor: str
+    """Its place in the history."""
+    node: PlayedGame
+    """The game."""
+
+
+class HistoryConnection(Struct, frozen=True):
+    """A page of a player's history."""
+
+    edges: tuple[HistoryEdge, ...]
+    """The entries, newest first."""
+    page_info: PageInfo
+    """Where the page begins and ends."""
+
+
+class Statistics(Struct, frozen=True):
+    """What the public games of one kind add up to."""
+
+    game: str
+    """The game, by its slug."""
+    games: int
+    """How many were played to the end."""
+    mean_steps: float
+    """How many events of the game one has on average."""
+    mean_ms: float
+    """How long one takes on average, in milliseconds."""
+    seats: tuple[Tally, ...]
+    """By number of seats."""
+    reasons: tuple[Tally, ...]
+    """By how they ended."""
+    options: tuple[Tally, ...]
+    """By the options they were played with."""
+
+
+async def leaderboard(
+    info: Info,
+    game: SlugArg,
+    pool: Annotated[str, argument("`people`, `bots` or `casual`; with `/unranked` for unranked variants.")] = PEOPLE,
+    first: FirstArg = 20,
+    after: AfterArg = None,
+) -> BoardConnection:
+    """The best players of a game, best first."""
+    info.context.services.tables.rule_sets.newest(game)  # refuses a game that does not exist
+    place = BoardPlace(*_read(after, tuple[int, str])) if after is not None else None
+    found = await info.context.services.standings.board(game, pool, page_size(first) + 1, place)
+    edges = tuple(BoardEdge(cursor=_write((each.points, each.player)), node=each) for each in found[:first])
+    return BoardConnection(edges=edges, page_info=page_info(edges, more=len(found) > first, before=after is not None))
+
+
+async def player_record(info: Info, player: PlayerArg) -> list[Rating]:
+    """A player's ratings and records in all games and pools."""
+    return await info.context.services.standings.of_player(player)
+
+
+async def player_history(
+    info: Info,
+    player: PlayerArg,
+    game: Annotated[str | None, argument("Only this game.")] = None,
+    first: FirstArg = 20,
+    after: AfterArg = None,
+) -> HistoryConnection:
+    """A player's finished games at public tables, newest first."""
+    place = HistoryPlace(*_read(after, tuple[int, str, int])) if after is not None else None
+    found = await info.context.services.standings.history(player, game, page_size(first) + 1, place)
+    edges = tuple(
+        HistoryEdge(cursor=_write((each.ended_at, each.game, each.number)), node=each) for each in found[:first]
+    )
+    return HistoryConnection(edges=edges, page_info=page_info(edges, more=len(found) > first, before=after is not None))
+
+
+async def head_to_head(info: Info, player: PlayerArg, other: PlayerArg) -> list[Versus]:
+    """How two players did at the same tables, game by game."""
+    return await info.context.services.standings.versus(player, other)
+
+
+async def game_statistics(info: Info, game: SlugArg) -> Statistics:
+    """Length, seats, options and outcomes of a game's finished public tables."""
+    info.context.services.tables.rule_sets.newest(game)
+    rows = await info.context.services.standings.tallies(game)
+    total = next((row for row in rows if row.kind == "all"), Tally("all", "", 0, 0, 0))
+    by_kind = {kind: tuple(row for row in rows if row.kind == kind) for kind in ("seats", "reason", "options")}
+    return Statistics(
+        game=game,
+        games=total.games,
+        mean_steps=total.steps / max(1, total.games),
+        mean_ms=total.millis / max(1, total.games),
+        seats=by_kind["seats"],
+        reasons=by_kind["reason"],
+        options=by_kind["options"],
+    )
+
+
+def _write(place: tuple[Any, ...]) -> str:
+    return urlsafe_b64encode(encode(place)).decode().rstrip("=")
+
+
+def _read(cursor: str, shape: Any) -> Any:
+    try:
+        return decode(urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)), type=shape)
+    except (ValueError, MsgspecError):
+        raise MalformedCommand(f"{cursor!r} is not a cursor of this list") from None

@@ -1,0 +1,1 @@
+"""GraphQL types made from the structs of the domain and the services."""

@@ -1,0 +1,312 @@
+"""From the domain's structs to GraphQL types. A new game appears in the schema without a line in `api`.
+
+Record, view, event, options  ->  object type      Command  ->  input type, and an object of the same shape
+StrEnum                       ->  enum             card     ->  scalar written in the game's notation
+union of structs              ->  union            guarded event field  ->  nullable: null is "not for you"
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from datetime import UTC, datetime
+from enum import StrEnum
+from functools import lru_cache
+from keyword import iskeyword
+from types import NoneType, UnionType
+from typing import Annotated, Any, NewType, Union, get_args, get_origin, get_type_hints
+
+import strawberry
+from msgspec import Struct, defstruct
+from msgspec.structs import FieldInfo, fields
+from strawberry.types.scalar import ScalarDefinition
+
+from api.graphql.types.descriptions import of_class, of_field
+from domain.kernel.decider import Game, Notation
+from domain.kernel.redaction import audiences, shown_class
+from domain.kernel.structs import Command, Event
+from domain.kernel.units import MILLIS
+from domain.kernel.viewers import EVERYONE
+
+
+@strawberry.enum(description="The only value of a command that has nothing to say but its name.")
+class Go(StrEnum):
+    """`{ turn: GO }`."""
+
+    GO = "GO"
+
+
+@lru_cache(maxsize=4096)
+def write_time(millis: int) -> str:
+    """2026-11-16T02:55:55.123Z."""
+    return datetime.fromtimestamp(millis / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def read_time(text: object) -> int:
+    """The other way round; a time without a zone is taken as UTC."""
+    if not isinstance(text, str):
+        raise ValueError("a time is written like 2026-11-16T02:55:55.123Z")
+    moment = datetime.fromisoformat(text)
+    return round((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp() * 1000)
+
+
+Time = NewType("Time", int)
+TIME_SCALAR: ScalarDefinition = strawberry.scalar(
+    name="Time",
+    description="A moment in UTC with milliseconds, such as 2026-11-16T02:55:55.123Z.",
+    serialize=write_time,
+    parse_value=read_time,
+)
+
+
+def camel(name: str) -> str:
+    """snake_case to camelCase."""
+    head, *rest = name.split("_")
+    return head + "".join(word.title() for word in rest)
+
+
+def pascal(slug: str) -> str:
+    """A slug as the beginning of a type name."""
+    return "".join(word.title() for word in re.split(r"[_\-\s]", slug))
+
+
+class NameClash(TypeError):
+    """Two different structs would get the same GraphQL name."""
+
+
+class Adapter:
+    """Makes each type once and remembers which class of the domain it stands for."""
+
+    def __init__(self) -> None:
+        self.scalars: dict[object, ScalarDefinition] = {Time: TIME_SCALAR}
+        self.names: dict[type, str] = {}
+        """Class of the domain -> name of its object type: how a union member is told."""
+        self._made: dict[tuple[Any, str], Any] = {}
+        self._taken: dict[str, Any] = {}
+
+    # -- output ----------------------------------------------------------------------------------------------
+
+    def output(
+        self,
+        cls: type[Struct],
+        prefix: str = "",
+        *,
+        name: str = "",
+        given: Mapping[str, Any] | None = None,
+        extra: Mapping[str, Any] | None = None,
+    ) -> Any:
+        """The object type of a struct.
+
+        `given` are the types of fields that are opaque in the domain, a field given as None is left out.
+        `extra` are further fields: name -> (type or None, Strawberry field).
+        """
+        made = self.reserve(cls, name or _prefixed(prefix, cls))
+        if cls in self.names:
+            return made
+        graphql_name = self.names[cls] = made.__name__
+        shown = shown_class(cls) if issubclass(cls, Event) else cls
+        self.names[shown] = graphql_name
+        made.is_type_of = _is_type_of((cls, shown))
+        hints = get_type_hints(cls, include_extras=True)
+        guards = audiences(cls) if issubclass(cls, Event) else {}
+        chosen = given or {}
+        for field in fields(cls):
+            if field.name in chosen and chosen[field.name] is None:
+                continue
+            annotation = chosen.get(field.name) or self._output_hint(
+                hints[field.name], prefix, f"{graphql_name}{pascal(field.name)}"
+            )
+            if (guard := guards.get(field.name, EVERYONE)) is not EVERYONE:
+                annotation = _guarded(annotation) if guard.kind == "each" else annotation | None
+            made.__annotations__[field.name] = annotation
+            setattr(made, field.name, strawberry.field(description=of_field(cls, field.name)))
+        if not fields(cls):
+            made.__annotations__["happened"] = Go
+            made.happened = strawberry.field(resolver=_go, description="Always GO.")
+        for extra_name, (annotation, field_made) in (extra or {}).items():
+            if annotation is not None:
+                made.__annotations__[extra_name] = annotation
+            setattr(made, extra_name, field_made)
+        strawberry.type(made, name=graphql_name, description=of_class(cls))
+        return made
+
+    def reserve(self, cls: type[Struct], name: str) -> Any:
+        """The object type of a struct before its fields are known: for types that refer to each other."""
+        if (made := self._made.get((cls, "output"))) is None:
+            self._claim(name, cls)
+            made = self._made[cls, "output"] = type(name, (), {"__annotations__": {}})
+        return made
+
+    def union(self, name: str, members: Iterable[Any], description: str) -> Any:
+        """A union of object types."""
+        made = tuple(members)
+        return Annotated[Union[made], strawberry.union(name, description=description)]  # noqa: UP007 - built from a tuple
+
+    def _output_hint(self, hint: Any, prefix: str, where: str) -> Any:
+        base, marks = _unwrapped(hint)
+        if MILLIS in marks:
+            return Time
+        origin = get_origin(base)
+        if origin is tuple:
+            return list[self._output_hint(get_args(base)[0], prefix, where)]  # type: ignore[misc]
+        if origin in (Union, UnionType):
+            members = [arg for arg in get_args(base) if arg is not NoneType]
+            inner = (
+                self._output_hint(members[0], prefix, where)
+                if len(members) == 1
+                else self._struct_union(members, prefix, where)
+            )
+            return inner | None if NoneType in get_args(base) else inner
+        if isinstance(base, type) and issubclass(base, Struct):
+            return self._made.get((base, "output")) or self.output(base, prefix)  # a reserved type is finished later
+        return self._leaf(base, prefix)
+
+    def _struct_union(self, members: list[Any], prefix: str, where: str) -> Any:
+        return self.union(where, (self.output(member, prefix) for member in members), f"One of the forms of {where}.")
+
+    # -- input -----------------------------------------------------------------------------------------------
+
+    def input(self, cls: type[Struct], prefix: str = "", *, name: str = "", omit: frozenset[str] = frozenset()) -> Any:
+        """The input type of a struct with fields; what `omit` names is not for clients to say."""
+        if (made := self._made.get((cls, "input"))) is not None:
+            return made
+        graphql_name = name or f"{_prefixed(prefix, cls)}Input"
+        self._claim(graphql_name, (cls, "input"))
+        made = self._made[cls, "input"] = type(graphql_name, (), {"__annotations__": {}})
+        hints = get_type_hints(cls, include_extras=True)
+        for field in fields(cls):
+            if field.name in omit:
+                continue
+            annotation = self._input_hint(hints[field.name], prefix)
+            optional: dict[str, Any] = {} if field.required else {"default": strawberry.UNSET}
+            made.__annotations__[field.name] = annotation if field.required else annotation | None
+            description = of_field(cls, field.name) + _default_text(field)
+            setattr(made, field.name, strawberry.field(description=description, **optional))
+        strawberry.input(made, name=graphql_name, description=of_class(cls))
+        return made
+
+    def _input_hint(self, hint: Any, prefix: str) -> Any:
+        base, marks = _unwrapped(hint)
+        if MILLIS in marks:
+            return Time
+        origin = get_origin(base)
+        if origin is tuple:
+            return list[self._input_hint(get_args(base)[0], prefix)]  # type: ignore[misc]
+        if origin in (Union, UnionType):
+            (inner,) = [arg for arg in get_args(base) if arg is not NoneType]
+            return self._input_hint(inner, prefix) | None
+        if isinstance(base, type) and issubclass(base, Struct):
+            return self.input(base, prefix)
+        return self._leaf(base, prefix)
+
+    def one_of(self, name: str, choices: dict[str, Any], description: str, describe: dict[str, str]) -> Any:
+        """A `@oneOf` input: exactly one of `choices` is given."""
+        self._claim(name, name)
+        made = type(name, (), {"__annotations__": {key: annotation | None for key, annotation in choices.items()}})
+        for key in choices:
+            field = strawberry.field(name=_shown(key), default=strawberry.UNSET, description=describe[key])
+            setattr(made, key, field)
+        strawberry.input(made, name=name, one_of=True, description=description)
+        return made
+
+    def choice(self, name: str, choices: dict[str, Any], description: str, describe: dict[str, str]) -> Any:
+        """The object twin of a `@oneOf` input: one field is set, the others are null."""
+        twin = defstruct(name, [(key, Any, None) for key in choices], frozen=True)
+        self._claim(name, twin)
+        made = type(name, (), {"__annotations__": {key: annotation | None for key, annotation in choices.items()}})
+        for key in choices:
+            setattr(made, key, strawberry.field(name=_shown(key), description=describe[key]))
+        strawberry.type(made, name=name, description=description)
+        self.names[twin] = name
+        return made, twin
+
+    # -- leaves ----------------------------------------------------------------------------------------------
+
+    def notation(self, domain_type: Any, notation: Notation) -> None:
+        """Cards and other small ints of a game become a scalar in the game's own notation."""
+        self._claim(notation.name, domain_type)
+        self.scalars[domain_type] = strawberry.scalar(
+            name=notation.name,
+            description=notation.description,
+            serialize=notation.write,
+            parse_value=_reader(notation),
+        )
+
+    def _leaf(self, base: Any, prefix: str) -> Any:
+        if base in (int, str, bool, float) or base in self.scalars:
+            return base
+        if isinstance(base, type) and issubclass(base, StrEnum):
+            return self.enum(base, prefix)
+        if isinstance(base, NewType):
+            return self._leaf(base.__supertype__, prefix)
+        raise TypeError(f"{base!r} has no GraphQL type")
+
+    def enum(self, cls: type[StrEnum], prefix: str = "") -> Any:
+        """The enum type of an enum."""
+        if (made := self._made.get((cls, "enum"))) is None:
+            name = _prefixed(prefix, cls)
+            self._claim(name, cls)
+            made = self._made[cls, "enum"] = strawberry.enum(cls, name=name, description=of_class(cls))
+        return made
+
+    def _claim(self, name: str, owner: Any) -> None:
+        if self._taken.setdefault(name, owner) is not owner:
+            raise NameClash(f"{owner!r} and {self._taken[name]!r} would both be called {name}")
+
+
+def _prefixed(prefix: str, cls: type) -> str:
+    """`Turned` of solitaire is `SolitaireTurned`; a name that begins so stays, and so does what all games share."""
+    shared = cls.__module__.startswith("domain.kernel.")
+    return cls.__name__ if shared or cls.__name__.startswith(prefix) else prefix + cls.__name__
+
+
+def _is_type_of(classes: tuple[type, ...]) -> Any:
+    @classmethod  # type: ignore[misc]
+    def is_type_of(cls: type, value: object, info: object) -> bool:  # noqa: ARG001 - Strawberry's signature
+        return type(value) in classes
+
+    return is_type_of
+
+
+def _go() -> Go:
+    return Go.GO
+
+
+def _guarded(annotation: Any) -> Any:
+    (entry,) = get_args(annotation)
+    return list[entry | None]  # type: ignore[valid-type]
+
+
+def _unwrapped(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    if get_origin(hint) is Annotated:
+        base, *marks = get_args(hint)
+        return base, tuple(marks)
+    return hint, ()
+
+
+def _reader(notation: Notation) -> Callable[[object], int]:
+    def read(value: object) -> int:
+        if not isinstance(value, str):
+            raise ValueError(f"{notation.name} is written as text")
+        return notation.read(value)
+
+    return read
+
+
+def _default_text(field: FieldInfo) -> str:
+    if field.required or field.default is None:
+        return ""
+    return f" Default: {getattr(field.default, 'name', field.default)}."
+
+
+def game_prefix(game: Game[Any, Any, Any]) -> str:
+    """How the names of a game's types begin."""
+    return pascal(game.slug)
+
+
+def command_key(command: type[Command]) -> str:
+    """The attribute of a command in its `@oneOf` input: its tag, with an underscore where Python has that word."""
+    key = str(command.__struct_config__.tag).replace(".", "_")
+    return f"{key}_" if iskeyword(key) else key
+
+
+def _shown(key: str) -> str:
+    return camel(key.rstrip("_"))

@@ -1,0 +1,133 @@
+"""Commands and options of every game: as typed inputs on the way in, as objects of the same shape on the way out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+import strawberry
+from msgspec import Struct
+from msgspec.structs import fields
+
+from api.graphql.types.adapter import Adapter, Go, command_key, game_prefix
+from api.graphql.types.descriptions import of_class
+from domain.kernel.decider import Game
+from domain.kernel.errors import MalformedCommand
+from domain.kernel.structs import Command
+from domain.tables.rule_sets import RuleSets
+
+
+@dataclass(frozen=True, slots=True)
+class GameCommands:
+    """One game's commands in the schema."""
+
+    game: Game[Any, Any, Any]
+    input: Any
+    output: Any
+    twin: type[Struct]
+    by_key: dict[str, type[Command]]
+
+
+class CommandTypes:
+    """The `@oneOf` inputs of all games and their output twins."""
+
+    def __init__(self, adapter: Adapter, rule_sets: RuleSets) -> None:
+        self._adapter = adapter
+        self._games = {game.slug: self._game(game) for game in rule_sets}
+        describe = {slug: f"A command of {made.game.title}." for slug, made in self._games.items()}
+        inputs = {slug: made.input for slug, made in self._games.items()}
+        outputs = {slug: made.output for slug, made in self._games.items()}
+        self.input = adapter.one_of("CommandInput", inputs, "A command of one of the games.", describe)
+        self.output, self._twin = adapter.choice("Command", outputs, _TWIN.format("CommandInput"), describe)
+        self.options_input = adapter.one_of(
+            "GameOptionsInput",
+            {game.slug: adapter.input(game.options, game_prefix(game)) for game in rule_sets},
+            "Which game to play, and how. `{ solitaire: {} }` takes every default.",
+            {game.slug: f"A table of {game.title}: {game.summary}" for game in rule_sets},
+        )
+        self.options_output = adapter.union(
+            "GameOptions",
+            [adapter.output(game.options, game_prefix(game)) for game in rule_sets],
+            "The options a table is played with.",
+        )
+
+    def _game(self, game: Game[Any, Any, Any]) -> GameCommands:
+        prefix = game_prefix(game)
+        by_key = {command_key(command): command for command in game.commands}
+        describe = {key: of_class(command) for key, command in by_key.items()}
+        inputs = {key: self._input(command, prefix) for key, command in by_key.items()}
+        outputs = {key: self._output(command, prefix) for key, command in by_key.items()}
+        title = f"A command of {game.title}."
+        output, twin = self._adapter.choice(
+            f"{prefix}Command", outputs, f"{title} {_TWIN.format(prefix + 'CommandInput')}", describe
+        )
+        made = self._adapter.one_of(f"{prefix}CommandInput", inputs, title, describe)
+        return GameCommands(game=game, input=made, output=output, twin=twin, by_key=by_key)
+
+    def _input(self, command: type[Command], prefix: str) -> Any:
+        return self._adapter.input(command, prefix) if fields(command) else Go
+
+    def _output(self, command: type[Command], prefix: str) -> Any:
+        if not fields(command):
+            return Go
+        return self._adapter.output(command, prefix, name=f"{prefix}{command.__name__}Command")
+
+    def read(self, given: Any) -> Command:
+        """The domain's command from a `CommandInput`."""
+        slug, inner = the_one(given)
+        key, value = the_one(inner)
+        command = self._games[slug].by_key[key]
+        return command() if isinstance(value, Go) else struct_from(command, value)
+
+    def read_options(self, given: Any) -> tuple[str, Struct]:
+        """The game and its options from a `GameOptionsInput`."""
+        slug, value = the_one(given)
+        return slug, struct_from(self._games[slug].game.options, value)
+
+    def show(self, slug: str, command: Command) -> Any:
+        """A command as a `Command` object, ready to be sent back."""
+        made = self._games[slug]
+        inner = made.twin(**{command_key(type(command)): command if fields(type(command)) else Go.GO})
+        return self._twin(**{slug: inner})
+
+
+_TWIN = "The same shape as {}: drop the nulls and send it."
+
+
+def the_one(given: Any) -> tuple[str, Any]:
+    """The field that is set in a `@oneOf` input."""
+    for name in given.__annotations__:
+        value = getattr(given, name)
+        if value is not strawberry.UNSET and value is not None:
+            return name, value
+    raise MalformedCommand("one field must be given")
+
+
+def struct_from(cls: type[Struct], given: Any, **known: Any) -> Any:
+    """A struct of the domain from the input object of the same shape; `known` are fields a client does not say."""
+    values: dict[str, Any] = {}
+    for field in fields(cls):
+        if field.name in known:
+            values[field.name] = known[field.name]
+            continue
+        value = getattr(given, field.name)
+        if value is strawberry.UNSET or (value is None and not field.required):
+            continue
+        values[field.name] = _domain(field.type, value, known)
+    return cls(**values)
+
+
+def _domain(hint: Any, value: Any, known: Mapping[str, Any]) -> Any:
+    if isinstance(value, list):
+        (entry, *_) = getattr(hint, "__args__", (None,))
+        return tuple(_domain(entry, each, known) for each in value)
+    if not isinstance(value, Enum) and hasattr(value, "__strawberry_definition__"):
+        return struct_from(_struct_in(hint), value, **known)
+    return value
+
+
+def _struct_in(hint: Any) -> type[Struct]:
+    for candidate in (hint, *getattr(hint, "__args__", ())):
+        if isinstance(candidate, type) and issubclass(candidate, Struct):
+            return candidate
+    raise MalformedCommand(f"no struct in {hint!r}")

@@ -1,0 +1,1 @@
+"""Players of Rüniverse that know only their own view."""

@@ -1,0 +1,1 @@
+"""How a game goes on: turns, attacks, and the effects of cards."""

@@ -1,0 +1,1 @@
+"""What happens while a tournament runs: entrants, rounds, matches, corrections."""

@@ -1,0 +1,57 @@
+"""Whether a configuration can be played."""
+
+from domain.kernel.errors import require
+from domain.tables.decide import RuleSets, read_options
+from domain.tournaments.config import ELIMINATION, Config, Format, Stage, Tiebreak
+from domain.tournaments.pairing.seeding import GROUPINGS, ORDERINGS
+
+TWO_SEATS = ELIMINATION | {Format.ROUND_ROBIN, Format.SWISS, Format.ARENA}
+
+
+def check_config(rule_sets: RuleSets, config: Config) -> None:
+    """Refuse what the rules of tournaments or the game forbid."""
+    game = rule_sets.pinned(config.game, config.rules)
+    read_options(game, config.options)
+    require(config.title.strip(), "TO-06", "a tournament has a title")
+    require(config.stages, "TO-06", "a tournament has at least one stage")
+    require(config.capacity == 0 or config.capacity >= 2, "TO-06", "a limit allows at least two entrants")
+    require(config.late_entry >= 0, "TO-06", "late entry ends with a round from 0 on")
+    for index, stage in enumerate(config.stages):
+        _check_stage(stage, index)
+        smallest = stage.smallest_pod if stage.format is Format.PODS else stage.seats
+        fits = game.min_seats <= smallest and stage.seats <= game.max_seats
+        require(fits, "TO-07", f"{game.title} is played by {game.min_seats} to {game.max_seats}")
+
+
+def _check_stage(stage: Stage, index: int) -> None:
+    require(stage.best_of > 0 and stage.first_to >= 0, "TO-08", "a match has at least one game")
+    require(stage.best_of % 2 or not _decides(stage), "TO-08", "best of an even number decides nothing")
+    require(stage.rounds >= 0 and stage.legs > 0 and stage.groups > 0, "TO-06", "rounds, legs and groups are counted")
+    require(stage.takes == 0 or (index > 0 and stage.takes > 0), "TO-06", "only a later stage takes some of another")
+    require(stage.groups == 1 or stage.format is Format.ROUND_ROBIN, "TO-06", "only a round robin has groups")
+    _check_seats(stage)
+    known = GROUPINGS if stage.format is Format.ROUND_ROBIN else ORDERINGS
+    require(not stage.ordering or stage.ordering in known, "TO-09", f"the orders are {', '.join(known)}")
+    distinct = len(set(stage.tiebreaks)) == len(stage.tiebreaks)
+    require(stage.tiebreaks and distinct, "TO-10", "tie-breaks are listed once each")
+    require(stage.tiebreaks[0] is Tiebreak.POINTS, "TO-10", "points come before every tie-break")
+    if stage.format is Format.ARENA:
+        require(stage.duration > 0, "TO-06", "an arena has a duration")
+    if stage.format is Format.DUPLICATE:
+        require(stage.rounds > 0, "TO-06", "a duplicate has a number of boards")
+    if stage.streak is not None:
+        require(stage.streak.after > 0 and stage.streak.times > 0, "TO-06", "a streak counts from one win on")
+
+
+def _decides(stage: Stage) -> bool:
+    return stage.format in ELIMINATION and not stage.first_to
+
+
+def _check_seats(stage: Stage) -> None:
+    if stage.format in TWO_SEATS:
+        require(stage.seats == 2, "TO-07", "this format is for matches of two")
+    elif stage.format is Format.PODS:
+        fits = 3 <= stage.smallest_pod <= stage.seats <= 6
+        require(fits, "TO-07", "pods have three to six seats, the smallest no more than the largest")
+    else:
+        require(1 <= stage.seats <= 6, "TO-07", "a board is played by one to six")

@@ -1,0 +1,111 @@
+"""What can be played now, and what the tournament itself is waiting to do."""
+
+from domain.kernel.structs import Record
+from domain.tournaments.commands import (
+    CloseStage,
+    FinishTournament,
+    PairRound,
+    StartStage,
+    TournamentCommand,
+)
+from domain.tournaments.conduct.rounds import asked_byes, next_pairing, present
+from domain.tournaments.config import IN_ROUNDS, Format
+from domain.tournaments.pairing.brackets import label
+from domain.tournaments.pairing.duplicate import board_seed
+from domain.tournaments.standings.results import seating
+from domain.tournaments.state import Match, StageState, Status, TournamentState
+
+
+class OpenMatch(Record, frozen=True):
+    """A game that can be played: entrants and accounts in seat order, and which game of the match it is, from 1.
+
+    `seed` is the board's secret seed in a duplicate, in hex: the table must be opened with it and nothing may be
+    added to it. `table` is set once the game has one.
+    """
+
+    match: int
+    label: str
+    game: int
+    entrants: tuple[int, ...]
+    accounts: tuple[str, ...]
+    names: tuple[str, ...]
+    table: str = ""
+    seed: str = ""
+
+
+def open_matches(state: TournamentState) -> tuple[OpenMatch, ...]:
+    """Every game that waits to be played, in the order of the matches. For the service: it holds secret seeds."""
+    stage = state.current
+    if stage is None or state.is_over:
+        return ()
+    return tuple(open_match(state, match) for match in state.matches_of(stage) if match.is_ready)
+
+
+def open_match(state: TournamentState, match: Match) -> OpenMatch:
+    """The game of `match` that is played next, or is being played."""
+    plan = state.plan(match.stage)
+    order = match.order or seating(state, plan, match)
+    duplicate = plan.format is Format.DUPLICATE
+    return OpenMatch(
+        match=match.number,
+        label=label(state, match),
+        game=len(match.games) + 1,
+        entrants=order,
+        accounts=tuple(state.entrants[entrant].account for entrant in order),
+        names=tuple(state.entrants[entrant].name for entrant in order),
+        table=match.table,
+        seed=board_seed(state.seed, match.stage, match.round).hex() if duplicate else "",
+    )
+
+
+def is_settled(state: TournamentState, stage: StageState) -> bool:
+    """Whether every match so far has its result."""
+    return all(match.result is not None for match in state.matches_of(stage))
+
+
+def fewest(state: TournamentState, stage: StageState) -> int:
+    """With how many entrants a round can still be played."""
+    plan = state.plan(stage.index)
+    if plan.format is Format.PODS:
+        return plan.smallest_pod
+    return plan.seats
+
+
+def can_pair(state: TournamentState, stage: StageState, now: int) -> bool:
+    """Whether another round of the stage is to come."""
+    plan = state.plan(stage.index)
+    if plan.format not in IN_ROUNDS or stage.is_closed:
+        return False
+    if plan.format is Format.ARENA:
+        return stage.ends_at is not None and now < stage.ends_at and len(present(state, stage)) >= fewest(state, stage)
+    if stage.paired >= stage.rounds or not is_settled(state, stage):
+        return False
+    return len(present(state, stage)) >= fewest(state, stage)
+
+
+def has_tables(state: TournamentState, stage: StageState) -> bool:
+    """Whether the next round would seat anybody: only in an arena all who are free may have to wait."""
+    if state.plan(stage.index).format is not Format.ARENA or any(asked_byes(state, stage, stage.paired + 1)):
+        return True
+    return bool(next_pairing(state, stage).tables)
+
+
+def is_complete(state: TournamentState, stage: StageState, now: int) -> bool:
+    """Whether nothing is left to play in a stage."""
+    return not stage.is_closed and is_settled(state, stage) and not can_pair(state, stage, now)
+
+
+def due(state: TournamentState, now: int) -> tuple[TournamentCommand, ...]:
+    """What the service should ask next in the tournament's own name; empty while it waits for results or people."""
+    if state.status is not Status.RUNNING:
+        return ()
+    stage = state.current
+    if stage is None:
+        return ()
+    if not stage.is_closed:
+        if can_pair(state, stage, now):
+            return (PairRound(by=""),) if has_tables(state, stage) else ()
+        return (CloseStage(by=""),) if is_complete(state, stage, now) else ()
+    if stage.index + 1 < len(state.chosen.stages):
+        return (StartStage(by=""),)
+    return (FinishTournament(by=""),)

@@ -1,0 +1,157 @@
+"""The next round of a stage: who is there, what is known of them, and the pairing that follows."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+
+from domain.kernel.structs import Record
+from domain.tournaments.config import Format, Stage
+from domain.tournaments.pairing.arena import pair_free
+from domain.tournaments.pairing.duplicate import pair_board
+from domain.tournaments.pairing.pods import PodPlayer, pair_pods
+from domain.tournaments.pairing.receipts import Receipt
+from domain.tournaments.pairing.swiss import Contender, pair_round
+from domain.tournaments.standings.ledger import Ledger, ledger_of, lot
+from domain.tournaments.standings.table import ranked
+from domain.tournaments.state import Match, StageState, TournamentState
+
+
+class Pairing(Record, frozen=True):
+    """The tables of a round in seat order, who sits out because the numbers ask for it, who asked to, and why."""
+
+    tables: tuple[tuple[int, ...], ...]
+    byes: tuple[int, ...]
+    asked_byes: tuple[int, ...]
+    unpaid_byes: tuple[int, ...]
+    receipt: Receipt
+
+
+def present(state: TournamentState, stage: StageState) -> tuple[int, ...]:
+    """Who still plays in a stage."""
+    return tuple(entrant for entrant in stage.seeds if not state.is_out(entrant))
+
+
+def asked_byes(state: TournamentState, stage: StageState, round_: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Who sits out a round by their own wish: for points, and for none."""
+    asked = {bye.entrant: bye.unpaid for bye in state.byes if bye.round == round_}
+    here = [entrant for entrant in present(state, stage) if entrant in asked]
+    return tuple(e for e in here if not asked[e]), tuple(e for e in here if asked[e])
+
+
+def next_pairing(state: TournamentState, stage: StageState) -> Pairing:
+    """The pairing of the round after those paired so far: a function of the log alone."""
+    plan, round_ = state.plan(stage.index), stage.paired + 1
+    asked, unpaid = asked_byes(state, stage, round_)
+    sitting_out = {*asked, *unpaid}
+    playing = [entrant for entrant in present(state, stage) if entrant not in sitting_out]
+    ledger = ledger_of(state, stage)
+    order = [row.entrant for row in ranked(ledger, playing, plan.tiebreaks, explain=False)]
+    if plan.format is Format.ARENA:
+        tables, receipt = _arena(state, stage, ledger, order)
+    elif plan.format is Format.SWISS:
+        line = _contenders(state, stage, ledger, order)
+        tables, receipt = pair_round(line, opponents_met(state.matches_of(stage)), plan.layout)
+    else:
+        tables, receipt = _pods(state, stage, plan, ledger, order)
+    full = tuple(table for table in tables if len(table) > 1 or plan.seats == 1)
+    alone = tuple(table[0] for table in tables if len(table) == 1 and plan.seats > 1)
+    return Pairing(tables=full, byes=alone, asked_byes=asked, unpaid_byes=unpaid, receipt=receipt)
+
+
+def opponents_met(matches: Sequence[Match]) -> Mapping[int, AbstractSet[int]]:
+    """Who met whom in matches of two."""
+    met: dict[int, set[int]] = defaultdict(set)
+    for match in matches:
+        if len(match.players) == 2 and min(match.players) >= 0:
+            one, two = match.players
+            met[one].add(two)
+            met[two].add(one)
+    return met
+
+
+def meetings(matches: Sequence[Match]) -> Mapping[int, Mapping[int, int]]:
+    """How often any two sat at a table together."""
+    met: dict[int, Counter[int]] = defaultdict(Counter)
+    for match in matches:
+        for one in match.players:
+            met[one].update(other for other in match.players if other != one and other >= 0)
+    return met
+
+
+def _contenders(state: TournamentState, stage: StageState, ledger: Ledger, order: Sequence[int]) -> list[Contender]:
+    floated = _floated(state, stage, ledger)
+    firsts: Counter[int] = Counter()
+    for match in state.matches_of(stage):
+        if len(match.players) == 2 and min(match.players) >= 0:
+            firsts[match.players[0]] += 1
+            firsts[match.players[1]] -= 1
+    return [
+        Contender(
+            entrant=entrant,
+            points=ledger.total(entrant),
+            byes=sum(not each.played for each in ledger.encounters.get(entrant, ())),
+            floated=floated.get(entrant, 0),
+            firsts=firsts[entrant],
+            lot=lot(state, stage.index, stage.paired + 1, entrant),
+        )
+        for entrant in order
+    ]
+
+
+def _floated(state: TournamentState, stage: StageState, ledger: Ledger) -> dict[int, int]:
+    """Who met someone with more (1) or fewer (-1) points than their own in the last round."""
+    floated: dict[int, int] = {}
+    for match in state.matches_of(stage):
+        if match.round == stage.paired and len(match.players) == 2 and min(match.players) >= 0:
+            one, two = match.players
+            gap = ledger.total_before(two, match.round) - ledger.total_before(one, match.round)
+            floated[one], floated[two] = (gap > 0) - (gap < 0), (gap < 0) - (gap > 0)
+    return floated
+
+
+def _pods(
+    state: TournamentState, stage: StageState, plan: Stage, ledger: Ledger, order: Sequence[int]
+) -> tuple[tuple[tuple[int, ...], ...], Receipt]:
+    matches = state.matches_of(stage)
+    seats: dict[int, list[int]] = defaultdict(lambda: [0] * plan.seats)
+    for match in matches:
+        for seat, entrant in enumerate(match.players):
+            if entrant >= 0 and seat < plan.seats:
+                seats[entrant][seat] += 1
+    players = [
+        PodPlayer(
+            entrant=entrant,
+            points=ledger.total(entrant),
+            byes=sum(not each.played for each in ledger.encounters.get(entrant, ())),
+            lot=lot(state, stage.index, stage.paired + 1, entrant),
+            seats=tuple(seats[entrant]),
+        )
+        for entrant in order
+    ]
+    if plan.format is Format.DUPLICATE:
+        return pair_board(players, meetings(matches), plan.seats)
+    return pair_pods(players, meetings(matches), plan.seats, plan.smallest_pod)
+
+
+def _arena(
+    state: TournamentState, stage: StageState, ledger: Ledger, order: Sequence[int]
+) -> tuple[tuple[tuple[int, ...], ...], Receipt]:
+    matches = state.matches_of(stage)
+    busy = {entrant for match in matches if match.result is None for entrant in match.players}
+    last: dict[int, tuple[int, frozenset[int]]] = {}
+    for match in matches:
+        for entrant in match.players:
+            last[entrant] = (match.round, frozenset(match.players) - {entrant})
+    firsts = Counter(match.players[0] for match in matches)
+    firsts.subtract(match.players[1] for match in matches)
+    free = [
+        Contender(
+            entrant=entrant,
+            points=ledger.total(entrant),
+            byes=stage.paired - last[entrant][0] if entrant in last else stage.paired + 1,
+            firsts=firsts[entrant],
+        )
+        for entrant in order
+        if entrant not in busy
+    ]
+    return pair_free(free, {entrant: who for entrant, (_, who) in last.items()}, frozenset(busy))

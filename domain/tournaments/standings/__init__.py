@@ -1,0 +1,1 @@
+"""From games to results, from results to standings and tie-breaks."""

@@ -1,0 +1,177 @@
+"""Standings: entrants in order, each row with every tie-break value and its inputs."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from math import lcm
+
+from domain.kernel.structs import Record
+from domain.tournaments.config import ELIMINATION, Tiebreak
+from domain.tournaments.pairing.brackets import placed_in_bracket
+from domain.tournaments.standings.ledger import Ledger, ledger_of
+from domain.tournaments.standings.tiebreaks import MEASURES, Book, Measured, TieValue, direct_encounter, shown
+from domain.tournaments.state import How, Placed, Presence, StageState, TournamentState
+
+
+class StandingsRow(Record, frozen=True):
+    """One line of the standings. `matches`, `won`, `drawn` and `lost` leave byes out; `place` may be shared."""
+
+    place: int
+    entrant: int
+    group: int
+    points: int
+    matches: int
+    won: int
+    drawn: int
+    lost: int
+    byes: int
+    values: tuple[TieValue, ...] = ()
+
+
+def standings(state: TournamentState, stage: StageState, *, explain: bool = True) -> tuple[StandingsRow, ...]:
+    """The rows of a stage, group by group, best first. Without `explain` rows come without values: it is quicker."""
+    plan = state.plan(stage.index)
+    if plan.format in ELIMINATION:
+        return _bracket_rows(state, stage)
+    ledger = ledger_of(state, stage)
+    return tuple(
+        row
+        for group, members in enumerate(stage.groups)
+        for row in ranked(ledger, members, plan.tiebreaks, group=group, explain=explain)
+    )
+
+
+def ranked(
+    ledger: Ledger, members: Sequence[int], order: Sequence[Tiebreak], *, group: int = 0, explain: bool = True
+) -> tuple[StandingsRow, ...]:
+    """Members in order: each tie-break in turn splits those still level; who is level to the end shares a place."""
+    book = Book(ledger, explain=explain)
+    level: list[list[int]] = [list(members)]
+    values: dict[int, list[TieValue]] = {entrant: [] for entrant in members}
+    for name in order:
+        split: list[list[int]] = []
+        for tied in level:
+            if len(tied) == 1 and not explain:
+                split.append(tied)
+                continue
+            measured = _measured(book, name, tied)
+            split += _split(tied, measured)
+            for entrant in tied if explain else ():
+                values[entrant].append(_tie_value(name, measured[entrant], ledger.points.halves))
+        level = split
+    rows: list[StandingsRow] = []
+    for tied in level:
+        place = len(rows) + 1
+        rows += [_row(ledger, entrant, place, group, tuple(values[entrant])) for entrant in tied]
+    return tuple(rows)
+
+
+def _measured(book: Book, name: Tiebreak, tied: Sequence[int]) -> dict[int, Measured]:
+    if name is Tiebreak.DIRECT:
+        return direct_encounter(book, tied)
+    measure = MEASURES[name]
+    return {entrant: measure(book, entrant) for entrant in tied}
+
+
+def _split(tied: Sequence[int], measured: dict[int, Measured]) -> Iterable[list[int]]:
+    if len(tied) == 1:
+        return [list(tied)]
+    common = lcm(*{measured[entrant].value.denominator for entrant in tied})
+    key = {
+        entrant: measured[entrant].value.numerator * (common // measured[entrant].value.denominator) for entrant in tied
+    }
+    best_first = sorted(tied, key=key.__getitem__, reverse=True)
+    return [list(level) for _, level in groupby(best_first, key=key.__getitem__)]
+
+
+def _tie_value(name: Tiebreak, measured: Measured, halves: bool) -> TieValue:
+    value = measured.value
+    return TieValue(name, value.numerator, value.denominator, shown(name, value, halves=halves), measured.inputs)
+
+
+def _row(ledger: Ledger, entrant: int, place: int, group: int, values: tuple[TieValue, ...]) -> StandingsRow:
+    own = ledger.encounters.get(entrant, ())
+    played = [each for each in own if each.played]
+    won = sum(each.is_won for each in played)
+    drawn = sum(each.is_drawn for each in played)
+    return StandingsRow(
+        place=place,
+        entrant=entrant,
+        group=group,
+        points=sum(each.points for each in own),
+        matches=len(played),
+        won=won,
+        drawn=drawn,
+        lost=len(played) - won - drawn,
+        byes=len(own) - len(played),
+        values=values,
+    )
+
+
+def _bracket_rows(state: TournamentState, stage: StageState) -> tuple[StandingsRow, ...]:
+    won, lost, byes = (dict.fromkeys(stage.seeds, 0) for _ in range(3))
+    matches = state.matches_of(stage)
+    for match in matches:
+        result = match.result
+        if result is None or result.how is How.UNNEEDED:
+            continue
+        for slot, entrant in enumerate(match.players):
+            if entrant >= 0:
+                counted = byes if result.how is How.BYE else won if result.winner == slot else lost
+                counted[entrant] += 1
+    return tuple(
+        StandingsRow(
+            place=placed.place,
+            entrant=placed.entrant,
+            group=0,
+            points=won[placed.entrant],
+            matches=won[placed.entrant] + lost[placed.entrant],
+            won=won[placed.entrant],
+            drawn=0,
+            lost=lost[placed.entrant],
+            byes=byes[placed.entrant],
+        )
+        for placed in placed_in_bracket(state.plan(stage.index).format, stage.seeds, matches)
+    )
+
+
+def stage_ranking(state: TournamentState, stage: StageState) -> tuple[Placed, ...]:
+    """The ranking of a stage: of several groups all winners first, then all seconds, and so on.
+
+    Who was disqualified has no place; those behind move up.
+    """
+    rows = sorted(standings(state, stage, explain=False), key=lambda row: (row.place, row.group))
+    counted = [row for row in rows if state.entrants[row.entrant].presence is not Presence.DISQUALIFIED]
+    return _numbered([(row.entrant, row.place) for row in counted], 0)
+
+
+def _numbered(order: Sequence[tuple[int, int]], ahead: int) -> tuple[Placed, ...]:
+    """Entrants with a place each, best first, numbered on after those `ahead`; equal places stay equal."""
+    placed: list[Placed] = []
+    for index, (entrant, place) in enumerate(order):
+        same = index > 0 and order[index - 1][1] == place
+        placed.append(Placed(entrant, placed[-1].place if same else ahead + index + 1))
+    return tuple(placed)
+
+
+def going_on(state: TournamentState, stage: StageState, takes: int) -> tuple[int, ...]:
+    """Who plays in the next stage, best first: so many of each group, those who left passed over."""
+    rows = [row for row in standings(state, stage, explain=False) if not state.is_out(row.entrant)]
+    chosen: list[tuple[int, int, int]] = []
+    for group, members in groupby(rows, key=lambda row: row.group):
+        best = [row.entrant for row in members]
+        chosen += [(rank, group, entrant) for rank, entrant in enumerate(best[: takes or None])]
+    return tuple(entrant for _, _, entrant in sorted(chosen))
+
+
+def final_ranking(state: TournamentState) -> tuple[Placed, ...]:
+    """The ranking of the tournament: the last stage first, behind it those who did not get so far, stage by stage."""
+    placed: list[Placed] = []
+    for index in reversed(range(len(state.chosen.stages))):
+        stage = state.stage(index)
+        if stage is None:
+            continue
+        already = {each.entrant for each in placed}
+        rest = [(each.entrant, each.place) for each in stage.ranking if each.entrant not in already]
+        placed += _numbered(rest, len(placed))
+    gone = {e.number for e in state.entrants if e.presence is Presence.DISQUALIFIED}
+    return _numbered([(each.entrant, each.place) for each in placed if each.entrant not in gone], 0)

@@ -1,0 +1,123 @@
+"""Finding company: the tables one can join, as they change, and another game with the same people."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import AsyncExitStack, aclosing
+from hashlib import sha256
+from typing import Final
+
+from domain.tables.state import Status, TableState
+from domain.tables.terms import Access
+from domain.tables.views import TableSummary, listed
+from services.errors import Forbidden, NotFound
+from services.log.handler import Applied, Intent
+from services.ports import Account, Directory, EventFeed, EventStore, Logged, TableFilter
+from services.tables.commands import PREFIX, Tables, Terms, invitation_code
+
+MATCHMAKER: Final = Account(id="matchmaker", name="Quick match", kind="bot")
+_FIRST: Final = 100
+_TOLD: Final = frozenset(
+    f"table.{kind}"
+    for kind in (
+        "opened",
+        "seat_taken",
+        "seat_left",
+        "ready_called",
+        "seat_ready",
+        "ready_lapsed",
+        "started",
+        "ended",
+        "cancelled",
+        "revealed",
+    )
+)
+
+
+class Lobby:
+    """What concerns tables as wholes, for people who look for a game."""
+
+    def __init__(self, tables: Tables, store: EventStore, feed: EventFeed, directory: Directory) -> None:
+        self._tables, self._store, self._feed, self._directory = tables, store, feed, directory
+
+    async def follow(self, game: str | None = None) -> AsyncGenerator[TableSummary, None]:
+        """First every open table that can be joined, oldest first, then each public table whenever its company changes.
+
+        A table whose spectators are kept behind is not heard of between the beginning of its game and its reveal.
+        """
+        shards = range(self._store.shards)
+        positions = [await self._store.last_position(shard) for shard in shards]
+        page = await self._directory.page(TableFilter(game=game, status=Status.OPEN), _FIRST, None)
+        for summary in reversed(page):
+            yield summary
+        async with aclosing(self._merged(positions)) as batches:
+            async for batch in batches:
+                for summary in await self._changes(batch, game):
+                    yield summary
+
+    async def _merged(self, positions: Sequence[int]) -> AsyncGenerator[Sequence[Logged], None]:
+        """The batches of all shards as they come."""
+        queue: asyncio.Queue[Sequence[Logged]] = asyncio.Queue(maxsize=64)
+
+        async def pump(shard: int, after: int) -> None:
+            async for batch in self._feed.follow_shard(shard, after):
+                await queue.put(batch)
+
+        async with AsyncExitStack() as stack:
+            pumps = [asyncio.create_task(pump(shard, after)) for shard, after in enumerate(positions)]
+            stack.push_async_callback(_ended, pumps)
+            while True:
+                yield await queue.get()
+
+    async def _changes(self, batch: Sequence[Logged], game: str | None) -> list[TableSummary]:
+        versions: dict[str, int] = {}
+        for logged in batch:
+            if logged.stream.startswith(PREFIX) and logged.event.type in _TOLD:
+                versions[logged.stream.removeprefix(PREFIX)] = logged.event.version
+        found = []
+        for table, version in versions.items():
+            loaded = await self._tables.load(table)
+            state = loaded.state
+            hidden = state.access is Access.PRIVATE or (state.is_delayed and version > state.started_version)
+            if not hidden and game in (None, state.rules.slug):
+                found.append(listed(state, loaded.head.version))
+        return found
+
+    async def rematch(self, table: str, by: Intent) -> Applied[TableState]:
+        """Another table for the same people, options and terms. Whoever asks first sets it up, all others join it."""
+        old = (await self._tables.load(table)).state
+        if all(each.player != by.account.id for each in old.seats):
+            raise Forbidden("you did not sit at that table")
+        if not old.is_over:
+            raise Forbidden("that game is not over yet")
+        new = sha256(f"rematch of {table}".encode()).hexdigest()[:16]
+        watch = None if old.watch and old.watch.held else old.watch  # the new deal is nobody else's
+        terms = Terms(
+            timing=old.timing, access=old.access, rated=old.rated, watch=watch, rematch_of=table, undo=old.undo
+        )
+        opening = Intent(account=MATCHMAKER, command_id="rematch")
+        raw = await self._options(table)
+        opened = await self._tables.open(opening, old.rules.slug, raw, terms=terms, sit=False, table=new, host=old.host)
+        host = Account(id=old.host, name="")
+        for seat, holder in enumerate(old.seats):
+            if holder.bot:
+                await self._tables.add_bot(new, Intent(account=host, command_id=f"rematch-{seat}"), holder.bot)
+        code = invitation_code(opened.now.state.seed) if old.access is Access.PRIVATE else ""
+        return await self._tables.take_seat(new, by, invitation=code)
+
+    async def _options(self, table: str) -> bytes:
+        (first,) = await self._store.read(PREFIX + table, 0, 1)
+        event = self._tables.codec.event(first.body)
+        return bytes(getattr(event, "options", b"{}"))
+
+    async def invitation(self, table: str, account: Account) -> str:
+        """The code of a private table, for those who are inside."""
+        state = (await self._tables.load(table)).state
+        if state.access is not Access.PRIVATE or not state.is_insider(account.id):
+            raise NotFound(f"there is no invitation to table {table!r} for you")
+        return invitation_code(state.seed)
+
+
+async def _ended(tasks: Sequence["asyncio.Task[None]"]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,137 @@
+"""Matches go on: when a game of one is over, the next table is set up for the same company."""
+
+from hashlib import sha256
+from typing import Final
+
+from msgspec import Struct
+
+from domain.kernel.errors import IllegalMove, MalformedCommand
+from domain.tables.matches import best_of, first_to, next_game, standing
+from domain.tables.state import TableState
+from domain.tables.terms import Access, Series
+from services.errors import NotFound
+from services.log.handler import Intent
+from services.ports import Account, Credentials
+from services.tables.commands import Tables, Terms, invitation_code
+from services.tables.reading import Reading
+from services.tables.viewpoint import grant_viewpoint
+
+KEEPER: Final = Account(id="matchmaker", name="Match", kind="bot")
+
+
+class MatchScore(Struct, frozen=True):
+    """One side of a match."""
+
+    player: str
+    """The id of the account or bot."""
+    name: str
+    """The name shown to others."""
+    wins: int
+    """How many games it has won."""
+
+
+class MatchView(Struct, frozen=True):
+    """A match as it stands."""
+
+    id: str
+    """The id of the match: that of its first table."""
+    goal: int
+    """How many games win it."""
+    limit: int
+    """How many games are played at most; 0 for as many as it takes."""
+    scores: tuple[MatchScore, ...]
+    """Who plays, and how often they have won."""
+    tables: tuple[str, ...]
+    """The tables of its games, in order."""
+    decided: bool
+    """Whether it is over."""
+    winners: tuple[str, ...]
+    """The ids of who has won it, alone or shared; empty before."""
+
+
+def table_of(match: str, number: int) -> str:
+    """The table of a game of a match: the first gives the match its id, the others follow from it."""
+    return match if number == 1 else sha256(f"match {match} game {number}".encode()).hexdigest()[:16]
+
+
+def series_of(table: str, best: int | None, first: int | None) -> Series | None:
+    """The match that begins at a table, as it was wished for."""
+    if best is not None and first is not None:
+        raise MalformedCommand("a match is best of or first to, not both")
+    if best is not None:
+        return best_of(table, best)
+    return None if first is None else first_to(table, first)
+
+
+class Matches:
+    """The use cases of matches. Whatever is done twice is done once."""
+
+    def __init__(self, tables: Tables, reading: Reading) -> None:
+        self._tables, self._reading = tables, reading
+
+    async def go_on(self, state: TableState) -> None:
+        """Set up the game after the one at a finished table, if there is to be one and everyone may know."""
+        following = next_game(state) if state.is_public else None
+        if following is None:
+            return
+        series = following.series
+        table = table_of(series.match, series.number)
+        terms = Terms(
+            timing=state.timing,
+            access=state.access,
+            rated=state.rated,
+            watch=state.watch,
+            undo=state.undo,
+            series=series,
+        )
+        by_us = Intent(account=KEEPER, command_id="match")
+        opened = await self._tables.open(
+            by_us, state.rules.slug, bytes(following.options), terms=terms, sit=False, table=table, host=state.host
+        )
+        code = invitation_code(opened.now.state.seed) if state.access is Access.PRIVATE else ""
+        try:
+            for holder in following.seats:
+                kind = "bot" if holder.is_bot or holder.bot else "person"
+                intent = Intent(account=Account(holder.player, holder.name, kind), command_id="match")
+                await self._tables.take_seat(table, intent, bot=holder.bot, invitation=code)
+            await self._tables.start(table, Intent(account=Account(state.host, ""), command_id="match:start"))
+        except IllegalMove:
+            return  # someone has come, gone or begun before us: the table is theirs now
+
+    async def view(self, match: str, caller: Credentials | None) -> MatchView:
+        """How a match stands, as far as the caller may know."""
+        tables: list[str] = []
+        state: TableState | None = None
+        while True:
+            table = table_of(match, len(tables) + 1)
+            try:
+                found = (await self._tables.load(table)).state
+            except NotFound:
+                break
+            if found.series is None or found.series.match != match:
+                break
+            await self._reading.admit(table, caller, "match")
+            tables.append(table)
+            state = found
+        if state is None or state.series is None:
+            raise NotFound(f"there is no match {match!r}")
+        return _view(match, state, state.series, tuple(tables), caller)
+
+
+def _view(
+    match: str, state: TableState, series: Series, tables: tuple[str, ...], caller: Credentials | None
+) -> MatchView:
+    hidden = grant_viewpoint(state, caller).delayed
+    stands = None if hidden else standing(state)
+    players = series.players or tuple(holder.player for holder in state.seats[: state.started_seats or None])
+    wins = stands.wins if stands else series.wins or (0,) * len(players)
+    names = {holder.player: holder.name for holder in state.seats}
+    return MatchView(
+        id=match,
+        goal=series.goal,
+        limit=series.limit,
+        scores=tuple(MatchScore(each, names.get(each, each), won) for each, won in zip(players, wins, strict=True)),
+        tables=tables,
+        decided=stands.decided if stands else False,
+        winners=stands.winners if stands else (),
+    )

@@ -1,0 +1,182 @@
+"""The command handler: load, decide, append; again from the new state when someone else was quicker."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+from weakref import WeakValueDictionary
+
+from msgspec import Struct
+
+from domain.kernel.chain import genesis
+from domain.kernel.errors import IllegalMove, MalformedCommand
+from domain.kernel.record import Cause, Head, seal
+from domain.kernel.structs import Command, Event
+from services.errors import Forbidden, NotFound, Stale
+from services.ports import Account, Appended, Clock, Entropy, EventStore, StreamMoved
+
+MAX_COMMAND_ID = 64
+State = TypeVar("State")
+Asked = TypeVar("Asked", bound=Command)
+
+
+class Intent(Struct, frozen=True):
+    """Who asks, under which id for retries, and at which version they believe the stream to be."""
+
+    account: Account
+    command_id: str = ""
+    expected: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded(Generic[State]):
+    """A stream in memory: its state and where its log stands."""
+
+    state: State
+    head: Head
+
+
+@dataclass(frozen=True, slots=True)
+class Applied(Generic[State]):
+    """What a command led to: the state after it, and which events are its own. `repeated`: it had been done before."""
+
+    now: Loaded[State]
+    first: int
+    last: int
+    position: int
+    repeated: bool
+
+
+def _nothing_refused(_: Any, __: Account, ___: Any) -> None:
+    """Everybody may ask."""
+
+
+def _all_visible(known: Loaded[Any], _: Account) -> int:
+    """Everybody may know of every event."""
+    return known.head.version
+
+
+@dataclass(frozen=True, slots=True)
+class Decider(Generic[State, Asked]):
+    """What the streams of one kind have in common."""
+
+    prefix: str
+    name: str
+    blank: State
+    decide: Callable[[State, Asked, int], Sequence[Event]]
+    fold: Callable[[State, Sequence[Event]], State]
+    read: Callable[[bytes], list[Event]]
+    """The events of many bodies, one a line."""
+    seed: Callable[[State], bytes]
+    admit: Callable[[State, Account, Asked], None] = _nothing_refused
+    """Refuses who may not even ask."""
+    visible_version: Callable[[Loaded[State], Account], int] = _all_visible
+    """The newest version someone may know of."""
+
+
+class CommandHandler(Generic[State, Asked]):
+    """All streams of a kind. Keeps the most recently used in memory and folds only what is new."""
+
+    def __init__(
+        self, kind: Decider[State, Asked], store: EventStore, clock: Clock, entropy: Entropy, keep: int = 256
+    ) -> None:
+        self.kind, self.store, self.clock, self.entropy = kind, store, clock, entropy
+        self._kept: OrderedDict[str, Loaded[State]] = OrderedDict()
+        self._most_kept = keep
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._log = logging.getLogger(f"orrery.{kind.name}s")
+
+    def name(self, id_: str) -> str:
+        """The name of a stream in the log."""
+        return self.kind.prefix + id_
+
+    # -- reading ---------------------------------------------------------------------------------------------
+
+    async def load(self, id_: str) -> Loaded[State]:
+        """The stream as it is now; NotFound if there is none."""
+        known = await self.load_or_new(id_)
+        if not known.head.version:
+            raise NotFound(f"there is no {self.kind.name} {id_!r}")
+        return known
+
+    async def at(self, id_: str, version: int) -> Loaded[State]:
+        """The stream as it was at `version`."""
+        log = await self.store.bodies(self.name(id_), upto=version)
+        if log is None or log.last != version:
+            raise NotFound(f"{self.kind.name} {id_!r} has no version {version}")
+        return Loaded(self.kind.fold(self.kind.blank, self.kind.read(log.lines)), Head(version, log.hash))
+
+    async def load_or_new(self, id_: str) -> Loaded[State]:
+        """The stream as it is now, blank if it has not begun."""
+        known = self._kept.get(id_) or Loaded(self.kind.blank, Head(0, genesis(self.name(id_))))
+        tail = await self.store.bodies(self.name(id_), after=known.head.version)
+        if tail:
+            known = Loaded(self.kind.fold(known.state, self.kind.read(tail.lines)), Head(tail.last, tail.hash))
+            self._keep(id_, known)
+        return known
+
+    def _keep(self, id_: str, known: Loaded[State]) -> None:
+        before = self._kept.get(id_)
+        if before is None or before.head.version < known.head.version:
+            self._kept[id_] = known
+        self._kept.move_to_end(id_)
+        if len(self._kept) > self._most_kept:
+            self._kept.popitem(last=False)
+
+    # -- commands --------------------------------------------------------------------------------------------
+
+    async def run(self, id_: str, by: Intent, build: Callable[[State], Asked]) -> Applied[State]:
+        """Decide and append, and again while others get in between. A known command id returns its first answer."""
+        if len(by.command_id) > MAX_COMMAND_ID:
+            raise MalformedCommand(f"a command id has at most {MAX_COMMAND_ID} characters")
+        command_id = f"{by.account.id}/{by.command_id or self.entropy.id()}"
+        async with self._turns.setdefault(id_, asyncio.Lock()):
+            while True:
+                known = self._kept.get(id_) or await self.load_or_new(id_)
+                try:
+                    return await self._try(id_, known, by, command_id, build)
+                except StreamMoved:
+                    fresh = await self.load_or_new(id_)
+                    if fresh.head.version == known.head.version:
+                        raise  # the stream says it moved and yet stands still: give up rather than spin
+                except (IllegalMove, MalformedCommand, Forbidden, Stale) as refusal:
+                    # Judged on what this process knew. A retry of a command that was done is no refusal, and a
+                    # refusal may rest on an old state: look again once before saying no.
+                    if by.command_id and (first := await self.store.find(self.name(id_), command_id)):
+                        return await self._answered(id_, first)
+                    fresh = await self.load_or_new(id_)
+                    if fresh.head.version == known.head.version:
+                        noted = {self.kind.name: id_, "command_id": command_id, "version": known.head.version}
+                        self._log.info("refused: %s", refusal, extra=noted)
+                        raise refusal
+
+    async def _try(
+        self, id_: str, known: Loaded[State], by: Intent, command_id: str, build: Callable[[State], Asked]
+    ) -> Applied[State]:
+        command = build(known.state)
+        self.kind.admit(known.state, by.account, command)
+        self._require_fresh(known, by)
+        now = self.clock.now()
+        events = self.kind.decide(known.state, command, now)
+        after = self.kind.fold(known.state, events)
+        cause = Cause(command=command, id=command_id, actor=by.account.id, at=now)
+        sealed = seal(known.head, self.kind.seed(after), cause, events)
+        answer = await self.store.append(self.name(id_), known.head.version, command_id, sealed)
+        if answer.repeated:
+            return await self._answered(id_, answer)
+        done = Loaded(after, Head(sealed[-1].version, sealed[-1].hash))
+        self._keep(id_, done)
+        noted = {self.kind.name: id_, "command": command.__struct_config__.tag, "command_id": command_id}
+        self._log.info("done", extra={**noted, "version": answer.last, "position": answer.position})
+        return Applied(done, answer.first, answer.last, answer.position, repeated=False)
+
+    def _require_fresh(self, known: Loaded[State], by: Intent) -> None:
+        """Who names a version must name the newest they may know of: what is kept from them makes nobody late."""
+        visible_version = self.kind.visible_version(known, by.account)
+        if by.expected is not None and not visible_version <= by.expected <= known.head.version:
+            raise Stale(visible_version)
+
+    async def _answered(self, id_: str, first: Appended) -> Applied[State]:
+        return Applied(await self.at(id_, first.last), first.first, first.last, first.position, repeated=True)

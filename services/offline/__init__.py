@@ -1,0 +1,1 @@
+"""Whole games and tournaments in one process, with no server behind them."""

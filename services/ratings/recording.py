@@ -1,0 +1,125 @@
+"""From finished tables to standings: results are written down once, in order, and added up from there."""
+
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import aclosing
+from hashlib import sha256
+
+from domain.kernel.chain import Recorded, genesis
+from domain.kernel.record import Cause, Head, seal
+from domain.ratings.results import PEOPLE, RecordResult, countable, decode_result, result_of
+from domain.tables.state import TableState
+from services.ports import EventFeed, EventStore, Logged, StreamMoved
+from services.ratings.standings import SCALE, START, Standings, reckon
+from services.tables.commands import PREFIX, Tables
+
+RESULTS = "results:"
+_ENDS = frozenset({"table.ended", "table.revealed"})
+_STRIDE = 1000
+_RECORDER = "results"
+_log = logging.getLogger("orrery.results")
+
+
+def stream_of(game: str) -> str:
+    """The stream of a game's results."""
+    return RESULTS + game
+
+
+async def strength(standings: Standings, game: str, player: str) -> int:
+    """A player's strength among people, in points around 1000: what quick match goes by."""
+    rows = await standings.of_player(player)
+    return next((row.rating for row in rows if (row.game, row.pool) == (game, PEOPLE)), round(SCALE * START.mu))
+
+
+Sequel = Callable[[TableState], Awaitable[None]]
+"""What is to be done when a table is over; may be done twice without harm."""
+
+
+class Recorder:
+    """Follows the tables of one shard, writes every result into the stream of its game, and sees to what comes next."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        store: EventStore,
+        feed: EventFeed,
+        standings: Standings,
+        sequels: Sequence[Sequel] = (),
+    ) -> None:
+        self._tables, self._store, self._feed, self._standings = tables, store, feed, standings
+        self._sequels = tuple(sequels)
+
+    async def run(self, shard: int) -> None:
+        """Record until cancelled. What was read twice is written once, for the command id is the table's."""
+        saved = await self._standings.recorded(shard)
+        async with aclosing(self._feed.follow_shard(shard, saved)) as batches:
+            async for batch in batches:
+                found = await self.take(batch)
+                if found or batch[-1].position >= saved + _STRIDE:
+                    saved = batch[-1].position
+                    await self._standings.move_recorded(shard, saved)
+
+    async def take(self, batch: Sequence[Logged]) -> int:
+        """Write down the results in a batch of events; how many there were."""
+        ended = dict.fromkeys(each.stream for each in batch if each.event.type in _ENDS)
+        return sum([await self._record(stream.removeprefix(PREFIX)) for stream in ended])
+
+    async def _record(self, table: str) -> bool:
+        state = (await self._tables.load(table)).state
+        for sequel in self._sequels:
+            await sequel(state)
+        if not countable(state):
+            return False
+        stream, result = stream_of(state.rules.slug), result_of(state)
+        seed = sha256(stream.encode()).digest()  # nothing in this stream is secret
+        while True:
+            head = await self._store.head(stream) or Head(0, genesis(stream))
+            cause = Cause(command=RecordResult(table), id=table, actor=_RECORDER, at=result.ended_at)
+            try:
+                await self._store.append(stream, head.version, table, seal(head, seed, cause, [result]))
+            except StreamMoved:
+                continue
+            return True
+
+
+class StandingsProjection:
+    """Adds the results of one game up, in the live generation or in one that is being built."""
+
+    def __init__(self, store: EventStore, feed: EventFeed, standings: Standings) -> None:
+        self._store, self._feed, self._standings = store, feed, standings
+
+    async def run(self, game: str) -> None:
+        """Keep the live generation up to date until cancelled."""
+        while True:
+            generation = await self._standings.live(game)
+            after = await self._standings.progress(game, generation) or 0
+            async with aclosing(self._feed.follow(stream_of(game), after)) as batches:
+                async for batch in batches:
+                    if not await self.apply(game, generation, after, [each.event for each in batch]):
+                        break  # another generation is live now, or someone else has been here
+                    after = batch[-1].event.version
+
+    async def apply(self, game: str, generation: int, after: int, events: Sequence[Recorded]) -> bool:
+        """Add results; False if the generation is not where it should be."""
+        results = [(event.version, decode_result(event.body)) for event in events]
+        keys = {(result.pool, entry.player) for _, result in results for entry in result.entries}
+        before = await self._standings.known(game, generation, keys)
+        batch = reckon(game, before, results)
+        return await self._standings.save(game, generation, after, events[-1].version, batch)
+
+    async def rebuild(self, game: str) -> AsyncIterator[tuple[int, int]]:
+        """Build a new generation from nothing while the live one serves, then switch; (done, of) on the way."""
+        generation = await self._standings.begin(game)
+        after = 0
+        while True:
+            head = await self._store.head(stream_of(game))
+            last = head.version if head else 0
+            yield after, last
+            events = await self._store.read(stream_of(game), after, after + _STRIDE)
+            if not events:
+                break
+            if not await self.apply(game, generation, after, events):
+                raise RuntimeError(f"generation {generation} of {game} was changed by someone else")
+            after = events[-1].version
+        await self._standings.switch(game, generation)
+        _log.info("the standings of %s were rebuilt from %d results", game, after)

@@ -1,0 +1,1 @@
+"""Tables: commands at them, and what each viewer may see of them."""

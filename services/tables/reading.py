@@ -1,0 +1,240 @@
+"""Looking at tables: now, at any past version, as a live stream; from one's own seat or another."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import aclosing, suppress
+from typing import Any
+
+from msgspec import Struct
+
+from domain.kernel.chain import Recorded
+from domain.kernel.record import Head, decode_meta
+from domain.kernel.redaction import CONCEALED, redact
+from domain.kernel.structs import Command
+from domain.kernel.units import Millis
+from domain.kernel.viewers import Seat, Viewer
+from domain.tables import export
+from domain.tables.state import Status, TableState
+from domain.tables.text import tell
+from domain.tables.verify import Report, verify
+from domain.tables.views import TableSummary, concealed_from, shown_event, summarise, view_of
+from services.errors import NotFound
+from services.log.handler import Loaded
+from services.ports import Accounts, Credentials, EventFeed, EventStore
+from services.tables.commands import PREFIX, Tables
+from services.tables.delay import DelayedTables
+from services.tables.viewpoint import Viewpoint, grant_viewpoint
+
+
+class TableStep(Struct, frozen=True):
+    """One event of a table as one viewer may see it."""
+
+    table: str
+    version: int
+    at: Millis
+    hash: str
+    """The head of the chain after this event, in hex."""
+    event: Any
+    sentence: Callable[[], str]
+
+    @property
+    def text(self) -> str:
+        """The event in a sentence."""
+        return self.sentence()
+
+
+class TableView(Struct, frozen=True):
+    """A table at one version from one viewpoint. `viewer` is `all`, `spectator` or `seat N`."""
+
+    table: TableSummary
+    version: int
+    viewer: str
+    game: Any
+    hash: str
+
+
+class Look(Struct, frozen=True):
+    """A table as far as someone may see it, and with whose eyes."""
+
+    viewer: Viewer
+    table: Loaded[TableState]
+
+
+class Reading:
+    """The queries on tables. Every use of a privilege is put on record before anything is shown."""
+
+    def __init__(self, tables: Tables, store: EventStore, feed: EventFeed, accounts: Accounts) -> None:
+        self._tables, self._store, self._feed, self._accounts = tables, store, feed, accounts
+        self._delayed = DelayedTables(tables)
+
+    async def admit(self, table: str, caller: Credentials | None, what: str) -> Viewpoint:
+        """What the caller may see of a table without a wish of their own; NotFound if nothing. For other services."""
+        state = (await self._tables.load(table)).state
+        granted = grant_viewpoint(state, caller)
+        await self._note(table, caller, granted, what)
+        return granted
+
+    async def summary(self, table: str, caller: Credentials | None) -> TableSummary:
+        """The face of a table as it is now, or as far as the caller may know."""
+        look = await self._look(table, caller, None, everything=False, what="summary")
+        return summarise(look.table.state, look.table.head.version)
+
+    async def view(
+        self,
+        table: str,
+        caller: Credentials | None,
+        *,
+        at: int | None = None,
+        seat: Seat | None = None,
+        everything: bool = False,
+    ) -> TableView:
+        """The table at version `at`, by default now, as the viewpoint asked for sees or saw it."""
+        look = await self._look(table, caller, seat, everything=everything, what="view")
+        viewer, then = look.viewer, look.table
+        if at is not None and at != then.head.version:
+            if at > then.head.version:
+                raise NotFound(f"table {table!r} has no version {at}")
+            then = await self._tables.at(table, at)
+        return TableView(
+            table=summarise(then.state, then.head.version),
+            version=then.head.version,
+            viewer=export.name_of(viewer),
+            game=view_of(then.state, viewer),
+            hash=then.head.hash.hex(),
+        )
+
+    async def legal(self, table: str, caller: Credentials | None) -> tuple[Command, ...]:
+        """What the caller may play now from their own seat; nothing for anyone else."""
+        state = (await self._tables.load(table)).state
+        grant_viewpoint(state, caller)
+        seat = state.seat_of(caller.account.id) if caller else None
+        if seat is None or state.status is not Status.PLAYING:
+            return ()
+        return state.rules.legal(state.play, seat)
+
+    async def events(
+        self,
+        table: str,
+        caller: Credentials | None,
+        *,
+        after: int = 0,
+        limit: int = 100,
+        seat: Seat | None = None,
+        everything: bool = False,
+    ) -> list[TableStep]:
+        """The events after a version, as the viewpoint asked for sees them; those they may not know of are left out."""
+        look = await self._look(table, caller, seat, everything=everything, what="events")
+        last, found = look.table.head.version, list[TableStep]()
+        while len(found) < limit and after < last:
+            upto = min(after + limit - len(found), last)
+            log = await self._store.read(PREFIX + table, after=after, upto=upto)
+            found += self._steps(table, look.table.state, log, look.viewer)
+            after = upto
+        return found
+
+    async def follow(
+        self,
+        table: str,
+        caller: Credentials | None,
+        *,
+        after: int = 0,
+        seat: Seat | None = None,
+        everything: bool = False,
+    ) -> AsyncGenerator[TableStep, None]:
+        """Every event after a version that the viewer may know of, each once and in order, until the table is over.
+
+        The viewpoint is judged again for every batch: who sits down or leaves sees with other eyes from then on.
+        """
+        look = await self._look(table, caller, seat, everything=everything, what="events")
+        if look.table.state.is_over and after >= look.table.head.version:
+            return
+        seen = after
+        while True:
+            loaded = await self._tables.load(table)
+            granted = grant_viewpoint(loaded.state, caller, seat, everything=everything)
+            if granted.delayed:
+                behind = await self._delayed.behind(table, loaded)
+                for moment in await self._visible(table, behind.table, seen, granted.viewer):
+                    seen = moment.version
+                    yield moment
+                await self._moved(table, loaded.head.version, behind.next_at)
+                continue
+            async with aclosing(self._feed.follow(PREFIX + table, seen)) as batches:
+                async for batch in batches:
+                    log = [logged.event for logged in batch]
+                    then = await self._tables.load(table)
+                    granted = grant_viewpoint(then.state, caller, seat, everything=everything)
+                    if granted.delayed:
+                        break
+                    for moment in self._steps(table, then.state, log, granted.viewer):
+                        seen = moment.version
+                        yield moment
+                    if then.state.is_over and seen >= then.head.version:
+                        return
+
+    async def _visible(self, table: str, shown: Loaded[TableState], after: int, viewer: Viewer) -> list[TableStep]:
+        if after >= shown.head.version:
+            return []
+        log = await self._store.read(PREFIX + table, after, shown.head.version)
+        return self._steps(table, shown.state, log, viewer)
+
+    async def _moved(self, table: str, version: int, at: int | None) -> None:
+        """Wait for the table's next event, or until time shows one that was hidden."""
+        left = None if at is None else max(0.0, (at - self._tables.clock.now()) / 1000)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(left), aclosing(self._feed.follow(PREFIX + table, version)) as batches:
+                await anext(batches)
+
+    async def audit(self, table: str, caller: Credentials | None) -> Report:
+        """Check the whole log: for everyone once the table is over, before that with the audit scope."""
+        return verify(self._tables.rule_sets, self._tables.codec, await self.export(table, caller, everything=True))
+
+    async def export(
+        self, table: str, caller: Credentials | None, *, seat: Seat | None = None, everything: bool = False
+    ) -> bytes:
+        """The table as a file, as far as the viewpoint asked for may have it."""
+        look = await self._look(table, caller, seat, everything=everything, what="export")
+        log = await self._store.read(PREFIX + table, upto=look.table.head.version)
+        return export.write(PREFIX + table, look.table.state.seed, log, self._tables.codec, look.viewer)
+
+    async def _look(
+        self, table: str, caller: Credentials | None, seat: Seat | None, *, everything: bool, what: str
+    ) -> "Look":
+        """The one way to a table's contents: who sees what of it, and how late. Privileges go on record first."""
+        now = await self._tables.load(table)
+        granted = grant_viewpoint(now.state, caller, seat, everything=everything)
+        await self._note(table, caller, granted, what)
+        shown = (await self._delayed.behind(table, now)).table if granted.delayed else now
+        return Look(granted.viewer, await self._up_to_visible(table, shown, granted.viewer))
+
+    async def _up_to_visible(self, table: str, shown: Loaded[TableState], viewer: Viewer) -> Loaded[TableState]:
+        """TB-40: the table ends for a viewer with the last event they may know of. Nothing else they see differs."""
+        kept_back = concealed_from(shown.state, viewer)
+        if not kept_back:
+            return shown
+        version = shown.head.version - kept_back
+        (last,) = await self._store.read(PREFIX + table, after=version - 1, upto=version)
+        return Loaded(shown.state, Head(version, last.hash))
+
+    async def _note(self, table: str, caller: Credentials | None, granted: Viewpoint, what: str) -> None:
+        if granted.privileged and caller:
+            note = f"{what} as {export.name_of(granted.viewer)}"
+            await self._accounts.log_privileged_read(caller.account.id, PREFIX + table, note, self._tables.clock.now())
+
+    def _steps(self, table: str, state: TableState, log: Sequence[Recorded], viewer: Viewer) -> list[TableStep]:
+        moments: list[TableStep] = []
+        for recorded in log:
+            shown = redact(self._tables.codec.event(recorded.body), viewer)
+            if shown is not CONCEALED:
+                moments.append(self._step(table, state, recorded, shown))
+        return moments
+
+    def _step(self, table: str, state: TableState, recorded: Recorded, shown: Struct) -> TableStep:
+        return TableStep(
+            table=table,
+            version=recorded.version,
+            at=decode_meta(recorded.meta).at,
+            hash=recorded.hash.hex(),
+            event=shown_event(state, shown),
+            sentence=lambda: tell(state, shown),
+        )

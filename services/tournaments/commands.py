@@ -1,0 +1,198 @@
+"""Commands in tournaments: who asks, under which name they enter, and what an organiser has planned."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from hashlib import sha256
+from typing import Final
+
+from msgspec import Raw, Struct
+
+from domain.kernel.structs import Event
+from domain.tables.decide import RuleSets
+from domain.tables.seating import BOT_PREFIX
+from domain.tables.timing import Timing
+from domain.tournaments.codec import TournamentCodec
+from domain.tournaments.commands import AssignTable, Configure, OpenTournament, RecordResult, Register
+from domain.tournaments.commands import TournamentCommand as Command
+from domain.tournaments.conduct.roles import Scope, may
+from domain.tournaments.config import Config, Seeding, Stage
+from domain.tournaments.decide import decide
+from domain.tournaments.evolve import fold
+from domain.tournaments.state import TournamentState
+from services.errors import Forbidden, NotFound
+from services.log.handler import Applied, CommandHandler, Decider, Intent, Loaded
+from services.ports import Accounts, Clock, Entropy, EventStore
+
+PREFIX: Final = "tournament:"
+MOST_BOTS: Final = 1024
+RatingOf = Callable[[str, str], Awaitable[int]]
+"""(game, player) -> how strong they are."""
+
+
+class TournamentPlan(Struct, frozen=True):
+    """What an organiser chooses besides the game and its options."""
+
+    title: str
+    """What the tournament is called."""
+    stages: tuple[Stage, ...]
+    """The stages, in the order in which they are played."""
+    capacity: int = 0
+    """How many may enter; 0 for any number."""
+    waiting_list: bool = True
+    """Whether those who come when it is full may wait for a place."""
+    check_in: bool = False
+    """Whether entrants have to say that they are here before the start."""
+    late_entry: int = 0
+    """The last round of the first stage for which newcomers are taken; 0 for none."""
+    seeding: Seeding = Seeding.REGISTRATION
+    """How those are ordered whom nobody seeds by hand."""
+    timing: Timing | None = None
+    """The clock of every table: with one, who does not come loses by time and strands nobody."""
+
+
+def bot_of(account: str) -> str:
+    """The built-in player an entrant is; empty for everyone else."""
+    return account.removeprefix(BOT_PREFIX).split(":")[0] if account.startswith(BOT_PREFIX) else ""
+
+
+async def nobody_rated(_: str, __: str) -> int:
+    """Nobody is known to be stronger than anybody."""
+    return 0
+
+
+class Tournaments:
+    """The use cases of tournaments, each a stream of its own on the log."""
+
+    def __init__(
+        self,
+        store: EventStore,
+        rule_sets: RuleSets,
+        codec: TournamentCodec,
+        clock: Clock,
+        entropy: Entropy,
+        accounts: Accounts,
+        rating_of: RatingOf = nobody_rated,
+    ) -> None:
+        self.rule_sets, self.codec, self.clock, self._entropy, self._accounts = (
+            rule_sets,
+            codec,
+            clock,
+            entropy,
+            accounts,
+        )
+        self._rating_of = rating_of
+        kind: Decider[TournamentState, Command] = Decider(
+            prefix=PREFIX,
+            name="tournament",
+            blank=TournamentState(),
+            decide=partial(decide, rule_sets),
+            fold=fold,
+            read=self._read,
+            seed=lambda state: state.seed,
+        )
+        self._handler = CommandHandler(kind, store, clock, entropy)
+        self.store = store
+
+    def _read(self, lines: bytes) -> list[Event]:
+        return [self.codec.event(line) for line in lines.split(b"\n")]
+
+    # -- reading ---------------------------------------------------------------------------------------------
+
+    async def load(self, tournament: str) -> Loaded[TournamentState]:
+        """The tournament as it is now; NotFound if there is none."""
+        return await self._handler.load(tournament)
+
+    async def at(self, tournament: str, version: int) -> Loaded[TournamentState]:
+        """The tournament as it was at `version`."""
+        return await self._handler.at(tournament, version)
+
+    # -- commands --------------------------------------------------------------------------------------------
+
+    def config(self, plan: TournamentPlan, game: str, options: bytes) -> Config:
+        """A plan under the newest rules of its game."""
+        return Config(
+            title=plan.title,
+            game=game,
+            rules=self.rule_sets.newest(game).rules_version,
+            options=Raw(options),
+            stages=plan.stages,
+            capacity=plan.capacity,
+            waiting_list=plan.waiting_list,
+            check_in=plan.check_in,
+            late_entry=plan.late_entry,
+            seeding=plan.seeding,
+            timing=plan.timing,
+        )
+
+    async def create(self, by: Intent, config: Config, id_: str = "") -> Applied[TournamentState]:
+        """Open a tournament; who asks is its first organiser."""
+        id_ = id_ or self.new_id(by)
+        command = OpenTournament(tournament=id_, config=config, seed=self.new_seed(), by=by.account.id)
+        intent = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:open", expected=0)
+        return await self._handler.run(id_, intent, lambda _: command)
+
+    async def configure(self, tournament: str, by: Intent, config: Config) -> Applied[TournamentState]:
+        """Choose anew, before the start."""
+        return await self.ask(tournament, by, Configure(config=config, by=by.account.id))
+
+    async def enter(
+        self, tournament: str, by: Intent, *, account: str = "", entropy: str = "", rating: int | None = None
+    ) -> Applied[TournamentState]:
+        """Enter oneself, or as an organiser someone else; organisers may say how strong, otherwise it is looked up."""
+        who = by.account
+        if account and account != who.id:
+            found = await self._accounts.get(account)
+            if found is None:
+                raise NotFound(f"there is no account {account!r}")
+            who = found
+        state = (await self.load(tournament)).state
+        if rating is None:
+            rating = await self._rating_of(state.chosen.game, who.id)
+        elif not may(state, by.account.id, Scope.ENTRANTS):
+            raise Forbidden("only organisers say how strong someone is")
+        command = Register(account=who.id, name=who.name, by=by.account.id, rating=rating, entropy=entropy)
+        return await self.ask(tournament, by, command)
+
+    async def enter_bot(
+        self, tournament: str, by: Intent, bot: str, name: str, rating: int = 0
+    ) -> Applied[TournamentState]:
+        """Enter a built-in player under a name of its own; for organisers."""
+
+        def register(state: TournamentState) -> Command:
+            if bot not in self.rule_sets.pinned(state.chosen.game, state.chosen.rules).bots:
+                raise NotFound(f"{state.chosen.game} has no bot called {bot!r}")
+            account = f"{BOT_PREFIX}{bot}:{len(state.entrants) + 1}"
+            return Register(account=account, name=name, by=by.account.id, rating=rating)
+
+        return await self._handler.run(tournament, by, register)
+
+    async def enter_bots(self, tournament: str, by: Intent, bot: str, names: Sequence[str]) -> Applied[TournamentState]:
+        """Enter several built-in players, one after the other; sent again, only those who are missing."""
+        if not 1 <= len(names) <= MOST_BOTS:
+            raise Forbidden(f"from 1 to {MOST_BOTS} bots enter at once")
+        for number, name in enumerate(names):
+            command_id = by.command_id and f"{by.command_id}:{number}"
+            done = await self.enter_bot(tournament, Intent(by.account, command_id), bot, name)
+        return done
+
+    async def ask(self, tournament: str, by: Intent, command: Command) -> Applied[TournamentState]:
+        """Anything an account may ask for in its own name."""
+        if isinstance(command, AssignTable | RecordResult | OpenTournament) or command.by != by.account.id:
+            raise Forbidden("nobody speaks for another account, or for the service")
+        return await self._handler.run(tournament, by, lambda _: command)
+
+    async def do(
+        self, tournament: str, by: Intent, build: Callable[[TournamentState], Command]
+    ) -> Applied[TournamentState]:
+        """Anything the service itself does."""
+        return await self._handler.run(tournament, by, build)
+
+    def new_seed(self) -> str:
+        """A secret of the server, in hex."""
+        return self._entropy.seed().hex()
+
+    def new_id(self, by: Intent) -> str:
+        """A fresh id; the same one for a retry of the same command, so that a tournament is not opened twice."""
+        if not by.command_id:
+            return self._entropy.id()
+        return sha256(f"{PREFIX}{by.account.id}/{by.command_id}".encode()).hexdigest()[:16]

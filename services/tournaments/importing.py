@@ -1,0 +1,54 @@
+"""Takes over tournaments that were played elsewhere, from their report files."""
+
+from typing import Final
+
+from msgspec import Raw
+from msgspec.structs import replace
+
+from domain.tournaments import trf
+from domain.tournaments.commands import CloseStage, FinishTournament, OpenTournament
+from domain.tournaments.conduct.progress import due
+from domain.tournaments.state import TournamentState
+from services.log.handler import Applied, Intent
+from services.tournaments.commands import Tournaments
+
+_REPORTED: Final = "trf-"
+"""How the accounts of entrants begin that only a report knows."""
+
+
+def is_imported(state: TournamentState) -> bool:
+    """Whether those who entered are names from a report: nobody can be seated for them."""
+    return any(entrant.account.startswith(_REPORTED) for entrant in state.entrants)
+
+
+class Importing:
+    """From a report to a tournament of our own, one command after the other."""
+
+    def __init__(self, tournaments: Tournaments) -> None:
+        self._tournaments = tournaments
+
+    async def report(self, by: Intent, text: str, game: str, options: bytes) -> Applied[TournamentState]:
+        """The tournament a report tells of. Pairings and results say where they come from; sent again, it goes on."""
+        report = trf.read(text)
+        rules = self._tournaments.rule_sets.newest(game).rules_version
+        id_ = self._tournaments.new_id(by)
+        secret = self._tournaments.new_seed()
+        first, *rest = trf.import_commands(
+            report, tournament=id_, game=game, rules=rules, options=Raw(options), seed=secret, by=by.account.id
+        )
+        assert isinstance(first, OpenTournament), "a tournament begins with its opening"
+        done = await self._tournaments.create(by, first.config, id_)
+        for number, command in enumerate(rest):
+            command_id = by.command_id and f"{by.command_id}:{number}"
+            done = await self._tournaments.ask(id_, Intent(by.account, command_id), command)
+        return await self._ended(id_, by, done)
+
+    async def _ended(self, id_: str, by: Intent, done: Applied[TournamentState]) -> Applied[TournamentState]:
+        """A report of all rounds is a tournament that is over."""
+        while commands := due(done.now.state, self._tournaments.clock.now()):
+            command = commands[0]
+            if not isinstance(command, CloseStage | FinishTournament):
+                break
+            own = replace(command, by=by.account.id)
+            done = await self._tournaments.ask(id_, Intent(by.account), own)
+        return done

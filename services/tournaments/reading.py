@@ -1,0 +1,156 @@
+"""Looking at tournaments: now, at any past version, as a live stream; their files, audits and reports."""
+
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import aclosing
+from typing import Any
+
+from msgspec import Struct
+
+from domain.kernel.chain import Recorded
+from domain.kernel.record import decode_meta
+from domain.kernel.redaction import redact
+from domain.kernel.units import Millis
+from domain.kernel.viewers import AUDITOR, SPECTATOR, Viewer
+from domain.tables import export
+from domain.tables.verify import Report
+from domain.tournaments import trf
+from domain.tournaments.conduct.corrections import CorrectionPreview, preview_correction
+from domain.tournaments.conduct.roles import Scope, require_scope
+from domain.tournaments.state import Result, StageState, TournamentState
+from domain.tournaments.text import tell
+from domain.tournaments.views import StageView, TournamentSummary, summarise, view_stage
+from services.errors import Forbidden, NotFound
+from services.log.handler import Loaded
+from services.ports import Account, Accounts, Credentials, EventFeed, EventStore
+from services.tournaments.audit import audited
+from services.tournaments.commands import PREFIX, Tournaments
+
+
+class TournamentStep(Struct, frozen=True):
+    """One event of a tournament as everyone may see it."""
+
+    tournament: str
+    """The id of the tournament."""
+    version: int
+    """The number of the event."""
+    at: Millis
+    hash: str
+    """The head of the tournament's chain after this event, in hex."""
+    event: Any
+    sentence: Callable[[], str]
+
+    @property
+    def text(self) -> str:
+        """The event in a sentence."""
+        return self.sentence()
+
+
+class TournamentLook(Struct, frozen=True):
+    """A tournament at one version."""
+
+    summary: TournamentSummary
+    """What everyone may know of it at a glance."""
+    version: int
+    """The version looked at."""
+    hash: str
+    """The head of the tournament's chain at that version, in hex."""
+    state: TournamentState
+
+
+class TournamentReading:
+    """The queries on tournaments. Only the seed is hidden, and only until the end."""
+
+    def __init__(self, tournaments: Tournaments, store: EventStore, feed: EventFeed, accounts: Accounts) -> None:
+        self._tournaments, self._store, self._feed, self._accounts = tournaments, store, feed, accounts
+
+    async def look(self, tournament: str, at: int | None = None) -> TournamentLook:
+        """The tournament at a version, by default now."""
+        known = await (self._tournaments.load(tournament) if at is None else self._tournaments.at(tournament, at))
+        return look_of(known)
+
+    def stage(self, state: TournamentState, index: int | None = None) -> StageState:
+        """A stage that has begun, by default the one in progress."""
+        stage = state.current if index is None else state.stage(index)
+        if stage is None:
+            raise NotFound("that stage has not begun")
+        return stage
+
+    def view(self, state: TournamentState, index: int | None = None, *, explain: bool = True) -> StageView:
+        """One stage in full."""
+        return view_stage(state, self.stage(state, index), explain=explain)
+
+    async def preview(self, tournament: str, who: Account, match: int, result: Result) -> CorrectionPreview:
+        """What a correction would change, for those who may make it."""
+        state = (await self._tournaments.load(tournament)).state
+        require_scope(state, who.id, Scope.RULE)
+        return preview_correction(state, match, result)
+
+    def report(self, state: TournamentState, index: int | None = None) -> str:
+        """A Swiss stage as a tournament report file."""
+        return trf.write(trf.report_of(state, self.stage(state, index)))
+
+    # -- the log ---------------------------------------------------------------------------------------------
+
+    async def events(self, tournament: str, *, after: int = 0, limit: int = 100) -> list[TournamentStep]:
+        """The events after a version."""
+        state = (await self._tournaments.load(tournament)).state
+        log = await self._store.read(PREFIX + tournament, after=after, upto=after + limit)
+        return self._steps(state, log)
+
+    async def follow(self, tournament: str, *, after: int = 0) -> AsyncGenerator[TournamentStep, None]:
+        """Every event after a version, each once and in order, until the tournament is over."""
+        known = await self._tournaments.load(tournament)
+        if known.state.is_over and after >= known.head.version:
+            return
+        async with aclosing(self._feed.follow(PREFIX + tournament, after)) as batches:
+            async for batch in batches:
+                known = await self._tournaments.load(tournament)
+                for moment in self._steps(known.state, [logged.event for logged in batch]):
+                    yield moment
+                    after = moment.version
+                if known.state.is_over and after >= known.head.version:
+                    return
+
+    async def export(self, tournament: str, caller: Credentials | None, *, everything: bool = False) -> bytes:
+        """The tournament as a file: whole once it is over or with the audit scope, before that without the secrets."""
+        state = (await self._tournaments.load(tournament)).state
+        viewer = await self._viewer(state, caller, everything=everything)
+        log = await self._store.read(PREFIX + tournament)
+        return export.write(PREFIX + tournament, state.seed, log, self._tournaments.codec, viewer)
+
+    async def audit(self, tournament: str, caller: Credentials | None) -> Report:
+        """Check the whole log: for everyone once the tournament is over, before that with the audit scope."""
+        data = await self.export(tournament, caller, everything=True)
+        return audited(self._tournaments.rule_sets, self._tournaments.codec, data)
+
+    async def _viewer(self, state: TournamentState, caller: Credentials | None, *, everything: bool) -> Viewer:
+        if state.is_over or not everything:
+            return AUDITOR if everything else SPECTATOR
+        if caller is None or "audit" not in caller.scopes:
+            raise Forbidden("only the audit scope sees this before the tournament is over")
+        note = "export as all"
+        await self._accounts.log_privileged_read(
+            caller.account.id, PREFIX + state.id, note, self._tournaments.clock.now()
+        )
+        return AUDITOR
+
+    def _steps(self, state: TournamentState, log: Sequence[Recorded]) -> list[TournamentStep]:
+        viewer = AUDITOR if state.is_over else SPECTATOR
+        return [self._step(state, event, viewer) for event in log]
+
+    def _step(self, state: TournamentState, recorded: Recorded, viewer: Viewer) -> TournamentStep:
+        shown = redact(self._tournaments.codec.event(recorded.body), viewer)
+        return TournamentStep(
+            tournament=state.id,
+            version=recorded.version,
+            at=decode_meta(recorded.meta).at,
+            hash=recorded.hash.hex(),
+            event=shown,
+            sentence=lambda: tell(state, shown),
+        )
+
+
+def look_of(known: Loaded[TournamentState]) -> TournamentLook:
+    """A tournament in memory as others look at it."""
+    state = known.state
+    return TournamentLook(summarise(state), known.head.version, known.head.hash.hex(), state)

@@ -1,0 +1,43 @@
+"""Everything the API offers around tournaments, in one place."""
+
+from dataclasses import dataclass
+
+from domain.tournaments.codec import TournamentCodec
+from services.ports import Accounts, Entropy, EventFeed
+from services.tables.commands import Tables
+from services.tournaments.commands import RatingOf, Tournaments, nobody_rated
+from services.tournaments.importing import Importing
+from services.tournaments.listing import TournamentDirectory, TournamentListing
+from services.tournaments.reading import TournamentReading
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentServices:
+    """The use cases of tournaments."""
+
+    commands: Tournaments
+    reading: TournamentReading
+    listing: TournamentListing
+    importing: Importing
+    directory: TournamentDirectory
+
+    @classmethod
+    def beside(
+        cls,
+        tables: Tables,
+        feed: EventFeed,
+        accounts: Accounts,
+        directory: TournamentDirectory,
+        entropy: Entropy,
+        rating_of: RatingOf = nobody_rated,
+    ) -> "TournamentServices":
+        """The tournaments that are played at `tables`."""
+        codec = TournamentCodec(tables.rule_sets)
+        commands = Tournaments(tables.store, tables.rule_sets, codec, tables.clock, entropy, accounts, rating_of)
+        return cls(
+            commands=commands,
+            reading=TournamentReading(commands, tables.store, feed, accounts),
+            listing=TournamentListing(directory, tables.clock),
+            importing=Importing(commands),
+            directory=directory,
+        )

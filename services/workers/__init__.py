@@ -1,0 +1,1 @@
+"""What goes on without anyone asking: lists, clocks, bots and demo tables."""

@@ -1,0 +1,88 @@
+"""Demo tournaments: one after the other, played by bots, so that a newcomer has a bracket to look at."""
+
+import asyncio
+from itertools import count
+from typing import Final
+
+from msgspec import Struct
+
+from domain.tournaments.commands import StartTournament
+from domain.tournaments.config import Format, Stage
+from domain.tournaments.state import Status
+from services.company.accounts import Registration
+from services.log.handler import Intent
+from services.ports import Account
+from services.tournaments.commands import TournamentPlan
+from services.tournaments.listing import TournamentFilter
+from services.tournaments.services import TournamentServices
+from services.workers.demo import BOT_SCOPES, HOST, PLAYERS
+
+
+class Show(Struct, frozen=True):
+    """A tournament worth looking at: what is played, and by how many."""
+
+    plan: TournamentPlan
+    game: str
+    options: bytes
+    entrants: int
+
+
+_SHORT_UNO: Final = b'{"turn_limit":60}'
+PROGRAMME: Final = (
+    Show(TournamentPlan("Demo double", (Stage(Format.DOUBLE_ELIMINATION),)), "uno", _SHORT_UNO, 8),
+    Show(TournamentPlan("Demo Swiss", (Stage(Format.SWISS, rounds=4),)), "uno", _SHORT_UNO, 10),
+    Show(TournamentPlan("Demo race", (Stage(Format.DUPLICATE, seats=1, rounds=2),)), "solitaire", b"{}", 6),
+    Show(TournamentPlan("Demo pods", (Stage(Format.PODS, seats=4, rounds=3),)), "uno", _SHORT_UNO, 9),
+    Show(
+        TournamentPlan(
+            "Demo groups and playoffs",
+            (Stage(Format.ROUND_ROBIN, groups=2), Stage(Format.SINGLE_ELIMINATION, takes=2, third_place=True)),
+        ),
+        "uno",
+        _SHORT_UNO,
+        8,
+    ),
+)
+
+
+class DemoTournaments:
+    """Keeps one tournament going, and begins the next of the programme when it ends."""
+
+    def __init__(self, services: TournamentServices, registration: Registration) -> None:
+        self._services, self._registration = services, registration
+
+    async def run(self, pause: float = 5.0) -> None:
+        """Keep demo tournaments going until cancelled."""
+        host = (await self._registration.ensure(HOST, "bot", BOT_SCOPES))[0].account
+        for number in count():
+            show = PROGRAMME[number % len(PROGRAMME)]
+            id_ = await self._unfinished(host) or await self._opened(host, show)
+            await self._begin(id_, host)
+            async for _ in self._services.reading.follow(id_):
+                pass
+            await asyncio.sleep(pause)
+
+    async def _unfinished(self, host: Account) -> str:
+        """A tournament of ours that an earlier worker left behind; empty if there is none."""
+        for status in (Status.RUNNING, Status.PAUSED, Status.REGISTRATION):
+            for summary in await self._services.listing.page(TournamentFilter(status=status), 50, None):
+                state = (await self._services.commands.load(summary.id)).state
+                if not state.is_over and state.role_of(host.id) is not None:
+                    return summary.id
+        return ""
+
+    async def _opened(self, host: Account, show: Show) -> str:
+        commands = self._services.commands
+        config = commands.config(show.plan, show.game, show.options)
+        return (await commands.create(Intent(host), config)).now.state.id
+
+    async def _begin(self, id_: str, host: Account) -> None:
+        """Enter the bots and start: each step once, however often it is tried."""
+        commands = self._services.commands
+        state = (await commands.load(id_)).state
+        if state.started_at is not None:
+            return
+        show = next((each for each in PROGRAMME if each.plan.title == state.chosen.title), PROGRAMME[0])
+        strongest = list(commands.rule_sets.newest(state.chosen.game).bots)[-1]
+        await commands.enter_bots(id_, Intent(host, "demo"), strongest, PLAYERS[: show.entrants])
+        await commands.ask(id_, Intent(host, "start"), StartTournament(by=host.id))

@@ -1,0 +1,154 @@
+"""The printed schema is a file under review, complete and described, and says what the domain says."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from graphql import (
+    GraphQLEnumType,
+    GraphQLInputObjectType,
+    GraphQLInterfaceType,
+    GraphQLNamedType,
+    GraphQLObjectType,
+    get_named_type,
+)
+from msgspec.structs import fields
+
+from api.graphql.resolvers.queries import MAX_PAGE
+from api.graphql.types.adapter import Adapter, NameClash, camel, command_key, game_prefix, read_time, write_time
+from api.graphql.types.descriptions import is_only_a_name
+from domain.kernel.decider import Game
+from domain.kernel.redaction import audiences
+from domain.kernel.structs import Command, Record
+from domain.kernel.viewers import EVERYONE
+from domain.registry import RULE_SETS
+from tests.world import SCHEMA
+
+FILE = Path("api/graphql/schema.graphql")
+GAMES = pytest.mark.parametrize("game", list(RULE_SETS), ids=lambda game: game.slug)
+OURS = [kind for name, kind in sorted(SCHEMA.core.type_map.items()) if not name.startswith("__")]
+
+
+def shown(command: type[Command]) -> str:
+    """The name of a command in the schema."""
+    return camel(command_key(command).rstrip("_"))
+
+
+def test_the_checked_in_schema_is_the_one_we_serve() -> None:
+    assert FILE.read_text() == SCHEMA.sdl(), "run `make schema` and review the difference"
+
+
+@pytest.mark.parametrize("kind", OURS, ids=lambda kind: kind.name)
+def test_every_type_field_and_argument_is_described(kind: GraphQLNamedType) -> None:
+    bare = [] if kind.description else [kind.name]
+    if isinstance(kind, GraphQLObjectType | GraphQLInterfaceType | GraphQLInputObjectType):
+        bare += [f"{kind.name}.{name}" for name, field in kind.fields.items() if not field.description]
+        for name, field in kind.fields.items():
+            arguments = getattr(field, "args", {})
+            bare += [f"{kind.name}.{name}({each})" for each, made in arguments.items() if not made.description]
+    assert not bare
+
+
+@pytest.mark.parametrize("kind", OURS, ids=lambda kind: kind.name)
+def test_no_description_merely_repeats_the_name(kind: GraphQLNamedType) -> None:
+    if isinstance(kind, GraphQLObjectType | GraphQLInputObjectType):
+        for name, field in kind.fields.items():
+            snake = re.sub("[A-Z]", lambda capital: f"_{capital[0].lower()}", name)
+            said = (field.description or "").partition(" Default:")[0]
+            assert not is_only_a_name(snake, said), f"{kind.name}.{name}"
+
+
+@GAMES
+def test_every_command_of_a_game_is_an_input_of_its_own_and_nothing_else_is(game: Game[Any, Any, Any]) -> None:
+    made = SCHEMA.core.type_map[f"{game_prefix(game)}CommandInput"]
+    assert isinstance(made, GraphQLInputObjectType)
+    assert made.is_one_of
+    assert set(made.fields) == {shown(each) for each in game.commands}
+
+
+@GAMES
+def test_inputs_have_the_fields_of_their_commands(game: Game[Any, Any, Any]) -> None:
+    made = SCHEMA.core.type_map[f"{game_prefix(game)}CommandInput"]
+    assert isinstance(made, GraphQLInputObjectType)
+    for command in game.commands:
+        kind = get_named_type(made.fields[shown(command)].type)
+        if isinstance(kind, GraphQLEnumType):
+            assert kind.name == "Go"
+            assert not fields(command)
+        else:
+            assert isinstance(kind, GraphQLInputObjectType)
+            assert set(kind.fields) == {camel(field.name) for field in fields(command)}
+
+
+@GAMES
+def test_the_object_twin_of_a_command_has_the_same_shape(game: Game[Any, Any, Any]) -> None:
+    given = SCHEMA.core.type_map[f"{game_prefix(game)}CommandInput"]
+    shown = SCHEMA.core.type_map[f"{game_prefix(game)}Command"]
+    assert isinstance(given, GraphQLInputObjectType)
+    assert isinstance(shown, GraphQLObjectType)
+    assert set(given.fields) == set(shown.fields)
+
+
+@GAMES
+def test_every_event_is_a_member_of_the_union_and_its_guarded_fields_may_be_null(game: Game[Any, Any, Any]) -> None:
+    union = {each.name: each for each in SCHEMA.core.type_map["Event"].types}  # type: ignore[attr-defined]
+    for event in game.events:
+        kind = union[SCHEMA.names[event]]
+        for name, audience in audiences(event).items():
+            shape = str(kind.fields[camel(name)].type)
+            if audience.kind == "each":
+                assert "!]!" not in shape, f"{kind.name}.{name}: an entry that is not yours must be able to be null"
+            elif audience is not EVERYONE:
+                assert not shape.endswith("!"), f"{kind.name}.{name} must be able to be null"
+
+
+def test_commands_come_back_from_their_objects_unchanged() -> None:
+    """What `legal` shows is what `act` reads."""
+    for game in RULE_SETS:
+        for command_class in game.commands:
+            if all(not field.required for field in fields(command_class)):
+                command = command_class()
+                shown = SCHEMA.commands.show(game.slug, command)
+                inner = getattr(shown, game.slug)
+                assert getattr(inner, command_key(command_class)) is not None
+                assert sum(getattr(inner, name) is not None for name in inner.__struct_fields__) == 1
+
+
+def test_two_structs_cannot_share_a_name() -> None:
+    class Same(Record, frozen=True):
+        """One."""
+
+        here: int
+
+    first = Same
+
+    class Same(Record, frozen=True):  # type: ignore[no-redef]
+        """Another."""
+
+        there: int
+
+    adapter = Adapter()
+    adapter.output(first)
+    with pytest.raises(NameClash):
+        adapter.output(Same)
+
+
+def test_a_field_the_schema_cannot_say_is_refused_by_name() -> None:
+    class Odd(Command, frozen=True, tag="odd"):
+        """Has a dict."""
+
+        table: dict[str, int]
+
+    with pytest.raises(TypeError, match="dict"):
+        Adapter().input(Odd)
+
+
+def test_times_are_written_and_read_in_utc() -> None:
+    assert write_time(1_700_000_000_123) == "2023-11-14T22:13:20.123Z"
+    assert read_time("2023-11-14T22:13:20.123Z") == 1_700_000_000_123
+    assert read_time("2023-11-15T00:13:20.123+02:00") == 1_700_000_000_123
+
+
+def test_a_page_has_a_largest_size() -> None:
+    assert MAX_PAGE == 100

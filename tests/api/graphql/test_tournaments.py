@@ -1,0 +1,278 @@
+"""Tournaments over GraphQL: created, configured, entered, run and looked at."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from api.graphql.execution.context import Context
+from api.graphql.execution.engine import Request
+from domain.tables.export import read as read_export
+from services.ports import Account, Credentials
+from services.tournaments.runner import Conductor
+from services.workers.worker import Worker
+from tests.world import World
+
+BOSS = Credentials(Account("boss", "Boss"), frozenset({"play", "organise"}))
+ANN = Credentials(Account("ann", "Ann"), frozenset({"play"}))
+ANSWER = """{ __typename ... on TournamentChanged { tournament { id status } version position repeated }
+  ... on Refused { rule reason } ... on OutOfDate { version } }"""
+CREATE = f"""mutation($p: TournamentPlanInput!, $o: GameOptionsInput!, $c: String) {{
+  createTournament(plan: $p, options: $o, commandId: $c) {ANSWER} }}"""
+BOTS = f"""mutation($t: ID!, $n: [String!]!) {{ enterBots(tournament: $t, bot: "random", names: $n) {ANSWER} }}"""
+RUN = f"""mutation($t: ID!, $c: TournamentCommandInput!, $v: Int) {{
+  runTournament(tournament: $t, command: $c, expectedVersion: $v) {ANSWER} }}"""
+SWISS = {"title": "Cup", "stages": [{"format": "SWISS", "rounds": 3}]}
+KNOCKOUT = {"title": "Cup", "stages": [{"format": "SINGLE_ELIMINATION", "thirdPlace": True}]}
+SHORT = {"uno": {"turnLimit": 3}}
+
+
+async def created(world: World, plan: dict[str, Any], options: dict[str, Any] = SHORT) -> str:
+    made = await world.ask(CREATE, BOSS, p=plan, o=options)
+    id_: str = made["createTournament"]["tournament"]["id"]
+    return id_
+
+
+async def run(world: World, id_: str, command: dict[str, Any], caller: Credentials = BOSS) -> dict[str, Any]:
+    answer: dict[str, Any] = (await world.ask(RUN, caller, t=id_, c=command))["runTournament"]
+    return answer
+
+
+async def with_bots(world: World, plan: dict[str, Any], count: int = 4) -> str:
+    id_ = await created(world, plan)
+    await world.ask(BOTS, BOSS, t=id_, n=[f"Bot {number}" for number in range(count)])
+    return id_
+
+
+@asynccontextmanager
+async def worked(world: World) -> AsyncIterator[None]:
+    """Someone conducts, and bots play."""
+    made = world.services.tournaments
+    conductor = Conductor(made.commands, world.tables, world.feed, made.directory, world.accounts, sweep_ms=5)
+    worker = Worker(world.tables, world.store, world.feed, world.directory)
+    jobs: list[Awaitable[None]] = [conductor.project(0), conductor.conduct(1), worker.attend(0)]
+    tasks = [asyncio.ensure_future(job) for job in jobs]
+    yield
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def played(world: World, plan: dict[str, Any], count: int = 4) -> str:
+    """A tournament that bots have played to its end."""
+    id_ = await with_bots(world, plan, count)
+    async with worked(world), asyncio.timeout(30):
+        await run(world, id_, {"start": "GO"})
+        async for _ in world.services.tournaments.reading.follow(id_):
+            pass
+    return id_
+
+
+async def look(world: World, id_: str, fields: str, caller: Credentials | None = None, at: int | None = None) -> Any:
+    query = f"query($t: ID!, $at: Int) {{ tournament(id: $t, at: $at) {{ {fields} }} }}"
+    return (await world.ask(query, caller, t=id_, at=at))["tournament"]
+
+
+async def test_who_may_organise_creates_a_tournament(world: World) -> None:
+    made = await world.ask(CREATE, BOSS, p=SWISS, o=SHORT, c="one")
+    again = await world.ask(CREATE, BOSS, p=SWISS, o=SHORT, c="one")
+    assert made["createTournament"]["tournament"] == again["createTournament"]["tournament"]
+    assert again["createTournament"]["repeated"]
+
+
+async def test_without_the_scope_nobody_creates_one(world: World) -> None:
+    answer = await world.answer(CREATE, ANN, p=SWISS, o=SHORT)
+    assert isinstance(answer.errors, list)
+    assert answer.errors[0]["extensions"]["code"] == "FORBIDDEN"
+
+
+async def test_a_plan_the_rules_forbid_is_refused_by_its_clause(world: World) -> None:
+    plan = {"title": "Cup", "stages": [{"format": "SWISS", "seats": 3}]}
+    assert (await world.ask(CREATE, BOSS, p=plan, o=SHORT))["createTournament"]["rule"] == "TO-07"
+
+
+async def test_what_was_chosen_is_shown_with_the_options_of_the_game(world: World) -> None:
+    plan = {**SWISS, "capacity": 8, "timing": {"perMoveMs": 5000, "onExpiry": "FORFEIT"}}
+    id_ = await created(world, plan)
+    fields = "config { title capacity timing { perMoveMs } stages { format rounds tiebreaks points { win } } "
+    shown = await look(world, id_, fields + "options { ... on UnoOptions { turnLimit } } }")
+    (stage,) = shown["config"]["stages"]
+    assert shown["config"] | {"stages": []} == {
+        "title": "Cup",
+        "capacity": 8,
+        "timing": {"perMoveMs": 5000},
+        "stages": [],
+        "options": {"turnLimit": 3},
+    }
+    assert (stage["rounds"], stage["points"], stage["tiebreaks"][0]) == (3, {"win": 3}, "POINTS")
+
+
+async def test_an_organiser_chooses_anew_before_the_start(world: World) -> None:
+    id_ = await created(world, SWISS)
+    configure = f"""mutation($t: ID!, $p: TournamentPlanInput!, $o: GameOptionsInput!) {{
+      configureTournament(tournament: $t, plan: $p, options: $o) {ANSWER} }}"""
+    await world.ask(configure, BOSS, t=id_, p={**KNOCKOUT, "title": "Other"}, o=SHORT)
+    assert (await look(world, id_, "summary { title }"))["summary"] == {"title": "Other"}
+    refused = await world.ask(configure, ANN, t=id_, p=SWISS, o=SHORT)
+    assert refused["configureTournament"]["rule"] == "TO-04"
+
+
+async def test_people_enter_and_drop_in_their_own_name(world: World) -> None:
+    id_ = await created(world, SWISS)
+    enter = f"mutation($t: ID!) {{ enterTournament(tournament: $t) {ANSWER} }}"
+    await world.ask(enter, ANN, t=id_)
+    await run(world, id_, {"drop": {"account": "ann"}}, ANN)
+    assert await look(world, id_, "entrants { name presence }") == {
+        "entrants": [{"name": "Ann", "presence": "WITHDRAWN"}]
+    }
+
+
+async def test_a_command_for_another_version_is_out_of_date(world: World) -> None:
+    id_ = await with_bots(world, SWISS)
+    answer = await world.ask(RUN, BOSS, t=id_, c={"start": "GO"}, v=1)
+    assert answer["runTournament"] == {"__typename": "OutOfDate", "version": 5}
+
+
+async def test_standings_explain_every_value(world: World) -> None:
+    id_ = await played(world, SWISS)
+    inputs = "inputs { label round entrant numerator denominator counted }"
+    fields = f"standings {{ place entrant points won drawn lost values {{ name shown numerator {inputs} }} }}"
+    rows = (await look(world, id_, fields))["standings"]
+    assert [row["place"] for row in rows] == sorted(row["place"] for row in rows)
+    assert [value["name"] for value in rows[0]["values"]][:2] == ["POINTS", "OPPONENTS_MATCH_WIN"]
+    assert all(len(row["values"][1]["inputs"]) == 3 for row in rows)
+
+
+async def test_standings_of_a_past_version_are_a_query(world: World) -> None:
+    id_ = await played(world, SWISS)
+    after_first_round = await look(world, id_, "standings { points } summary { version }", at=16)
+    assert after_first_round["summary"]["version"] == 16
+    now = await look(world, id_, "standings { points }")
+    assert sum(row["points"] for row in after_first_round["standings"]) < sum(row["points"] for row in now["standings"])
+
+
+async def test_a_receipt_says_why_these_pairs(world: World) -> None:
+    id_ = await played(world, SWISS)
+    found = (await look(world, id_, "receipts { method proven constraints costs { players gap rematches } }"))[
+        "receipts"
+    ]
+    assert len(found) == 3
+    assert all(receipt["constraints"] and len(receipt["costs"]) == 2 for receipt in found)
+
+
+async def test_a_bracket_is_a_graph_and_a_drawing(world: World) -> None:
+    id_ = await played(world, KNOCKOUT)
+    fields = (
+        "bracket { format nodes { match label column row players { name place } how } edges { source target winner } }"
+    )
+    shown = await look(world, id_, fields + " drawing ranking { entrant place }")
+    graph = shown["bracket"]
+    assert [node["label"] for node in graph["nodes"]][-1] in ("Final", "Third place", "W2.1")
+    assert {(edge["source"], edge["winner"]) for edge in graph["edges"]} == {
+        (0, True),
+        (1, True),
+        (0, False),
+        (1, False),
+    }
+    assert "Bot 0" in shown["drawing"]
+    assert [each["place"] for each in shown["ranking"]] == [1, 2, 3, 4]
+
+
+async def test_everyone_audits_a_tournament_that_is_over(world: World) -> None:
+    id_ = await played(world, SWISS)
+    report = (await look(world, id_, "audit { passed complete checks { name passed } }"))["audit"]
+    assert report == {
+        "passed": True,
+        "complete": True,
+        "checks": [{"name": "rules", "passed": True}, {"name": "pairings", "passed": True}],
+    }
+
+
+async def test_a_running_tournament_is_exported_without_its_seed(world: World) -> None:
+    id_ = await with_bots(world, SWISS)
+    header, _ = read_export((await look(world, id_, "export"))["export"].encode())
+    assert (header.stream, header.viewer) == (f"tournament:{id_}", "spectator")
+
+
+def cells(report: str) -> list[str]:
+    """The lines of the players without their places: another stage may break ties in another way."""
+    return [line[:85] + line[89:] for line in report.splitlines() if line.startswith("001")]
+
+
+async def test_a_swiss_is_reported_and_taken_over(world: World) -> None:
+    id_ = await played(world, SWISS, 5)
+    report = (await look(world, id_, "report"))["report"]
+    mutation = f"""mutation($r: String!, $o: GameOptionsInput!) {{
+      importTournament(report: $r, options: $o, commandId: "take over") {ANSWER} }}"""
+    taken = (await world.ask(mutation, BOSS, r=report, o=SHORT))["importTournament"]
+    assert taken["tournament"]["status"] == "FINISHED"
+    again = (await look(world, taken["tournament"]["id"], "report"))["report"]
+    assert cells(again) == cells(report)
+
+
+async def test_a_judge_rules_with_a_reason_and_corrects_after_a_look(world: World) -> None:
+    id_ = await with_bots(world, SWISS)
+    await run(world, id_, {"nameOfficial": {"account": "ann", "role": "JUDGE"}})
+    await run(world, id_, {"start": "GO"})
+    await run(world, id_, {"pairRound": "GO"})
+    won, lost = {"places": [1, 2], "wins": [1, 0]}, {"places": [2, 1], "wins": [0, 1]}
+    assert (await run(world, id_, {"ruleMatch": {"match": 0, "result": won, "reason": ""}}, ANN))["rule"] == "TO-23"
+    await run(world, id_, {"ruleMatch": {"match": 0, "result": won, "reason": "seen"}}, ANN)
+    query = """query($t: ID!, $r: TournamentResultInput!) { tournament(id: $t) {
+      preview(match: 0, result: $r) { digest rows { entrant pointsBefore pointsAfter } } } }"""
+    preview = (await world.ask(query, ANN, t=id_, r=lost))["tournament"]["preview"]
+    assert len(preview["rows"]) == 2
+    correct = {"match": 0, "result": lost, "reason": "mixed up", "confirms": preview["digest"]}
+    assert (await run(world, id_, {"correctResult": correct}, ANN))["__typename"] == "TournamentChanged"
+    shown = await look(world, id_, "matches { result { how places } } events(first: 100) { edges { node { text } } }")
+    assert shown["matches"][0]["result"] == {"how": "RULED", "places": [2, 1]}
+    assert "corrected" in shown["events"]["edges"][-1]["node"]["text"]
+
+
+async def test_games_that_wait_name_their_table(world: World) -> None:
+    id_ = await created(world, KNOCKOUT)
+    people = [(await world.someone(name))[0] for name in ("Cid", "Dot")]
+    for who in people:
+        await world.ask("mutation($t: ID!) { enterTournament(tournament: $t) { __typename } }", who, t=id_)
+    await run(world, id_, {"start": "GO"})
+    async with worked(world), asyncio.timeout(30):
+        query = "query($t: ID!, $a: String) { tournament(id: $t) { openMatches(account: $a) { label game table } } }"
+        while True:
+            (game,) = (await world.ask(query, people[0], t=id_, a=people[0].account.id))["tournament"]["openMatches"]
+            if game["table"]:
+                break
+            await asyncio.sleep(0.001)
+    assert game["game"] == 1
+
+
+async def test_a_subscription_carries_every_change(world: World) -> None:
+    id_ = await with_bots(world, KNOCKOUT)
+    text = """subscription($t: ID!) { tournamentEvents(tournament: $t, fromVersion: 1) {
+      version text hash event { __typename ... on TournamentMatchDecided { match result { how places } } } } }"""
+    stream = world.engine.stream(Request(text, variables={"t": id_}), Context(world.services, None, ""))
+    async with worked(world), asyncio.timeout(30):
+        await run(world, id_, {"start": "GO"})
+        answers: list[Any] = [answer.data async for answer in stream]
+    seen = [answer["tournamentEvents"] for answer in answers]
+    assert [moment["version"] for moment in seen] == list(range(2, seen[-1]["version"] + 1))
+    kinds = [moment["event"]["__typename"] for moment in seen]
+    assert kinds[-1] == "TournamentFinished"
+    assert kinds.count("TournamentMatchDecided") == 4
+
+
+async def test_the_list_waits_for_a_change_if_told_to(world: World) -> None:
+    async with worked(world):
+        made = (await world.ask(CREATE, BOSS, p=SWISS, o=SHORT))["createTournament"]
+        query = """query($at: String) { tournaments(asOf: $at, status: REGISTRATION, game: "uno") {
+          edges { cursor node { id title entered } } pageInfo { hasNextPage } } }"""
+        page = (await world.ask(query, at=made["position"]))["tournaments"]
+    assert [edge["node"]["id"] for edge in page["edges"]] == [made["tournament"]["id"]]
+    assert page["pageInfo"] == {"hasNextPage": False}
+
+
+@pytest.mark.parametrize("command", [{"start": "GO"}, {"pause": {"reason": "x"}}, {"cancel": {"reason": "x"}}])
+async def test_who_has_no_role_runs_nothing(world: World, command: dict[str, Any]) -> None:
+    id_ = await with_bots(world, SWISS)
+    assert (await run(world, id_, command, ANN))["rule"] == "TO-04"

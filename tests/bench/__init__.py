@@ -1,0 +1,1 @@
+"""Benchmarks: figures as ratios to peers measured in the same run. `python -m tests.bench [ROW...]`."""

@@ -1,0 +1,98 @@
+"""Sends one HTTP request again and again over kept connections: `python -m tests.bench.load PORT CONNECTIONS SECONDS`.
+
+The request comes on standard input; what is printed is answers per second. It does so little itself that the server
+is what is measured.
+"""
+
+import asyncio
+import sys
+import time
+from typing import Final, cast
+
+import uvloop
+
+_HEAD_ENDS: Final = b"\r\n\r\n"
+_PATIENCE: Final = 60.0
+
+
+class Counter:
+    """Answers so far, over all connections."""
+
+    def __init__(self) -> None:
+        self.answers = 0
+        self.wrong = b""
+
+    async def reaches(self, answers: int) -> None:
+        """Wait for so many."""
+        while self.answers < answers:  # noqa: ASYNC110 -- an event would be looked at for every answer
+            await asyncio.sleep(0.001)
+
+
+class Client(asyncio.Protocol):
+    """One connection: the next request goes out when the last answer is in."""
+
+    def __init__(self, request: bytes, counter: Counter) -> None:
+        self._request, self._counter = request, counter
+        self._head = b""
+        self._missing = 0
+        self._transport: asyncio.WriteTransport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin."""
+        self._transport = cast("asyncio.WriteTransport", transport)  # uvloop's is one in all but its class
+        self._transport.write(self._request)
+
+    def data_received(self, data: bytes) -> None:
+        """Some of an answer."""
+        if self._missing:
+            self._missing -= len(data)
+        else:
+            self._head += data
+            head, found, body = self._head.partition(_HEAD_ENDS)
+            if not found:
+                return
+            self._missing = _length(head) - len(body)
+            self._head = b""
+            if not head.startswith(b"HTTP/1.1 200 "):
+                self._counter.wrong = head
+        if self._missing <= 0:
+            self._missing = 0
+            self._counter.answers += 1
+            assert self._transport is not None
+            self._transport.write(self._request)
+
+
+def _length(head: bytes) -> int:
+    _, _, after = head.lower().partition(b"content-length:")
+    return int(after.split(b"\r\n", 1)[0])
+
+
+async def answers_per_second(request: bytes, port: int, connections: int, seconds: float) -> float:
+    """How often the server at `port` answers in a second; SystemExit for any answer but 200."""
+    loop = asyncio.get_running_loop()
+    counter = Counter()
+    made = [
+        await loop.create_connection(lambda: Client(request, counter), "127.0.0.1", port) for _ in range(connections)
+    ]
+    async with asyncio.timeout(_PATIENCE):
+        await counter.reaches(2 * connections)
+        before, began = counter.answers, time.perf_counter()
+        await asyncio.sleep(seconds)
+        await counter.reaches(before + connections)
+    rate = (counter.answers - before) / (time.perf_counter() - began)
+    for transport, _ in made:
+        transport.abort()
+    if counter.wrong:
+        sys.exit(counter.wrong.decode())
+    return rate
+
+
+def main() -> None:
+    """Load as the arguments say."""
+    port, connections, seconds = sys.argv[1:]
+    sending = answers_per_second(sys.stdin.buffer.read(), int(port), int(connections), float(seconds))
+    sys.stdout.write(f"{uvloop.run(sending)}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,95 @@
+"""How fast the games run in memory: whole games between bots, and the fold of their events."""
+
+import time
+from collections.abc import Callable
+from functools import partial
+from itertools import count
+from typing import Any, Final
+
+from domain.kernel.decider import Game
+from domain.kernel.structs import Event
+from domain.registry import RULE_SETS
+from domain.tables.codec import Codec
+from domain.tables.decide import RuleSets
+from services.offline.simulation import play_out, record
+from tests.bench import fold_toy
+from tests.bench.measuring import counted
+from tests.bench.samples import plan_of
+from tests.bench.stage import Stage
+from tests.bench.suite import Comparison, Figures, Measure, Suite
+
+_FOLD_AIMS: Final = {"uno": 0.7}
+_LOGS: Final = 3
+
+
+async def simulate(_: Stage) -> Suite:
+    """Games a second and steps a second for every registered game."""
+    rows: list[Comparison] = []
+    for game in RULE_SETS:
+        for unit in ("games/s", "steps/s"):
+            figure = f"{game.slug}.{unit.removesuffix('/s')}"
+            rows.append(Comparison(name=f"simulate.{figure}", title=f"simulate {game.slug}", unit=unit, ours=figure))
+    return Suite(measures={game.slug: partial(_play, game, count()) for game in RULE_SETS}, rows=tuple(rows))
+
+
+async def fold(_: Stage) -> Suite:
+    """Events folded in a second for every registered game, beside a toy on a plain frozen struct."""
+    measures: dict[str, Measure] = {game.slug: counted(game.slug, _folding(game), cpu=True) for game in RULE_SETS}
+    measures["toy"] = counted("toy", _folding_toy(), cpu=True)
+    rows = tuple(
+        Comparison(
+            name=f"fold.{game.slug}",
+            title=f"fold {game.slug}",
+            unit="events/s",
+            ours=game.slug,
+            peer="toy",
+            peer_name="a plain frozen struct",
+            aim=_FOLD_AIMS.get(game.slug),
+        )
+        for game in RULE_SETS
+    )
+    return Suite(measures=measures, rows=rows)
+
+
+async def _play(game: Game[Any, Any, Any], numbers: "count[int]", seconds: float) -> Figures:
+    """Other games every time; at least one, however long it takes."""
+    games = steps = 0
+    taken = 0.0
+    began = time.process_time()
+    while taken < seconds:
+        played = play_out(plan_of(game, "simulate", next(numbers)), check=False)
+        games, steps, taken = games + 1, steps + played.steps, time.process_time() - began
+    return {f"{game.slug}.games": games / taken, f"{game.slug}.steps": steps / taken}
+
+
+def _folding(game: Game[Any, Any, Any]) -> Callable[[], int]:
+    logs = [_events(game, number) for number in range(_LOGS)]
+    total = sum(map(len, logs))
+
+    def fold_all() -> int:
+        for log in logs:
+            game.fold(game.initial, log)
+        return total
+
+    return fold_all
+
+
+def _folding_toy() -> Callable[[], int]:
+    log = fold_toy.log()
+
+    def fold_all() -> int:
+        state = fold_toy.Toy()
+        for event in log:
+            state = fold_toy.evolve(state, event)
+        return len(log)
+
+    return fold_all
+
+
+def _events(game: Game[Any, Any, Any], number: int) -> tuple[Event, ...]:
+    """The game's own events of one whole game as people would play it, as they come from the log."""
+    plan = plan_of(game, "fold", number, sensible=True)
+    rule_sets = RuleSets(game)
+    codec = Codec(rule_sets)
+    _, log = record(plan, play_out(plan, check=False), rule_sets, f"bench-{number}")
+    return tuple(codec.event(each.body) for each in log if each.type in game.tags)

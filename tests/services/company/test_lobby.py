@@ -1,0 +1,292 @@
+"""Private tables, rematches and quick match."""
+
+import asyncio
+
+import pytest
+
+from domain.kernel.errors import IllegalMove
+from domain.tables.state import Status
+from domain.tables.terms import READY_MS, Access
+from services.company.quick_match import QueuePlace, QuickMatch
+from services.errors import Forbidden, NotFound
+from services.log.handler import Intent
+from services.ports import Account, Credentials, TableFilter
+from services.tables.commands import Terms, invitation_code, invitation_digest
+from services.workers.worker import Worker
+from tests.services.workers.test_worker import until, working
+from tests.world import CountedEntropy, World
+
+PRIVATE = Terms(access=Access.PRIVATE)
+
+
+async def private_table(world: World) -> tuple[Credentials, str, str]:
+    ann, _ = await world.someone("Ann")
+    opened = await world.tables.open(Intent(ann.account), "uno", b"{}", terms=PRIVATE)
+    table = opened.now.state.id
+    return ann, table, await world.services.lobby.invitation(table, ann.account)
+
+
+class TestPrivate:
+    """Only the invited know of the table at all."""
+
+    async def test_the_code_is_in_no_log_and_follows_from_nothing_public(self, world: World) -> None:
+        _, table, code = await private_table(world)
+        log = b"".join(event.meta + event.body for event in await world.store.read(f"table:{table}"))
+        assert code.encode() not in log
+        state = (await world.tables.load(table)).state
+        assert invitation_digest(code) == state.invitation
+        assert code == invitation_code(state.seed)
+
+    async def test_the_digest_of_the_code_is_shown_to_nobody(self, world: World) -> None:
+        ann, table, code = await private_table(world)
+        shown = await world.services.reading.export(table, ann)
+        assert invitation_digest(code).encode() not in shown
+
+    async def test_with_the_code_one_takes_a_seat(self, world: World) -> None:
+        _, table, code = await private_table(world)
+        bob, _ = await world.someone("Bob")
+        with pytest.raises(IllegalMove, match="TB-26"):
+            await world.tables.take_seat(table, Intent(bob.account), invitation="guess")
+        await world.tables.take_seat(table, Intent(bob.account), invitation=code)
+        assert (await world.services.reading.summary(table, bob)).id == table
+
+    @pytest.mark.parametrize("stranger", [True, False])
+    async def test_for_strangers_there_is_no_such_table(self, world: World, stranger: bool) -> None:
+        _, table, _ = await private_table(world)
+        caller = (await world.someone("Eve", "play", "organise"))[0] if stranger else None
+        reading = world.services.reading
+        for look in (reading.summary, reading.view, reading.events, reading.export, reading.legal, reading.audit):
+            with pytest.raises(NotFound):
+                await look(table, caller)
+        with pytest.raises(NotFound):
+            await anext(reading.follow(table, caller))
+
+    async def test_a_stranger_gets_no_code_and_can_do_nothing(self, world: World) -> None:
+        _, table, _ = await private_table(world)
+        eve, _ = await world.someone("Eve")
+        with pytest.raises(NotFound):
+            await world.services.lobby.invitation(table, eve.account)
+        for work in (world.tables.start, world.tables.cancel, world.tables.leave_seat):
+            with pytest.raises(NotFound):
+                await work(table, Intent(eve.account, expected=77))
+
+    async def test_with_the_code_one_may_look(self, world: World) -> None:
+        _, table, code = await private_table(world)
+        bob, _ = await world.someone("Bob")
+        await world.tables.enter(table, Intent(bob.account), code)
+        assert (await world.services.reading.summary(table, bob)).id == table
+
+    async def test_an_auditor_may_look_on_record(self, world: World) -> None:
+        _, table, _ = await private_table(world)
+        eve, _ = await world.someone("Eve", "audit")
+        await world.services.reading.view(table, eve)
+        noted = await world.accounts.privileged_reads(f"table:{table}")
+        assert [read.what for read in noted] == ["view as spectator"]
+
+    async def test_it_is_listed_for_those_who_sit_there_only(self, world: World) -> None:
+        ann, table, _ = await private_table(world)
+        await world.settle()
+        assert await world.directory.page(TableFilter(), 10, None) == []
+        mine = await world.directory.page(TableFilter(viewer=ann.account.id), 10, None)
+        assert [each.id for each in mine] == [table]
+        assert await world.directory.count(TableFilter(player=ann.account.id)) == 0
+
+    async def test_the_lobby_does_not_hear_of_it(self, world: World) -> None:
+        heard: list[str] = []
+
+        async def listen() -> None:
+            async for table in world.services.lobby.follow():
+                heard.extend([table.game])
+
+        async with working(listen()):
+            await asyncio.sleep(0)
+            ann, _, _ = await private_table(world)
+            await world.tables.open(Intent(ann.account), "solitaire", b"{}")
+
+            async def something() -> bool:
+                return bool(heard)
+
+            await until(something)
+        assert set(heard) == {"solitaire"}
+
+
+async def test_the_lobby_tells_open_tables_first_and_then_what_changes(world: World) -> None:
+    ann, _ = await world.someone("Ann")
+    first = (await world.tables.open(Intent(ann.account), "uno", b"{}")).now.state.id
+    await world.settle()
+    heard: list[tuple[str, int]] = []
+
+    async def listen() -> None:
+        async for table in world.services.lobby.follow("uno"):
+            heard.extend([(table.id, len(table.seats))])
+
+    async with working(listen()):
+
+        async def told(count: int) -> bool:
+            return len(heard) >= count
+
+        await until(lambda: told(1))
+        bob, _ = await world.someone("Bob")
+        await world.tables.open(Intent(bob.account), "solitaire", b"{}")
+        await world.tables.take_seat(first, Intent(bob.account))
+        await until(lambda: told(2))
+    assert heard == [(first, 1), (first, 2)]
+
+
+class TestRematch:
+    """Another game with the same people."""
+
+    async def over(self, world: World) -> tuple[list[Credentials], str]:
+        people = [(await world.someone(name))[0] for name in ("Ann", "Bob")]
+        opened = await world.tables.open(
+            Intent(people[0].account), "uno", b'{"turn_limit": 7}', terms=Terms(rated=True)
+        )
+        table = opened.now.state.id
+        await world.tables.take_seat(table, Intent(people[1].account))
+        await world.tables.add_bot(table, Intent(people[0].account), "random")
+        await world.tables.start(table, Intent(people[0].account))
+        for person in people:
+            if not (await world.tables.load(table)).state.is_over:
+                await world.tables.leave_seat(table, Intent(person.account))
+        assert (await world.tables.load(table)).state.is_over
+        return people, table
+
+    async def test_everyone_who_asks_comes_to_the_same_table(self, world: World) -> None:
+        people, table = await self.over(world)
+        done = await asyncio.gather(*(world.services.lobby.rematch(table, Intent(each.account)) for each in people))
+        assert len({each.now.state.id for each in done}) == 1
+        state = (await world.tables.load(done[0].now.state.id)).state
+        assert sorted(holder.name for holder in state.seats) == ["Ann", "Bob", "Random"]
+        assert (state.rematch_of, state.options.turn_limit, state.rated) == (table, 7, True)
+
+    async def test_strangers_have_no_rematch(self, world: World) -> None:
+        _, table = await self.over(world)
+        with pytest.raises(Forbidden):
+            await world.services.lobby.rematch(table, Intent(Account("eve", "Eve")))
+
+    async def test_there_is_none_before_the_end(self, world: World) -> None:
+        ann, _ = await world.someone("Ann")
+        table = await world.solitaire(ann.account)
+        with pytest.raises(Forbidden):
+            await world.services.lobby.rematch(table, Intent(ann.account))
+
+
+class TestQuickMatch:
+    """Waiting players find each other at a table."""
+
+    async def test_two_who_wait_meet_at_a_rated_table_and_begin_when_ready(self, world: World) -> None:
+        people = [(await world.someone(name))[0].account for name in ("Ann", "Bob")]
+        quick = world.services.quick_match
+        async with working(quick.tend("uno")):
+            places = [await quick.wait(each, "uno", b"{}", 2) for each in people]
+            assert [place.waiting for place in places] == [True, False]
+            table = places[1].table
+            assert table is not None
+
+            async def asked() -> bool:
+                try:
+                    return (await world.tables.load(table)).state.ready_until is not None
+                except NotFound:
+                    return False
+
+            await until(asked)
+        for each in people:
+            await world.tables.say_ready(table, Intent(each))
+        state = (await world.tables.load(table)).state
+        assert (state.status, state.rated, len(state.seats)) == (Status.PLAYING, True, 2)
+
+    async def test_who_does_not_get_ready_loses_the_seat(self, world: World) -> None:
+        people = [(await world.someone(name))[0].account for name in ("Ann", "Bob")]
+        quick = world.services.quick_match
+        worker = Worker(world.tables, world.store, world.feed, world.directory)
+        async with working(quick.tend("uno"), worker.attend(0)):
+            places = [await quick.wait(each, "uno", b"{}", 2) for each in people]
+            table = places[1].table
+            assert table is not None
+
+            async def asked() -> bool:
+                try:
+                    return (await world.tables.load(table)).state.ready_until is not None
+                except NotFound:
+                    return False
+
+            await until(asked)
+            await world.tables.say_ready(table, Intent(people[0]))
+            world.clock.pass_by(READY_MS)
+
+            async def lapsed() -> bool:
+                return (await world.tables.load(table)).state.ready_until is None
+
+            await until(lapsed)
+        assert [each.player for each in (await world.tables.load(table)).state.seats] == [people[0].id]
+
+    async def test_setting_up_a_table_twice_sets_it_up_once(self, world: World) -> None:
+        people = [(await world.someone(name))[0].account for name in ("Ann", "Bob")]
+        quick = world.services.quick_match
+        other = QuickMatch(world.tables, world.store, world.feed, CountedEntropy("other"))
+        for each in people:
+            await quick.wait(each, "uno", b"{}", 2)
+        table = (await quick.place(people[0], "uno")).table
+        assert table is not None
+        async with working(quick.tend("uno"), other.tend("uno")):
+
+            async def settled() -> bool:
+                return [e.type for e in await world.store.read("queue:uno")][-1] == "queue.settled"
+
+            await until(settled)
+        kinds = [event.type for event in await world.store.read(f"table:{table}")]
+        assert kinds == ["table.opened", "table.seat_taken", "table.seat_taken", "table.ready_called"]
+
+    async def test_equal_wishes_written_differently_are_equal(self, world: World) -> None:
+        people = [(await world.someone(name))[0].account for name in ("Ann", "Bob")]
+        quick = world.services.quick_match
+        await quick.wait(people[0], "uno", b"{}", 2)
+        assert (await quick.wait(people[1], "uno", b'{"turn_limit": 1000}', 2)).table is not None
+
+    async def test_ratings_keep_players_apart_until_time_brings_them_together(self, world: World) -> None:
+        people = [(await world.someone(name))[0].account for name in ("Ann", "Bob")]
+
+        async def rating_of(_: str, player: str) -> int:
+            return 1_000 if player == people[0].id else 1_101
+
+        quick = QuickMatch(world.tables, world.store, world.feed, CountedEntropy("q"), rating_of)
+        for each in people:
+            await quick.wait(each, "uno", b"{}", 2)
+        assert (await quick.place(people[0], "uno")).waiting
+        world.clock.pass_by(100)
+        async with working(quick.tend("uno")):
+
+            async def matched() -> bool:
+                return not (await quick.place(people[0], "uno")).waiting
+
+            await until(matched)
+
+    async def test_programs_do_not_wait_for_people(self, world: World) -> None:
+        with pytest.raises(Forbidden):
+            await world.services.quick_match.wait(Account("b", "Bot", "bot"), "uno", b"{}", 2)
+
+    async def test_a_follower_hears_where_to_go(self, world: World) -> None:
+        people = [(await world.someone(name))[0].account for name in ("Ann", "Bob")]
+        quick = world.services.quick_match
+        await quick.wait(people[0], "uno", b"{}", 2)
+        heard: list[QueuePlace] = []
+
+        async def listen() -> None:
+            async for place in quick.follow(people[0], "uno"):
+                heard.extend([place])
+
+        listening = asyncio.create_task(listen())
+        await asyncio.sleep(0)
+        await quick.wait(people[1], "uno", b"{}", 2)
+        async with asyncio.timeout(10):
+            await listening
+        assert (heard[0].waiting, heard[-1].waiting) == (True, False)
+        assert heard[-1].table == (await quick.place(people[1], "uno")).table
+
+    async def test_who_withdraws_waits_no_longer(self, world: World) -> None:
+        ann, _ = await world.someone("Ann")
+        quick = world.services.quick_match
+        await quick.wait(ann.account, "uno", b"{}", 2)
+        assert not (await quick.withdraw(ann.account, "uno")).waiting
+        with pytest.raises(IllegalMove, match="QM-02"):
+            await quick.withdraw(ann.account, "uno")

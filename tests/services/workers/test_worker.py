@@ -1,0 +1,439 @@
+"""What goes on without anyone asking: lists, clocks, bots, demo tables."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace as dataclass_replace
+from typing import Any
+
+import pytest
+
+from domain.kernel.record import decode_meta
+from domain.registry import CODEC, RULE_SETS
+from domain.tables.codec import Codec
+from domain.tables.rule_sets import RuleSets
+from domain.tables.state import Status
+from domain.tables.timing import Abandonment, Timing
+from infra.memory.bot_tasks import MemoryBotTasks
+from infra.memory.event_store import MemoryEventStore
+from infra.memory.pulses import MemoryPulses
+from services.errors import Unsettled
+from services.log.handler import Intent
+from services.ports import Account, Bodies, BotTask, TableFilter, Unavailable
+from services.tables.commands import PREFIX, Tables, Terms
+from services.tables.listing import DirectoryRebuild, Listing
+from services.workers.bots import BotHand, BotPlayer
+from services.workers.demo import Demo
+from services.workers.pulse import API, Pulse
+from services.workers.worker import Worker, retry_while_unavailable, run_all
+from tests.toy import TOY
+from tests.world import CountedEntropy, HandClock, World
+
+
+@asynccontextmanager
+async def working(*jobs: Awaitable[None]) -> AsyncIterator[None]:
+    tasks = [asyncio.ensure_future(job) for job in jobs]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def until(condition: Callable[[], Awaitable[bool]]) -> None:
+    """Let the others run until `condition` holds; a test that waits in vain fails by the timeout."""
+    async with asyncio.timeout(20):
+        while not await condition():  # noqa: ASYNC110 - the condition is the world's, not ours to signal
+            await asyncio.sleep(0.001)
+
+
+def a_worker(world: World) -> Worker:
+    return Worker(world.tables, world.store, world.feed, world.directory)
+
+
+async def bot_table(world: World, bot: str = "greedy") -> str:
+    host = Account("host", "Host")
+    opened = await world.tables.open(Intent(host), "solitaire", b"{}", sit=False)
+    table = opened.now.state.id
+    await world.tables.take_seat(table, Intent(Account("b1", "Ceres", "bot")), bot=bot)
+    await world.tables.start(table, Intent(host))
+    return table
+
+
+async def is_over(world: World, table: str) -> bool:
+    return (await world.tables.load(table)).state.is_over
+
+
+async def test_the_projection_lists_what_happens(world: World) -> None:
+    async with working(a_worker(world).project(0)):
+        table = await bot_table(world)
+
+        async def listed() -> bool:
+            page = await world.directory.page(TableFilter(status=Status.PLAYING), 10, None)
+            return [each.id for each in page] == [table]
+
+        await until(listed)
+    assert await world.directory.checkpoint(0) == await world.store.last_position(0)
+
+
+async def test_a_projection_that_stops_goes_on_from_its_checkpoint(world: World) -> None:
+    first = await bot_table(world)
+    await world.settle()
+    second = await bot_table(world)
+    async with working(a_worker(world).project(0)):
+
+        async def both() -> bool:
+            return {each.id for each in await world.directory.page(TableFilter(), 10, None)} == {first, second}
+
+        await until(both)
+    assert await world.directory.count(TableFilter()) == 2
+
+
+async def test_two_projections_of_one_shard_do_not_harm_each_other(world: World) -> None:
+    async with working(a_worker(world).project(0), a_worker(world).project(0)):
+        tables = {await bot_table(world) for _ in range(5)}
+
+        async def caught_up() -> bool:
+            return await world.directory.checkpoint(0) == await world.store.last_position(0)
+
+        await until(caught_up)
+    assert {each.id for each in await world.directory.page(TableFilter(), 10, None)} == tables
+
+
+async def test_a_list_that_lags_says_so_instead_of_lying(world: World) -> None:
+    await bot_table(world)
+    impatient = Listing(world.directory, world.clock, patience_ms=-1)
+    with pytest.raises(Unsettled):
+        await impatient.settle(0, 1)
+
+
+async def test_bots_play_a_table_to_its_end(world: World) -> None:
+    async with working(a_worker(world).attend(0)):
+        table = await bot_table(world)
+        await until(lambda: is_over(world, table))
+    assert (await world.tables.load(table)).state.outcome is not None
+
+
+class HeldReads:
+    """A log whose reads answer with what was there when they began, but only once they are let go."""
+
+    def __init__(self, store: MemoryEventStore) -> None:
+        self._store, self.begun, self.let_go = store, asyncio.Event(), asyncio.Event()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    async def bodies(self, stream: str, after: int = 0, upto: int | None = None) -> Bodies | None:
+        found = await self._store.bodies(stream, after, upto)
+        self.begun.set()
+        await self.let_go.wait()
+        return found
+
+
+async def test_a_game_that_starts_while_its_table_is_being_read_is_attended(world: World) -> None:
+    held = HeldReads(world.store)
+    tables = Tables(held, RULE_SETS, CODEC, world.clock, CountedEntropy())
+    host, bot = Account("host", "Host"), Account("b1", "Ceres", "bot")
+    async with working(Worker(tables, world.store, world.feed, world.directory).attend(0)):
+        table = (await world.tables.open(Intent(host), "solitaire", b"{}", sit=False)).now.state.id
+        await held.begun.wait()
+        await world.tables.take_seat(table, Intent(bot), bot="greedy")
+        started = await world.tables.start(table, Intent(host))
+        async for batch in world.feed.follow_shard(0, 0):
+            if batch[-1].position >= started.position:
+                break
+        for _ in range(10):  # the worker hears of it in the same breath as we do
+            await asyncio.sleep(0)
+        held.let_go.set()
+        await until(lambda: is_over(world, table))
+    assert await is_over(world, table)
+
+
+async def test_a_worker_that_starts_late_finds_the_tables_in_play(world: World) -> None:
+    table = await bot_table(world)
+    await world.settle()
+    async with working(a_worker(world).attend(0)):
+        await until(lambda: is_over(world, table))
+    assert await is_over(world, table)
+
+
+async def test_two_workers_play_every_turn_once(world: World) -> None:
+    async with working(a_worker(world).attend(0), a_worker(world).attend(0)):
+        table = await bot_table(world)
+        await until(lambda: is_over(world, table))
+    assert (await world.services.reading.audit(table, None)).passed
+
+
+async def test_a_bot_turn_played_twice_counts_once(world: World) -> None:
+    table = await bot_table(world)
+    loaded = await world.tables.load(table)
+    moved = await asyncio.gather(BotPlayer(world.tables).move(table), BotPlayer(world.tables).move(table))
+    versions = sorted(each.head.version for each in moved)
+    assert versions[0] > loaded.head.version
+    assert (await world.services.reading.events(table, None, after=loaded.head.version))[-1].version == versions[-1]
+
+
+async def test_a_clock_that_runs_out_ends_the_game_as_a_recorded_event(world: World) -> None:
+    ann, _ = await world.someone("Ann")
+    opened = await world.tables.open(Intent(ann.account), "solitaire", b'{"clock_seconds": 60}')
+    table = opened.now.state.id
+    await world.tables.start(table, Intent(ann.account))
+    world.clock.pass_by(59_999)
+    async with working(a_worker(world).attend(0)):
+        await world.settle()
+        assert not await is_over(world, table)
+        world.clock.pass_by(1)
+        await until(lambda: is_over(world, table))
+    assert (await world.services.reading.audit(table, None)).passed
+
+
+async def test_demo_tables_are_dealt_and_replaced_when_they_end(world: World) -> None:
+    demo = Demo(world.tables, world.directory, world.services.registration)
+    worker = a_worker(world)
+    async with working(worker.project(0), worker.attend(0), demo.run(pause=0.001)):
+
+        async def second_round() -> bool:
+            return await world.directory.count(TableFilter(game="solitaire", status=Status.FINISHED)) >= 2
+
+        await until(second_round)
+    games = {each.game for each in await world.directory.page(TableFilter(), 50, None)}
+    assert games == {game.slug for game in RULE_SETS}
+
+
+# -- clocks and pauses ---------------------------------------------------------------------------------------
+
+CLOCKED = Terms(timing=Timing(per_move_ms=60_000, abandoned_after=1, abandoned=Abandonment.SUBSTITUTE))
+
+
+async def uno_table(world: World, terms: Terms = CLOCKED) -> str:
+    """Ann, Bob and a bot have begun a game of Uno, and one of the people is to move."""
+    people = [(await world.someone(name))[0].account for name in ("Ann", "Bob")]
+    opened = await world.tables.open(Intent(people[0]), "uno", b"{}", terms=terms)
+    table = opened.now.state.id
+    await world.tables.take_seat(table, Intent(people[1]))
+    await world.tables.add_bot(table, Intent(people[0]), "random")
+    await world.tables.start(table, Intent(people[0]))
+    return table
+
+
+def pulsing(world: World, pulses: MemoryPulses) -> Worker:
+    pulse = Pulse(pulses, world.clock, "worker 0", others=[API], tolerance_ms=5_000)
+    return Worker(world.tables, world.store, world.feed, world.directory, pulse=pulse)
+
+
+async def tags(world: World, table: str) -> list[str]:
+    return [event.type for event in await world.store.read(PREFIX + table)]
+
+
+async def test_a_clock_of_the_table_runs_out_and_a_bot_plays_on_for_the_absent(world: World) -> None:
+    table = await uno_table(world)
+    world.clock.pass_by(60_000)
+    async with working(pulsing(world, MemoryPulses()).attend(0)):
+        await until(lambda: _has(world, table, "table.seat_handed_over"))
+    assert (await tags(world, table)).count("table.clock_expired") == 1
+
+
+async def _has(world: World, table: str, tag: str) -> bool:
+    return tag in await tags(world, table)
+
+
+async def test_time_in_which_no_worker_ran_is_given_back(world: World) -> None:
+    pulses = MemoryPulses()
+    table = await uno_table(world)
+    async with working(pulsing(world, pulses).attend(0)):
+        await until(lambda: _beaten(pulses, "worker 0"))
+    due = (await world.tables.load(table)).state.expiries_due[0][0]
+    world.clock.pass_by(600_000)
+    async with working(pulsing(world, pulses).attend(0)):
+        await until(lambda: _has(world, table, "table.time_credited"))
+        state = (await world.tables.load(table)).state
+        assert state.expiries_due[0][0] == due + 600_000
+    assert not await _has(world, table, "table.clock_expired")
+
+
+async def _beaten(pulses: MemoryPulses, part: str) -> bool:
+    return await pulses.last(part) is not None
+
+
+async def test_while_no_api_answers_no_clock_runs_out(world: World) -> None:
+    pulses = MemoryPulses()
+    table = await uno_table(world)
+    await pulses.beat(API, world.clock.now(), 5_000)
+    world.clock.pass_by(3_600_000)
+    async with working(pulsing(world, pulses).attend(0)):
+        await until(lambda: _beaten(pulses, "worker 0"))
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert not await _has(world, table, "table.clock_expired")
+        await pulses.beat(API, world.clock.now(), 5_000)
+        await until(lambda: _has(world, table, "table.time_credited"))
+    assert not await _has(world, table, "table.clock_expired")
+
+
+async def test_a_pause_within_another_is_credited_once(world: World) -> None:
+    pulses = MemoryPulses()
+    table = await uno_table(world)
+    start = world.clock.now()
+    for part in (API, "worker 0"):
+        await pulses.beat(part, start, 5_000)
+    world.clock.pass_by(100_000)
+    await pulses.beat(API, world.clock.now() - 20_000, 5_000)
+    await pulses.beat(API, world.clock.now(), 5_000)
+    due = (await world.tables.load(table)).state.expiries_due[0][0]
+    async with working(pulsing(world, pulses).attend(0)):
+        await until(lambda: _has(world, table, "table.time_credited"))
+
+        async def all_given_back() -> bool:
+            return (await world.tables.load(table)).state.expiries_due[0][0] == due + 100_000
+
+        await until(all_given_back)
+
+
+# -- bots by many hands --------------------------------------------------------------------------------------
+
+
+async def bots_only(world: World) -> str:
+    host = Account("host", "Host")
+    opened = await world.tables.open(Intent(host), "uno", b'{"turn_limit": 30}', sit=False)
+    table = opened.now.state.id
+    for _ in range(3):
+        await world.tables.add_bot(table, Intent(host), "random")
+    await world.tables.start(table, Intent(host))
+    return table
+
+
+async def test_bots_are_played_by_whoever_has_a_hand_free(world: World) -> None:
+    tasks = MemoryBotTasks()
+    worker = Worker(world.tables, world.store, world.feed, world.directory, tasks=tasks)
+    hands = [BotHand(world.tables, tasks, name).run(0.01) for name in ("left", "right")]
+    async with working(worker.attend(0), *hands):
+        table = await bots_only(world)
+        await until(lambda: is_over(world, table))
+    assert (await world.services.reading.audit(table, None)).passed
+
+
+class LosingTasks(MemoryBotTasks):
+    """Loses every second task without a word."""
+
+    offers = 0
+
+    async def offer(self, task: BotTask) -> bool:
+        self.offers += 1
+        return True if self.offers % 2 else await super().offer(task)
+
+
+async def test_a_turn_that_was_lost_is_given_out_again(world: World) -> None:
+    tasks = LosingTasks()
+    worker = Worker(world.tables, world.store, world.feed, world.directory, tasks=tasks, sweep_ms=1)
+    async with working(worker.attend(0), BotHand(world.tables, tasks, "one").run(0.01)):
+        table = await bots_only(world)
+        await until(lambda: is_over(world, table))
+    assert tasks.offers > 2
+
+
+class NoTasks(MemoryBotTasks):
+    """Reaches nobody, as without Redis."""
+
+    async def offer(self, task: BotTask) -> bool:  # noqa: ARG002 - nobody is there to take it
+        return False
+
+
+async def test_while_no_hand_can_be_reached_the_worker_plays_itself(world: World) -> None:
+    worker = Worker(world.tables, world.store, world.feed, world.directory, tasks=NoTasks())
+    async with working(worker.attend(0)):
+        table = await bots_only(world)
+        await until(lambda: is_over(world, table))
+
+
+async def test_the_same_turn_given_out_many_times_is_played_once(world: World) -> None:
+    table = await bots_only(world)
+    version = (await world.tables.load(table)).head.version
+    tasks = MemoryBotTasks()
+    for _ in range(5):
+        await tasks.offer(BotTask(table, version))
+    hand = BotHand(world.tables, tasks, "one")
+    await asyncio.gather(*(hand.play_one(0.01) for _ in range(5)))
+    log = await world.store.read(PREFIX + table, after=version)
+    assert len({decode_meta(event.meta).id for event in log}) == 1
+
+
+async def test_a_task_for_a_table_that_is_not_there_is_dropped(world: World) -> None:
+    tasks = MemoryBotTasks()
+    await tasks.offer(BotTask("nowhere", 1))
+    assert await BotHand(world.tables, tasks, "one").play_one(0.01)
+    assert await tasks.take("two", 0.01) is None
+
+
+# -- through trouble -----------------------------------------------------------------------------------------
+
+
+async def test_the_directory_is_written_anew_while_it_is_kept_up_to_date(world: World) -> None:
+    tables = [await bot_table(world) for _ in range(3)]
+    await world.settle()
+    before = await world.directory.page(TableFilter(), 10, None)
+    checkpoint = await world.directory.checkpoint(0)
+    await world.directory.clear()
+    steps = [step async for step in DirectoryRebuild(world.tables, world.store, world.directory).run(0)]
+    assert await world.directory.page(TableFilter(), 10, None) == before
+    assert {each.id for each in before} == set(tables)
+    assert steps == [(checkpoint, checkpoint)]
+
+
+async def test_work_goes_on_when_a_server_was_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("services.workers.worker.AWAY_PAUSE", 0)
+    tries: list[int] = []
+
+    async def work() -> None:
+        tries.append(len(tries))
+        if len(tries) < 3:
+            raise Unavailable("postgres", "away")
+
+    await retry_while_unavailable(work)
+    assert tries == [0, 1, 2]
+
+
+async def test_works_side_by_side_end_when_all_have_ended() -> None:
+    done: list[str] = []
+
+    async def work(name: str) -> None:
+        done.append(name)
+
+    await run_all(lambda: work("one"), lambda: work("two"))
+    assert sorted(done) == ["one", "two"]
+
+
+class Cursed(MemoryBotTasks):
+    """Breaks for one table."""
+
+    table = ""
+
+    async def offer(self, task: BotTask) -> bool:
+        if task.table == self.table:
+            raise RuntimeError("cursed")
+        return False
+
+
+async def test_a_table_that_cannot_be_looked_after_does_not_keep_the_worker_from_others(world: World) -> None:
+    tasks = Cursed()
+    worker = Worker(world.tables, world.store, world.feed, world.directory, tasks=tasks)
+    tasks.table, other = await bot_table(world), await bot_table(world)
+    await world.settle()
+    async with working(worker.attend(0)):
+        await until(lambda: is_over(world, other))
+    assert not await is_over(world, tasks.table)
+
+
+async def test_a_bot_that_has_answered_is_not_due_while_others_are_waited_for() -> None:
+    """Where a game does not show who has answered, it goes on waiting for all of them."""
+    both: Any = dataclass_replace(TOY, to_act=lambda state: (0, 1) if state.hands else ())
+    store, clock = MemoryEventStore(), HandClock()
+    tables = Tables(store, RuleSets(both), Codec(RuleSets(both)), clock, CountedEntropy())
+    ann = Account("ann", "Ann")
+    table = (await tables.open(Intent(ann), "toy", b"{}", sit=False)).now.state.id
+    await tables.add_bot(table, Intent(ann), "random")
+    await tables.take_seat(table, Intent(ann))
+    loaded = (await tables.start(table, Intent(ann))).now
+    assert BotPlayer(tables).due(loaded) == (0,)
+    await BotPlayer(tables).move(table)
+    assert BotPlayer(tables).due(await tables.load(table)) == ()
