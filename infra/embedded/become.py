@@ -10,7 +10,8 @@ import sys
 from pathlib import Path
 
 _CLONE_NEWUSER = 0x10000000
-_PR_SET_KEEPCAPS, _PR_CAP_AMBIENT, _PR_CAP_AMBIENT_RAISE = 8, 47, 2
+_PR_SET_SECUREBITS, _PR_CAP_AMBIENT, _PR_CAP_AMBIENT_RAISE = 28, 47, 2
+_SECBIT_NO_SETUID_FIXUP = 1 << 2  # without it access(), which initdb asks, would still say no
 _CAP_DAC_OVERRIDE = 1
 _CAPABILITY_VERSION = 0x20080522
 
@@ -27,7 +28,7 @@ def enter_namespace(uid: int, gid: int) -> None:
 
 def keep_one_capability(uid: int, gid: int) -> None:
     """Another user who may pass through folders that are closed to them, and nothing else that root may."""
-    _call("prctl", _PR_SET_KEEPCAPS, 1, 0, 0, 0)
+    _call("prctl", _PR_SET_SECUREBITS, _SECBIT_NO_SETUID_FIXUP, 0, 0, 0)
     become_user(uid, gid)
     header = (ctypes.c_uint32 * 2)(_CAPABILITY_VERSION, 0)
     bit = 1 << _CAP_DAC_OVERRIDE
