@@ -39,11 +39,9 @@ from domain.tables.terms import Access, Watch
 from domain.tables.timing import Timing
 from domain.tables.verify import Report
 from domain.tables.views import Opening, TableSummary
-from services.company.chat import ChatMessage
 from services.company.matches import MatchView
 from services.company.quick_match import QueuePlace
-from services.ports import PrivilegedRead
-from services.ratings.standings import Rating, Versus
+from services.ports import ChatMessage, PrivilegedRead, Rating, Versus
 from services.tables.reading import TableStep, TableView
 
 

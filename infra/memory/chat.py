@@ -1,6 +1,6 @@
 """What is said at tables, in memory."""
 
-from services.company.chat import ChatMessage
+from services.ports import ChatMessage
 
 
 class MemoryChat:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from services.ratings.standings import Batch, BoardPlace, HistoryPlace, Key, PlayedGame, Rating, Tally, Versus
+from services.ports import Batch, BoardPlace, HistoryPlace, Key, PlayedGame, Rating, Tally, Versus
 
 
 class _Generation(Struct):

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from domain.tournaments.views import TournamentSummary
-from services.ports import Place
-from services.tournaments.listing import TournamentFilter
+from services.ports import Place, TournamentFilter
 
 
 class MemoryTournaments:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from infra.postgres.pool import Pool
-from services.company.chat import ChatMessage
+from services.ports import ChatMessage
 
 _SAY: Final = "INSERT INTO chat (table_id, account, name, text, at) VALUES (%s, %s, %s, %s, %s) RETURNING id"
 _AFTER: Final = """

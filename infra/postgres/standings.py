@@ -8,7 +8,7 @@ from msgspec.structs import astuple
 from psycopg import AsyncConnection
 
 from infra.postgres.pool import Pool
-from services.ratings.standings import Batch, BoardPlace, HistoryPlace, Key, PlayedGame, Rating, Tally, Versus
+from services.ports import Batch, BoardPlace, HistoryPlace, Key, PlayedGame, Rating, Tally, Versus
 
 _RECORDED: Final = "results"  # the name of the recorder's checkpoints
 _encode: Final = Encoder().encode

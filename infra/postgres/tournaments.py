@@ -7,8 +7,7 @@ from msgspec.json import Decoder, Encoder
 
 from domain.tournaments.views import TournamentSummary
 from infra.postgres.pool import Pool
-from services.ports import Place
-from services.tournaments.listing import TournamentFilter
+from services.ports import Place, TournamentFilter
 
 _NAME: Final = "tournaments"  # of its checkpoints
 _encode: Final = Encoder().encode

@@ -2,15 +2,12 @@
 
 import asyncio
 from collections.abc import AsyncGenerator
-from typing import Final, Protocol
-
-from msgspec import Struct
+from typing import Final
 
 from domain.kernel.errors import MalformedCommand
-from domain.kernel.units import Millis
 from domain.tables.state import Status
 from services.errors import Forbidden, RateLimited
-from services.ports import Clock, Credentials
+from services.ports import ChatMessage, ChatStore, Clock, Credentials
 from services.tables.commands import Tables
 from services.tables.reading import Reading
 from services.tables.viewpoint import grant_viewpoint
@@ -23,43 +20,6 @@ OPEN_FOR_MS: Final = 3_600_000
 """How long after the end of a game its table is still a place to talk."""
 _LOOK = 0.5
 _PAGE = 100
-
-
-class ChatMessage(Struct, frozen=True):
-    """Something that was said at a table."""
-
-    id: int
-    """Its number, growing with time."""
-    table: str
-    """The id of the table."""
-    account: str
-    """The id of the account that said it."""
-    name: str
-    """Who said it."""
-    text: str
-    """What was said."""
-    at: Millis
-    """When it was said."""
-
-
-class ChatStore(Protocol):
-    """Where messages are kept."""
-
-    async def add(self, table: str, account: str, name: str, text: str, at: int) -> int:
-        """Keep a message; its id."""
-        ...
-
-    async def after(self, table: str, message: int, limit: int) -> list[ChatMessage]:
-        """The messages of a table after one, oldest first."""
-        ...
-
-    async def said_at(self, table: str) -> int:
-        """How many messages a table has."""
-        ...
-
-    async def said_by(self, account: str, since: int) -> int:
-        """How many messages someone wrote after a moment, at all tables."""
-        ...
 
 
 class Chat:

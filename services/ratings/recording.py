@@ -9,8 +9,8 @@ from domain.kernel.chain import Recorded, genesis
 from domain.kernel.record import Cause, Head, seal
 from domain.ratings.results import PEOPLE, RecordResult, countable, decode_result, result_of
 from domain.tables.state import TableState
-from services.ports import EventFeed, EventStore, Logged, StreamMoved
-from services.ratings.standings import SCALE, START, Standings, reckon
+from services.ports import SCALE, EventFeed, EventStore, Logged, Standings, StreamMoved
+from services.ratings.standings import START, reckon
 from services.tables.commands import PREFIX, Tables
 
 RESULTS = "results:"

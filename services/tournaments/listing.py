@@ -1,15 +1,12 @@
-"""Lists of tournaments: a projection of the log with its checkpoint, and the port behind it."""
+"""Lists of tournaments: a projection of the log with its checkpoint."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from typing import Final, Protocol
+from typing import Final
 
-from msgspec import Struct
-
-from domain.tournaments.state import Status
 from domain.tournaments.views import TournamentSummary, summarise
 from services.errors import Unsettled
-from services.ports import Clock, EventFeed, EventStore, Logged, Place
+from services.ports import Clock, EventFeed, EventStore, Logged, Place, TournamentDirectory, TournamentFilter
 from services.tournaments.commands import PREFIX, Tournaments
 
 _FAR_BEHIND: Final = 1000
@@ -17,36 +14,6 @@ _FAR_BEHIND: Final = 1000
 _PAUSE: Final = 4
 """After a write the next changes are gathered for so many times as long as it took: a summary looks at every match."""
 _LONGEST_PAUSE: Final = 0.25
-
-
-class TournamentFilter(Struct, frozen=True):
-    """Which tournaments a list shows; every field that is set must match."""
-
-    game: str | None = None
-    status: Status | None = None
-
-
-class TournamentDirectory(Protocol):
-    """The read model behind lists of tournaments."""
-
-    async def checkpoint(self, shard: int) -> int:
-        """The position up to which the shard is reflected."""
-        ...
-
-    async def save(self, shard: int, after: int, upto: int, summaries: Sequence[TournamentSummary]) -> bool:
-        """Store the summaries and move the checkpoint from `after` to `upto`, both or neither.
-
-        False, and nothing changed, when the checkpoint is no longer at `after`: someone else projects this shard.
-        """
-        ...
-
-    async def rewind(self) -> None:
-        """Start again from position 0. What is listed stays there until it is written anew."""
-        ...
-
-    async def page(self, where: TournamentFilter, first: int, after: Place | None) -> list[TournamentSummary]:
-        """Up to `first` tournaments that match, newest first, after a place."""
-        ...
 
 
 class TournamentProjection:

@@ -23,12 +23,22 @@ from domain.tournaments.conduct.progress import OpenMatch, due, open_matches
 from domain.tournaments.state import Status, TournamentState
 from services.errors import NotFound, Stale
 from services.log.handler import Intent, Loaded
-from services.ports import Account, Accounts, EventFeed, Logged, Place, StreamMoved, Unavailable
+from services.ports import (
+    Account,
+    Accounts,
+    EventFeed,
+    Logged,
+    Place,
+    StreamMoved,
+    TournamentDirectory,
+    TournamentFilter,
+    Unavailable,
+)
 from services.tables.commands import PREFIX as TABLE
 from services.tables.commands import Tables, Terms
 from services.tournaments.commands import PREFIX, Tournaments, bot_of
 from services.tournaments.importing import is_imported
-from services.tournaments.listing import TournamentDirectory, TournamentFilter, TournamentProjection
+from services.tournaments.listing import TournamentProjection
 
 CONDUCTOR: Final = Account(id="conductor", name="conductor", kind="bot")
 _AT_ONCE: Final = 16

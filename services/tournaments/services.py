@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from domain.tournaments.codec import TournamentCodec
-from services.ports import Accounts, Entropy, EventFeed
+from services.ports import Accounts, Entropy, EventFeed, TournamentDirectory
 from services.tables.commands import Tables
 from services.tournaments.commands import RatingOf, Tournaments, nobody_rated
 from services.tournaments.importing import Importing
-from services.tournaments.listing import TournamentDirectory, TournamentListing
+from services.tournaments.listing import TournamentListing
 from services.tournaments.reading import TournamentReading
 
 

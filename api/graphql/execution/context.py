@@ -11,8 +11,7 @@ from services.company.lobby import Lobby
 from services.company.matches import Matches
 from services.company.quick_match import QuickMatch
 from services.errors import Forbidden, Unauthenticated
-from services.ports import Accounts, Credentials, EventStore
-from services.ratings.standings import Standings
+from services.ports import Accounts, Credentials, EventStore, Standings
 from services.tables.commands import Tables
 from services.tables.listing import Listing
 from services.tables.reading import Reading

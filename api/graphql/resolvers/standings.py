@@ -12,7 +12,7 @@ from api.graphql.resolvers.queries import AfterArg, FirstArg, page_info, page_si
 from api.graphql.types.common import PageInfo, argument
 from domain.kernel.errors import MalformedCommand
 from domain.ratings.results import PEOPLE
-from services.ratings.standings import BoardPlace, HistoryPlace, PlayedGame, Rating, Tally, Versus
+from services.ports import BoardPlace, HistoryPlace, PlayedGame, Rating, Tally, Versus
 
 PlayerArg = Annotated[strawberry.ID, argument("The id of the account, or `bot:` and the name of a built-in bot.")]
 SlugArg = Annotated[str, argument("The game, by its slug.")]

@@ -8,7 +8,7 @@ from api.graphql.execution.context import Info
 from api.graphql.resolvers.mutations import Answer, CommandIdArg, ExpectedArg, answer_of, intent_of
 from api.graphql.resolvers.queries import FirstArg, TableArg, page_size
 from api.graphql.types.common import argument
-from services.company.chat import ChatMessage
+from services.ports import ChatMessage
 
 SinceArg = Annotated[int, argument("Begin after the message with this id.")]
 

@@ -32,9 +32,8 @@ from domain.tournaments.text import draw_stage
 from domain.tournaments.views import TournamentSummary, summarise
 from services.errors import Stale
 from services.log.handler import Applied, Intent
-from services.ports import Place
+from services.ports import Place, TournamentFilter
 from services.tournaments.commands import PREFIX, TournamentPlan
-from services.tournaments.listing import TournamentFilter
 from services.tournaments.reading import TournamentLook, TournamentStep
 
 TournamentArg = Annotated[strawberry.ID, argument("The id of the tournament.")]

@@ -19,9 +19,7 @@ from infra.postgres.event_store import PostgresEventStore
 from infra.postgres.pool import Pool
 from infra.postgres.pulses import PostgresPulses
 from infra.postgres.standings import PostgresStandings
-from services.company.chat import ChatStore
-from services.ports import Accounts, Directory, Pulses
-from services.ratings.standings import Standings
+from services.ports import Accounts, ChatStore, Directory, Pulses, Standings
 from tests.servers import Databases
 
 Store = MemoryEventStore | PostgresEventStore

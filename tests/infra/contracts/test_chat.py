@@ -1,6 +1,6 @@
 """What every store of messages promises."""
 
-from services.company.chat import ChatMessage, ChatStore
+from services.ports import ChatMessage, ChatStore
 
 
 async def test_a_message_comes_back_as_it_was_said(chat: ChatStore) -> None:

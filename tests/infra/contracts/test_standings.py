@@ -5,17 +5,8 @@ import asyncio
 from msgspec import Raw
 
 from domain.ratings.results import Entry, ResultRecorded
-from services.ratings.standings import (
-    Batch,
-    BoardPlace,
-    HistoryPlace,
-    PlayedGame,
-    Rating,
-    Standings,
-    Tally,
-    Versus,
-    reckon,
-)
+from services.ports import Batch, BoardPlace, HistoryPlace, PlayedGame, Rating, Standings, Tally, Versus
+from services.ratings.standings import reckon
 
 NOTHING = Batch((), (), (), ())
 

@@ -10,8 +10,7 @@ from domain.tournaments.views import StageSummary, TournamentSummary
 from infra.memory.tournaments import MemoryTournaments
 from infra.postgres.pool import Pool
 from infra.postgres.tournaments import PostgresTournaments
-from services.ports import Place
-from services.tournaments.listing import TournamentDirectory, TournamentFilter
+from services.ports import Place, TournamentDirectory, TournamentFilter
 
 EVERYTHING = TournamentFilter()
 

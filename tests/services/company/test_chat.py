@@ -4,10 +4,10 @@ import pytest
 
 from domain.kernel.errors import MalformedCommand
 from domain.tables.terms import Watch
-from services.company.chat import LONGEST, MOST_AT_ONCE, MOST_AT_TABLE, OPEN_FOR_MS, WINDOW_MS, ChatMessage
+from services.company.chat import LONGEST, MOST_AT_ONCE, MOST_AT_TABLE, OPEN_FOR_MS, WINDOW_MS
 from services.errors import Forbidden, NotFound, RateLimited
 from services.log.handler import Intent
-from services.ports import Credentials
+from services.ports import ChatMessage, Credentials
 from services.tables.commands import Terms
 from tests.services.company.test_lobby import private_table
 from tests.services.workers.test_worker import until, working

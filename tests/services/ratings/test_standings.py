@@ -11,9 +11,8 @@ from domain.ratings.results import identity
 from domain.tables.state import Status
 from domain.tables.terms import Access, Watch
 from services.log.handler import Intent
-from services.ports import Account
+from services.ports import Account, Rating
 from services.ratings.recording import Recorder, StandingsProjection, strength
-from services.ratings.standings import Rating
 from services.tables.commands import Terms
 from tests.services.workers.test_worker import until, working
 from tests.world import World

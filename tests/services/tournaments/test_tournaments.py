@@ -22,11 +22,11 @@ from domain.tournaments.state import How, Presence, Result, Status, TournamentSt
 from infra.memory.tournaments import MemoryTournaments
 from services.errors import Forbidden, NotFound, Stale
 from services.log.handler import Intent
-from services.ports import Account, Credentials
+from services.ports import Account, Credentials, TournamentFilter
 from services.tables.commands import PREFIX as TABLE
 from services.tournaments.audit import audited
 from services.tournaments.commands import PREFIX, TournamentPlan
-from services.tournaments.listing import TournamentFilter, TournamentProjection, TournamentRebuild
+from services.tournaments.listing import TournamentProjection, TournamentRebuild
 from services.tournaments.runner import Conductor, standings_of
 from services.tournaments.services import TournamentServices
 from services.workers.tournament_demo import PROGRAMME, DemoTournaments

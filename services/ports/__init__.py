@@ -1,0 +1,59 @@
+"""What the use cases need from the outside world. `infra` implements each port for real and in memory."""
+
+from services.ports.accounts import Account, Accounts, Credentials, NameTaken, PrivilegedRead
+from services.ports.chat import ChatMessage, ChatStore
+from services.ports.log import Appended, Bodies, EventFeed, EventStore, Logged, StreamMoved, Unavailable
+from services.ports.machine import Clock, Entropy
+from services.ports.standings import (
+    SCALE,
+    Batch,
+    BoardPlace,
+    HistoryPlace,
+    Key,
+    PlayedGame,
+    Rating,
+    Standings,
+    Tally,
+    Versus,
+)
+from services.ports.tables import Directory, Place, TableFilter
+from services.ports.tournaments import TournamentDirectory, TournamentFilter
+from services.ports.work import BotTask, BotTasks, Pause, Pulses
+
+__all__ = [
+    "SCALE",
+    "Account",
+    "Accounts",
+    "Appended",
+    "Batch",
+    "BoardPlace",
+    "Bodies",
+    "BotTask",
+    "BotTasks",
+    "ChatMessage",
+    "ChatStore",
+    "Clock",
+    "Credentials",
+    "Directory",
+    "Entropy",
+    "EventFeed",
+    "EventStore",
+    "HistoryPlace",
+    "Key",
+    "Logged",
+    "NameTaken",
+    "Pause",
+    "Place",
+    "PlayedGame",
+    "PrivilegedRead",
+    "Pulses",
+    "Rating",
+    "Standings",
+    "StreamMoved",
+    "TableFilter",
+    "Tally",
+    "TournamentDirectory",
+    "TournamentFilter",
+    "Unavailable",
+    "Versus",
+]

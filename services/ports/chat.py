@@ -1,0 +1,44 @@
+"""What is said at tables, outside their logs."""
+
+from typing import Protocol
+
+from msgspec import Struct
+
+from domain.kernel.units import Millis
+
+
+class ChatMessage(Struct, frozen=True):
+    """Something that was said at a table."""
+
+    id: int
+    """Its number, growing with time."""
+    table: str
+    """The id of the table."""
+    account: str
+    """The id of the account that said it."""
+    name: str
+    """Who said it."""
+    text: str
+    """What was said."""
+    at: Millis
+    """When it was said."""
+
+
+class ChatStore(Protocol):
+    """Where messages are kept."""
+
+    async def add(self, table: str, account: str, name: str, text: str, at: int) -> int:
+        """Keep a message; its id."""
+        ...
+
+    async def after(self, table: str, message: int, limit: int) -> list[ChatMessage]:
+        """The messages of a table after one, oldest first."""
+        ...
+
+    async def said_at(self, table: str) -> int:
+        """How many messages a table has."""
+        ...
+
+    async def said_by(self, account: str, since: int) -> int:
+        """How many messages someone wrote after a moment, at all tables."""
+        ...
