@@ -1,7 +1,8 @@
 """Who is calling, and whether they call too often."""
 
-from api.graphql.execution.context import Context, Services
+from api.graphql.execution.context import Context
 from services.company.limits import Buckets
+from services.composition import Services
 from services.errors import Unauthenticated
 from services.ports import Credentials
 

@@ -19,10 +19,12 @@ from api.collector import freeze_collected
 from api.graphql.execution.engine import Engine, Limits
 from api.graphql.schema import Schema
 from api.metrics import Metrics
-from api.wiring import beating, connected, postgres_trouble, redis_trouble, watch, worker_jobs
+from api.settings import Settings
+from api.wiring.backend import connected
+from api.wiring.jobs import beating, worker_jobs
+from api.wiring.watching import postgres_trouble, redis_trouble, watch
 from domain.kernel.errors import OrreryError
 from domain.registry import RULE_SETS
-from infra.settings import Settings
 from services.company.limits import Buckets
 
 
@@ -83,11 +85,13 @@ async def _serve(settings: Settings, listening: socket.socket) -> None:
     limits = Limits(depth=settings.max_depth, cost=settings.max_cost)
     async with connected(settings) as backend, beating(backend):
         watch(backend, metrics)
-        requests = Buckets(backend.clock, burst=settings.requests_burst, per_second=settings.requests_per_second)
+        requests = Buckets(backend.parts.clock, burst=settings.requests_burst, per_second=settings.requests_per_second)
         health = Health(
             vital={"postgres": partial(postgres_trouble, backend)}, others={"redis": partial(redis_trouble, backend)}
         )
-        bots = Buckets(backend.clock, burst=settings.bot_requests_burst, per_second=settings.bot_requests_per_second)
+        bots = Buckets(
+            backend.parts.clock, burst=settings.bot_requests_burst, per_second=settings.bot_requests_per_second
+        )
         authenticator = Authenticator(backend.services, requests, bots)
         app = create_app(schema, Engine(schema, limits), authenticator, metrics, health, max_body=settings.max_body)
         config = uvicorn.Config(

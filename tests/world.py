@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from hashlib import sha256
 from typing import Any
 
 from api.auth import Authenticator
-from api.graphql.execution.context import Context, Services
+from api.graphql.execution.context import Context
 from api.graphql.execution.engine import Answer, Engine, Limits, Request
 from api.graphql.schema import Schema
 from domain.registry import CODEC, RULE_SETS
@@ -18,19 +17,13 @@ from infra.memory.event_store import MemoryEventStore
 from infra.memory.feed import MemoryEventFeed
 from infra.memory.standings import MemoryStandings
 from infra.memory.tournaments import MemoryTournaments
-from services.company.accounts import Registration
-from services.company.chat import Chat
 from services.company.limits import Buckets
-from services.company.lobby import Lobby
-from services.company.matches import Matches
-from services.company.quick_match import QuickMatch
+from services.composition import Parts, Services, compose
 from services.log.handler import Intent
 from services.ports import Account, Credentials, Logged
-from services.ratings.recording import Recorder, StandingsProjection, strength
+from services.ratings.recording import Recorder, StandingsProjection
 from services.tables.commands import Tables
-from services.tables.listing import DirectoryProjection, Listing
-from services.tables.reading import Reading
-from services.tournaments.services import TournamentServices
+from services.tables.listing import DirectoryProjection
 
 SCHEMA = Schema(RULE_SETS)
 
@@ -146,26 +139,23 @@ async def new_world(*, name: str = "test", limits: Limits | None = None, planned
     feed = MemoryEventFeed(store)
     feeds.append(feed)
     await feed.start()
-    accounts, directory, standings = MemoryAccounts(), MemoryDirectory(), MemoryStandings()
-    tables = Tables(store, RULE_SETS, CODEC, clock, entropy)
-    reading = Reading(tables, store, feed, accounts)
-    services = Services(
-        tables=tables,
-        reading=reading,
-        listing=Listing(directory, clock, patience_ms=0),
-        registration=Registration(accounts, clock, entropy, guests=Buckets(clock, burst=3, per_second=0.05)),
-        accounts=accounts,
+    accounts, directory = MemoryAccounts(), MemoryDirectory()
+    parts = Parts(
+        rule_sets=RULE_SETS,
+        codec=CODEC,
         store=store,
-        lobby=Lobby(tables, store, feed, directory),
-        quick_match=QuickMatch(tables, store, feed, entropy, partial(strength, standings)),
-        standings=standings,
-        chat=Chat(tables, reading, MemoryChat(), clock),
-        matches=Matches(tables, reading),
-        tournaments=TournamentServices.beside(
-            tables, feed, accounts, MemoryTournaments(), entropy, partial(strength, standings)
-        ),
+        feed=feed,
+        accounts=accounts,
+        directory=directory,
+        tournaments=MemoryTournaments(),
+        standings=MemoryStandings(),
+        chat=MemoryChat(),
+        clock=clock,
+        entropy=entropy,
+        guests=Buckets(clock, burst=3, per_second=0.05),
+        patience_ms=0,
     )
-    return World(store, feed, accounts, directory, clock, services, Engine(SCHEMA, limits, planned=planned))
+    return World(store, feed, accounts, directory, clock, compose(parts), Engine(SCHEMA, limits, planned=planned))
 
 
 def open_door(world: World, *, burst: float = 1000, per_second: float = 1000) -> Authenticator:

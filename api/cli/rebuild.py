@@ -6,9 +6,9 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from api.cli.running import with_servers
-from api.wiring import Backend, connected
-from infra.settings import Settings
+from api.settings import Settings, read_settings
+from api.wiring.backend import Backend, connected
+from api.wiring.servers import with_servers
 from services.ratings.recording import StandingsProjection
 from services.tables.listing import DirectoryRebuild
 from services.tournaments.listing import TournamentProjection, TournamentRebuild
@@ -19,7 +19,7 @@ from services.tournaments.listing import TournamentProjection, TournamentRebuild
 @click.option("--directory/--no-directory", default=True, show_default=True, help="Whether lists are rebuilt too.")
 def rebuild(games: tuple[str, ...], directory: bool) -> None:
     """Rebuild lists, ratings and statistics from the log. The service goes on with the old ones until it is done."""
-    asyncio.run(_rebuild(with_servers(), games, directory and not games))
+    asyncio.run(_rebuild(with_servers(read_settings()), games, directory and not games))
 
 
 async def _rebuild(settings: Settings, games: tuple[str, ...], directory: bool) -> None:
@@ -37,7 +37,7 @@ async def _rebuild(settings: Settings, games: tuple[str, ...], directory: bool) 
 
 
 async def _lists(backend: Backend, progress: Progress) -> None:
-    work = DirectoryRebuild(backend.services.tables, backend.store, backend.directory)
+    work = DirectoryRebuild(backend.services.tables, backend.store, backend.parts.directory)
     for shard in range(backend.store.shards):
         bar, done = progress.add_task(f"lists, shard {shard}", total=0), 0
         async for position, last in work.run(shard):
@@ -57,7 +57,7 @@ async def _tournaments(backend: Backend, progress: Progress) -> None:
 
 
 async def _standings(backend: Backend, progress: Progress, slug: str) -> None:
-    work = StandingsProjection(backend.store, backend.feed, backend.standings)
+    work = StandingsProjection(backend.store, backend.feed, backend.parts.standings)
     bar, counted = progress.add_task(f"standings of {slug}", total=0), 0
     async for done, last in work.rebuild(slug):
         progress.update(bar, completed=done, total=last)

@@ -15,15 +15,14 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import click
-from msgspec.structs import fields, replace
+from msgspec.structs import fields
 from rich.console import Console
 
 from api.processes import listen
-from api.wiring import connected
+from api.settings import Settings, variable
+from api.wiring.backend import connected
+from api.wiring.servers import migrate, running_servers
 from domain.kernel.errors import OrreryError
-from infra.embedded import Embedded
-from infra.postgres.migrate import migrate
-from infra.settings import Settings, variable
 
 _PATIENCE = 60.0
 _GRACE = 20.0
@@ -48,7 +47,7 @@ class Supervisor:
         listen(self._settings.host, self._settings.port).close()  # refuse early, before anything runs
         with self._signals(), self._servers() as settings:
             with self._console.status("bringing the database up to date"):
-                migrate(settings.database_url, settings.shards)
+                migrate(settings)
             try:
                 self._start("api", "serve", settings)
                 self._start("worker", "worker", settings)
@@ -75,17 +74,10 @@ class Supervisor:
 
     @contextlib.contextmanager
     def _servers(self) -> Iterator[Settings]:
-        settings = self._settings
-        if settings.database_url:
+        with contextlib.ExitStack() as stack:
+            with self._console.status("starting PostgreSQL and Valkey"):
+                settings = stack.enter_context(running_servers(self._settings))
             yield settings
-            return
-        embedded = Embedded(settings.data)
-        with self._console.status("starting PostgreSQL and Valkey"):
-            embedded.start()
-        try:
-            yield replace(settings, database_url=embedded.database_url, redis_url=embedded.redis_url)
-        finally:
-            embedded.stop()
 
     def _start(self, name: str, command: str, settings: Settings) -> None:
         """A part with a session of its own, so that Ctrl-C reaches only us; it ends by itself if we are killed."""

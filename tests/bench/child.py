@@ -9,8 +9,8 @@ from contextlib import asynccontextmanager
 
 from msgspec.structs import fields
 
+from api.settings import Settings, variable
 from domain.kernel.errors import OrreryError
-from infra.settings import Settings, variable
 
 
 class ChildFailed(OrreryError):

@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, AsyncIterator
 from statistics import median
 from typing import Final
 
-from api.wiring import Backend, connected
+from api.wiring.backend import Backend, connected
 from domain.games.uno.game import GAME as UNO
 from tests.bench.child import ChildFailed, child
 from tests.bench.samples import Log, long_log

@@ -10,8 +10,8 @@ import time
 import uvloop
 
 from api.processes import end_with_parent
-from api.wiring import connected
-from infra.settings import Settings, read_settings
+from api.settings import Settings, read_settings
+from api.wiring.backend import connected
 
 
 def main() -> None:

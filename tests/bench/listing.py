@@ -7,7 +7,7 @@ from http.client import HTTPConnection
 from typing import Any, Final
 
 from api.processes import listen
-from api.wiring import Backend, connected
+from api.wiring.backend import Backend, connected
 from domain.registry import RULE_SETS
 from domain.tables.views import summarise
 from services.workers.demo import BOT_SCOPES, PLAYERS, Demo
@@ -66,7 +66,7 @@ async def _load(name: str, request: bytes, port: int, seconds: float) -> Figures
 
 async def _fill(backend: Backend) -> None:
     """Tables in play, as a worker would list them."""
-    services, directory = backend.services, backend.directory
+    services, directory = backend.services, backend.parts.directory
     players = [(await services.registration.ensure(name, "bot", BOT_SCOPES))[0].account for name in PLAYERS]
     demo = Demo(services.tables, directory, services.registration)
     games = list(RULE_SETS)

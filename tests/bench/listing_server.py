@@ -17,10 +17,10 @@ from api.graphql.execution.engine import Engine
 from api.graphql.schema import Schema
 from api.metrics import Metrics
 from api.processes import end_with_parent
-from api.wiring import connected
+from api.settings import Settings, read_settings
+from api.wiring.backend import connected
 from domain.registry import RULE_SETS
 from domain.tables.views import TableSummary
-from infra.settings import Settings, read_settings
 from services.company.limits import Buckets
 from services.ports import Directory, TableFilter
 from tests.bench.strawberry_peer import controller
@@ -40,10 +40,10 @@ async def serve(settings: Settings, listening: socket.socket) -> None:
     """Answer requests on the socket."""
     async with connected(settings) as backend:
         schema = Schema(RULE_SETS)
-        requests = Buckets(backend.clock, burst=settings.requests_burst, per_second=settings.requests_per_second)
+        requests = Buckets(backend.parts.clock, burst=settings.requests_burst, per_second=settings.requests_per_second)
         app = create_app(schema, Engine(schema), Authenticator(backend.services, requests), Metrics(), Health({}, {}))
-        app.register(controller(backend.directory, STRAWBERRY))
-        app.register(_plain(backend.directory))
+        app.register(controller(backend.parts.directory, STRAWBERRY))
+        app.register(_plain(backend.parts.directory))
         config = uvicorn.Config(app, http="httptools", ws="none", log_config=None, access_log=False)
         await uvicorn.Server(config).serve(sockets=[listening])
 

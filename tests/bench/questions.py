@@ -13,7 +13,7 @@ from msgspec import Raw
 from api.graphql.execution.context import Context
 from api.graphql.execution.engine import Engine, Request
 from api.graphql.schema import Schema
-from api.wiring import Backend, connected
+from api.wiring.backend import Backend, connected
 from domain.ratings.results import PEOPLE, Entry, ResultRecorded
 from domain.registry import RULE_SETS
 from services.ratings.standings import reckon
@@ -97,7 +97,7 @@ async def _fill(backend: Backend, events: int) -> None:
     with psycopg.connect(backend.settings.database_url) as connection:
         connection.execute(_FILL, {"events": events, "each": _EVENTS_PER_TABLE})
         connection.execute("UPDATE shards SET position = %s", (events,))
-    tables, standings = events // _EVENTS_PER_TABLE, backend.standings
+    tables, standings = events // _EVENTS_PER_TABLE, backend.parts.standings
     generation = await standings.live(_GAME)
     for first in range(0, tables, _BATCH):
         results = [(number + 1, _result(number)) for number in range(first, min(first + _BATCH, tables))]

@@ -12,9 +12,9 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.sql import SQL, Identifier
 
+from api.settings import Settings
 from infra.embedded import Embedded
 from infra.postgres.migrate import migrate
-from infra.settings import Settings
 
 
 class Servers:

@@ -5,35 +5,9 @@ from typing import Any, TypeAlias
 
 import strawberry
 
-from services.company.accounts import Registration
-from services.company.chat import Chat
-from services.company.lobby import Lobby
-from services.company.matches import Matches
-from services.company.quick_match import QuickMatch
+from services.composition import Services
 from services.errors import Forbidden, Unauthenticated
-from services.ports import Accounts, Credentials, EventStore, Standings
-from services.tables.commands import Tables
-from services.tables.listing import Listing
-from services.tables.reading import Reading
-from services.tournaments.services import TournamentServices
-
-
-@dataclass(frozen=True, slots=True)
-class Services:
-    """The use cases the API offers."""
-
-    tables: Tables
-    reading: Reading
-    listing: Listing
-    registration: Registration
-    accounts: Accounts
-    store: EventStore
-    lobby: Lobby
-    quick_match: QuickMatch
-    standings: Standings
-    chat: Chat
-    matches: Matches
-    tournaments: TournamentServices
+from services.ports import Credentials
 
 
 @dataclass(slots=True)

@@ -1,0 +1,1 @@
+"""Connects the use cases to real servers. Nothing else in the API imports `infra`."""

@@ -1,0 +1,73 @@
+"""The services on the servers of the settings."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+
+from api.settings import Settings
+from domain.registry import CODEC, RULE_SETS
+from infra.postgres.accounts import PostgresAccounts
+from infra.postgres.chat import PostgresChat
+from infra.postgres.directory import PostgresDirectory
+from infra.postgres.event_store import PostgresEventStore
+from infra.postgres.pool import Pool
+from infra.postgres.pulses import PostgresPulses
+from infra.postgres.standings import PostgresStandings
+from infra.postgres.tournaments import PostgresTournaments
+from infra.redis.feed import RedisEventFeed
+from infra.system import SystemClock, SystemEntropy
+from services.company.limits import Buckets
+from services.composition import Parts, Services, compose
+from services.ports import Clock, Logged
+
+
+@dataclass(frozen=True, slots=True)
+class Backend:
+    """Everything that runs behind the API or a worker, connected to its servers."""
+
+    settings: Settings
+    parts: Parts
+    services: Services
+    store: PostgresEventStore
+    feed: RedisEventFeed
+    pulses: PostgresPulses
+
+
+@asynccontextmanager
+async def connected(settings: Settings) -> AsyncIterator[Backend]:
+    """The services on the servers of the settings; on the way out they finish what they accepted."""
+    async with AsyncExitStack() as stack:
+        feeds: list[RedisEventFeed] = []
+
+        def on_commit(shard: int, events: Sequence[Logged]) -> None:
+            for feed in feeds:
+                feed.offer(shard, events)
+
+        store = await PostgresEventStore.open(settings.database_url, on_commit)
+        stack.push_async_callback(store.aclose)
+        pool = await Pool.open(settings.database_url)
+        stack.push_async_callback(pool.aclose)
+        feed = await stack.enter_async_context(RedisEventFeed(store, settings.redis_url, store.epoch))
+        feeds.append(feed)
+        clock = SystemClock()
+        parts = Parts(
+            rule_sets=RULE_SETS,
+            codec=CODEC,
+            store=store,
+            feed=feed,
+            accounts=PostgresAccounts(pool),
+            directory=PostgresDirectory(pool),
+            tournaments=PostgresTournaments(pool),
+            standings=PostgresStandings(pool),
+            chat=PostgresChat(pool),
+            clock=clock,
+            entropy=SystemEntropy(),
+            guests=_guests(settings, clock),
+        )
+        yield Backend(settings, parts, compose(parts), store, feed, PostgresPulses(pool))
+
+
+def _guests(settings: Settings, clock: Clock) -> Buckets | None:
+    if not settings.guests:
+        return None
+    return Buckets(clock, burst=settings.guests_per_minute, per_second=settings.guests_per_minute / 60)

@@ -1,0 +1,80 @@
+"""What goes on beside the requests: the jobs of a worker, and the heartbeat of an API process."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any
+
+from api.wiring.backend import Backend
+from infra.postgres.lease import run_owned
+from infra.redis.bot_tasks import RedisBotTasks
+from services.ratings.recording import Recorder, StandingsProjection
+from services.tournaments.runner import Conductor
+from services.workers.bots import BotHand
+from services.workers.demo import Demo
+from services.workers.pulse import API, Pulse
+from services.workers.tournament_demo import DemoTournaments
+from services.workers.worker import Worker, retry_while_unavailable, run_all
+
+
+@asynccontextmanager
+async def worker_jobs(backend: Backend) -> AsyncIterator[list[Coroutine[Any, Any, None]]]:
+    """What a worker does for ever: some of it in one process at a time, the playing of bots in all."""
+    services, settings = backend.services, backend.settings
+    tasks = RedisBotTasks.open(settings.redis_url, backend.store.epoch)
+
+    def owned(name: str, work: Callable[[], Awaitable[None]]) -> Coroutine[Any, Any, None]:
+        return run_owned(settings.database_url, name, partial(retry_while_unavailable, work))
+
+    sequels = [services.matches.go_on]
+    recorder = Recorder(services.tables, backend.store, backend.feed, backend.parts.standings, sequels)
+    adding = StandingsProjection(backend.store, backend.feed, backend.parts.standings)
+    jobs = []
+    for shard in range(backend.store.shards):
+        worker = Worker(
+            services.tables,
+            backend.store,
+            backend.feed,
+            backend.parts.directory,
+            tasks=tasks,
+            pulse=Pulse(
+                backend.pulses, backend.parts.clock, f"worker {shard}", others=[API], tolerance_ms=settings.pause_ms
+            ),
+            pace_ms=settings.bot_pace_ms,
+            sweep_ms=settings.bot_sweep_ms,
+        )
+        jobs.append(owned(f"project {shard}", partial(worker.project, shard)))
+        jobs.append(owned(f"attend {shard}", partial(worker.attend, shard)))
+        jobs.append(owned(f"record {shard}", partial(recorder.run, shard)))
+    tournaments = services.tournaments
+    conductor = Conductor(tournaments.commands, services.tables, backend.feed, tournaments.directory, services.accounts)
+    jobs.append(owned("tournaments", partial(conductor.conduct, backend.store.shards)))
+    jobs += [
+        owned(f"list tournaments {shard}", partial(conductor.project, shard)) for shard in range(backend.store.shards)
+    ]
+    process = backend.parts.entropy.id()
+    jobs += [BotHand(services.tables, tasks, f"{process}-{number}").run() for number in range(settings.bot_hands)]
+    slugs = sorted({game.slug for game in services.tables.rule_sets})
+    jobs.append(owned("quick match", partial(run_all, *(partial(services.quick_match.tend, slug) for slug in slugs))))
+    jobs.append(owned("standings", partial(run_all, *(partial(adding.run, slug) for slug in slugs))))
+    if settings.demo:
+        demo = Demo(services.tables, backend.parts.directory, services.registration)
+        jobs.append(owned("demo", demo.run))
+        jobs.append(owned("demo tournaments", DemoTournaments(tournaments, services.registration).run))
+    try:
+        yield jobs
+    finally:
+        await tasks.aclose()
+
+
+@asynccontextmanager
+async def beating(backend: Backend) -> AsyncIterator[None]:
+    """Put on record that an API process is alive: while none is, no clock runs out."""
+    pulse = Pulse(backend.pulses, backend.parts.clock, API, tolerance_ms=backend.settings.pause_ms)
+    task = asyncio.create_task(pulse.run(), name="beating")
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)

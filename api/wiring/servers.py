@@ -1,0 +1,51 @@
+"""Where PostgreSQL and Redis are: those of the settings, or the embedded ones."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from msgspec.structs import replace
+
+from api.settings import Settings
+from domain.kernel.errors import OrreryError
+from infra.embedded import Embedded
+from infra.postgres.migrate import migrate as apply_migrations
+
+
+class NoServers(OrreryError):
+    """There is nothing to connect to."""
+
+
+def with_servers(settings: Settings) -> Settings:
+    """The settings with the addresses of the servers: the embedded ones of a running `orrery up` if none are named."""
+    if _are_named(settings):
+        return settings
+    return _pointing_at(settings, Embedded(settings.data))
+
+
+@contextmanager
+def running_servers(settings: Settings) -> Iterator[Settings]:
+    """The same, but the embedded servers are started, and stopped on the way out."""
+    if _are_named(settings):
+        yield settings
+        return
+    embedded = Embedded(settings.data)
+    embedded.start()
+    try:
+        yield _pointing_at(settings, embedded)
+    finally:
+        embedded.stop()
+
+
+def migrate(settings: Settings) -> list[str]:
+    """Bring the database to the schema of this version; the names of what was applied."""
+    return apply_migrations(settings.database_url, settings.shards)
+
+
+def _are_named(settings: Settings) -> bool:
+    if bool(settings.database_url) != bool(settings.redis_url):
+        raise NoServers("set both DATABASE_URL and REDIS_URL, or neither for the embedded servers")
+    return bool(settings.database_url)
+
+
+def _pointing_at(settings: Settings, embedded: Embedded) -> Settings:
+    return replace(settings, database_url=embedded.database_url, redis_url=embedded.redis_url)

@@ -1,0 +1,93 @@
+"""The composition root: parts that implement the ports go in, the use cases come out.
+
+The service gives parts that talk to PostgreSQL and Redis, the tests parts in memory; everything between is the same.
+"""
+
+from dataclasses import dataclass
+from functools import partial
+
+from domain.tables.codec import Codec
+from domain.tables.rule_sets import RuleSets
+from services.company.accounts import Registration
+from services.company.chat import Chat
+from services.company.limits import Buckets
+from services.company.lobby import Lobby
+from services.company.matches import Matches
+from services.company.quick_match import QuickMatch
+from services.ports import (
+    Accounts,
+    ChatStore,
+    Clock,
+    Directory,
+    Entropy,
+    EventFeed,
+    EventStore,
+    Standings,
+    TournamentDirectory,
+)
+from services.ratings.recording import strength
+from services.tables.commands import Tables
+from services.tables.listing import Listing
+from services.tables.reading import Reading
+from services.tournaments.services import TournamentServices
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parts:
+    """What the use cases are built from."""
+
+    rule_sets: RuleSets
+    codec: Codec
+    store: EventStore
+    feed: EventFeed
+    accounts: Accounts
+    directory: Directory
+    tournaments: TournamentDirectory
+    standings: Standings
+    chat: ChatStore
+    clock: Clock
+    entropy: Entropy
+    guests: Buckets | None
+    """How fast one address makes guest accounts; None switches them off."""
+    patience_ms: int = 2000
+    """How long a reader who has just written waits for the lists to catch up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The use cases the API and the workers are made of."""
+
+    tables: Tables
+    reading: Reading
+    listing: Listing
+    registration: Registration
+    accounts: Accounts
+    store: EventStore
+    lobby: Lobby
+    quick_match: QuickMatch
+    standings: Standings
+    chat: Chat
+    matches: Matches
+    tournaments: TournamentServices
+
+
+def compose(parts: Parts) -> Services:
+    """The use cases on these parts."""
+    store, feed, accounts, clock, entropy = parts.store, parts.feed, parts.accounts, parts.clock, parts.entropy
+    tables = Tables(store, parts.rule_sets, parts.codec, clock, entropy)
+    reading = Reading(tables, store, feed, accounts)
+    rating_of = partial(strength, parts.standings)
+    return Services(
+        tables=tables,
+        reading=reading,
+        listing=Listing(parts.directory, clock, patience_ms=parts.patience_ms),
+        registration=Registration(accounts, clock, entropy, guests=parts.guests),
+        accounts=accounts,
+        store=store,
+        lobby=Lobby(tables, store, feed, parts.directory),
+        quick_match=QuickMatch(tables, store, feed, entropy, rating_of),
+        standings=parts.standings,
+        chat=Chat(tables, reading, parts.chat, clock),
+        matches=Matches(tables, reading),
+        tournaments=TournamentServices.beside(tables, feed, accounts, parts.tournaments, entropy, rating_of),
+    )
