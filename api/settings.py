@@ -1,82 +1,126 @@
-"""What can be set from the environment, each with its default."""
+"""What can be set from the environment: each setting with its meaning, its default and its bounds."""
 
 import os
 from collections.abc import Mapping
+from difflib import get_close_matches
 from pathlib import Path
+from typing import Annotated, Any, Final, Literal, get_type_hints
 
-from msgspec import Struct, ValidationError, convert
+from msgspec import Meta, Struct, ValidationError, convert
+from msgspec.inspect import BoolType, FloatType, IntType, LiteralType, type_info
 from msgspec.structs import fields
 
 from domain.kernel.errors import OrreryError
 
 
 class BadSetting(OrreryError):
-    """A variable of the environment has a value we cannot use."""
+    """A variable of the environment has a value we cannot use, or a name we do not know."""
+
+
+Rate = Annotated[float, Meta(gt=0, le=1_000_000_000)]
+"""So many in a second or a minute."""
+Burst = Annotated[float, Meta(ge=1, le=1_000_000_000)]
+"""So many at once: below one, nobody could ever send anything."""
 
 
 class Settings(Struct, frozen=True):
     """Every setting is the environment variable in capitals, with `ORRERY_` before it except for the two URLs."""
 
     database_url: str = ""
-    """PostgreSQL; empty for the embedded one."""
+    """Address of PostgreSQL; empty for the embedded one."""
     redis_url: str = ""
-    """Redis or Valkey; empty for the embedded one."""
+    """Address of Redis or Valkey; empty for the embedded one."""
     data: Path = Path(".orrery")
-    """The folder of the embedded servers."""
+    """Folder in which the embedded servers keep their data."""
     host: str = "127.0.0.1"
-    """The address the API listens on."""
-    port: int = 8000
-    """The port the API listens on."""
-    shards: int = 1
-    """How many shards a new log gets; fixed once the database is made."""
+    """Address the API listens on."""
+    port: Annotated[int, Meta(ge=1, le=65_535)] = 8000
+    """Port the API listens on."""
+    shards: Annotated[int, Meta(ge=1, le=256)] = 1
+    """Number of shards of a new log; fixed once the database is made."""
     guests: bool = True
     """Whether anyone may make a guest account."""
-    guests_per_minute: float = 10
-    """How many guest accounts one address may make."""
-    requests_per_second: float = 100
-    """How many operations one token or address may send for long."""
-    requests_burst: float = 400
-    """How many operations at once."""
-    bot_requests_per_second: float = 20
-    """How many operations someone's program may send for long."""
-    bot_requests_burst: float = 100
-    """How many operations of such a program at once."""
-    max_body: int = 256 * 1024
-    """The largest request body, in bytes."""
-    max_depth: int = 16
-    """The deepest operation."""
-    max_cost: int = 5000
-    """The dearest operation."""
+    guests_per_minute: Rate = 10
+    """Guest accounts per minute, per address."""
+    requests_per_second: Rate = 100
+    """Sustained operations per second, per account or address."""
+    requests_burst: Burst = 400
+    """Operations at once before that rate applies."""
+    bot_requests_per_second: Rate = 20
+    """Sustained operations per second of a program's account."""
+    bot_requests_burst: Burst = 100
+    """Operations of a program's account at once before that rate applies."""
+    max_body: Annotated[int, Meta(ge=1024, le=64 * 1024 * 1024)] = 256 * 1024
+    """Maximum size of a request body, in bytes."""
+    max_depth: Annotated[int, Meta(ge=1, le=100)] = 16
+    """Maximum depth of one operation."""
+    max_cost: Annotated[int, Meta(ge=1, le=1_000_000_000)] = 5000
+    """Maximum cost of one operation."""
     demo: bool = False
     """Whether the worker keeps demo tables going."""
-    bot_pace_ms: int = 400
-    """How long a built-in bot thinks before it moves."""
-    bot_hands: int = 2
-    """How many bots one worker plays at the same time."""
-    bot_sweep_ms: int = 5000
-    """After how long a bot's turn that nobody has played is given out again."""
-    pause_ms: int = 5000
-    """How long the service may be silent before the time counts as a pause, which no player's clock pays for."""
-    log: str = "text"
-    """`text` for people, `json` for machines."""
+    bot_pace_ms: Annotated[int, Meta(ge=0, le=60_000)] = 400
+    """Pause before a built-in bot moves, in milliseconds."""
+    bot_hands: Annotated[int, Meta(ge=0, le=256)] = 2
+    """Number of bots one worker plays at the same time; with 0 it leaves them to other workers."""
+    bot_sweep_ms: Annotated[int, Meta(ge=50, le=3_600_000)] = 5000
+    """Time after which a bot's turn that nobody has played is given out again, in milliseconds."""
+    pause_ms: Annotated[int, Meta(ge=1000, le=3_600_000)] = 5000
+    """Silence of the service, in milliseconds, that counts as a pause, which no player's clock pays for.
+
+    Parts report once a second that they are alive, so less than that would find a pause in every second.
+    """
+    log: Literal["text", "json"] = "text"
+    """Form of the log: `text` for people, `json` for machines."""
 
 
-_BARE = {"database_url", "redis_url"}
+_BARE: Final = frozenset({"database_url", "redis_url"})
+_PREFIX: Final = "ORRERY_"
+_OF_CLIENTS: Final = frozenset({"ORRERY_URL", "ORRERY_TOKEN"})
+"""Where the command line looks for a service, and with which token."""
+_OF_TESTS: Final = "ORRERY_TEST_"
 
 
 def variable(name: str) -> str:
     """The environment variable of a setting."""
-    return name.upper() if name in _BARE else f"ORRERY_{name.upper()}"
+    return name.upper() if name in _BARE else _PREFIX + name.upper()
 
 
 def read_settings(environ: Mapping[str, str] | None = None) -> Settings:
-    """The settings of this process; BadSetting names the variable that is wrong."""
+    """The settings of this process; BadSetting names the variable that is wrong. An empty one is as good as none."""
     given = os.environ if environ is None else environ
-    values = {field.name: given[variable(field.name)] for field in fields(Settings) if given.get(variable(field.name))}
-    for name, value in values.items():
-        wanted = Settings.__annotations__[name]
-        try:
-            convert(value, wanted, strict=False, dec_hook=lambda kind, raw: kind(raw))
-        except ValidationError as error:
-            raise BadSetting(f"{variable(name)}={value!r}: {error}") from None
-    return convert(values, Settings, strict=False, dec_hook=lambda kind, raw: kind(raw))
+    known = {variable(field.name): field.name for field in fields(Settings)}
+    _refuse_unknown(given, frozenset(known))
+    kinds = get_type_hints(Settings, include_extras=True)
+    return Settings(**{name: _read(each, given[each], kinds[name]) for each, name in known.items() if given.get(each)})
+
+
+def _refuse_unknown(given: Mapping[str, str], known: frozenset[str]) -> None:
+    """A misspelt variable would leave its default in force, and nobody would notice."""
+    own_parts = {name.removeprefix(_PREFIX): name for name in sorted(known)}
+    for name in sorted(given):
+        if name.startswith(_PREFIX) and not name.startswith(_OF_TESTS) and name not in known | _OF_CLIENTS:
+            near = get_close_matches(name.removeprefix(_PREFIX), own_parts, n=1)
+            raise BadSetting(f"there is no setting {name}" + (f": did you mean {own_parts[near[0]]}?" if near else ""))
+
+
+def _read(name: str, value: str, kind: Any) -> Any:
+    try:
+        return convert(value, kind, strict=False, dec_hook=lambda wanted, raw: wanted(raw))
+    except ValidationError:
+        raise BadSetting(f"{name}={value!r}: it must be {_in_words(kind)}") from None
+
+
+def _in_words(kind: Any) -> str:
+    match type_info(kind):
+        case BoolType():
+            return "true or false"
+        case LiteralType(values=values):
+            return " or ".join(map(str, values))
+        case IntType(ge=least, le=most):
+            return f"a whole number from {least:,} to {most:,}"
+        case FloatType(gt=None, ge=least, le=most):
+            return f"a number from {least:,} to {most:,}"
+        case FloatType(gt=least, le=most):
+            return f"a number above {least:,} and up to {most:,}"
+        case _:
+            return "text"
