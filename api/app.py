@@ -1,6 +1,7 @@
 """The web application: GraphQL, health and metrics. No globals; everything comes in."""
 
 from collections.abc import Awaitable, Callable
+from secrets import token_hex
 from typing import Any
 
 from litestar import Litestar, Response, asgi, get
@@ -11,6 +12,7 @@ from api.graphql.schema import Schema
 from api.http import GraphQLEndpoint
 from api.metrics import Metrics
 from api.socket import GraphQLSocket
+from services.log.context import about
 
 Probe = Callable[[], Awaitable[str]]
 """Empty if the part is well, else what is wrong with it."""
@@ -48,7 +50,8 @@ def create_app(
     async def graphql(scope: Any, receive: Any, send: Any) -> None:
         """GraphQL over HTTP and over a socket."""
         serve = socket if scope["type"] == "websocket" else endpoint
-        await serve(scope, receive, send)
+        with about(request=token_hex(4)):
+            await serve(scope, receive, send)
 
     @get("/graphql/schema", media_type="text/plain", sync_to_thread=False)
     def schema_text() -> str:

@@ -8,6 +8,7 @@ from msgspec.json import encode
 from msgspec.structs import replace
 
 from api.cli.supervisor import Supervisor
+from api.logs import set_up_logs
 from api.processes import end_with_parent
 from api.processes import serve as run_api
 from api.processes import work as run_worker
@@ -15,7 +16,6 @@ from api.settings import Settings, read_settings
 from api.wiring.backend import connected
 from api.wiring.servers import migrate as apply_migrations
 from api.wiring.servers import with_servers
-from infra.logs import set_up_logs
 from services.tables.viewpoint import SCOPES
 
 

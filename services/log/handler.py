@@ -15,6 +15,7 @@ from domain.kernel.errors import IllegalMove, MalformedCommand
 from domain.kernel.record import Cause, Head, seal
 from domain.kernel.structs import Command, Event
 from services.errors import Forbidden, NotFound, Stale
+from services.log.context import about
 from services.ports import Account, Appended, Clock, Entropy, EventStore, StreamMoved
 
 MAX_COMMAND_ID = 64
@@ -132,25 +133,28 @@ class CommandHandler(Generic[State, Asked]):
         if len(by.command_id) > MAX_COMMAND_ID:
             raise MalformedCommand(f"a command id has at most {MAX_COMMAND_ID} characters")
         command_id = f"{by.account.id}/{by.command_id or self.entropy.id()}"
-        async with self._turns.setdefault(id_, asyncio.Lock()):
-            while True:
-                known = self._kept.get(id_) or await self.load_or_new(id_)
-                try:
-                    return await self._try(id_, known, by, command_id, build)
-                except StreamMoved:
-                    fresh = await self.load_or_new(id_)
-                    if fresh.head.version == known.head.version:
-                        raise  # the stream says it moved and yet stands still: give up rather than spin
-                except (IllegalMove, MalformedCommand, Forbidden, Stale) as refusal:
-                    # Judged on what this process knew. A retry of a command that was done is no refusal, and a
-                    # refusal may rest on an old state: look again once before saying no.
-                    if by.command_id and (first := await self.store.find(self.name(id_), command_id)):
-                        return await self._answered(id_, first)
-                    fresh = await self.load_or_new(id_)
-                    if fresh.head.version == known.head.version:
-                        noted = {self.kind.name: id_, "command_id": command_id, "version": known.head.version}
-                        self._log.info("refused: %s", refusal, extra=noted)
-                        raise refusal
+        with about(**{self.kind.name: id_, "command_id": command_id}):
+            async with self._turns.setdefault(id_, asyncio.Lock()):
+                return await self._insist(id_, by, command_id, build)
+
+    async def _insist(self, id_: str, by: Intent, command_id: str, build: Callable[[State], Asked]) -> Applied[State]:
+        while True:
+            known = self._kept.get(id_) or await self.load_or_new(id_)
+            try:
+                return await self._try(id_, known, by, command_id, build)
+            except StreamMoved:
+                fresh = await self.load_or_new(id_)
+                if fresh.head.version == known.head.version:
+                    raise  # the stream says it moved and yet stands still: give up rather than spin
+            except (IllegalMove, MalformedCommand, Forbidden, Stale) as refusal:
+                # Judged on what this process knew. A retry of a command that was done is no refusal, and a
+                # refusal may rest on an old state: look again once before saying no.
+                if by.command_id and (first := await self.store.find(self.name(id_), command_id)):
+                    return await self._answered(id_, first)
+                fresh = await self.load_or_new(id_)
+                if fresh.head.version == known.head.version:
+                    self._log.info("refused: %s", refusal, extra={"version": known.head.version})
+                    raise refusal
 
     async def _try(
         self, id_: str, known: Loaded[State], by: Intent, command_id: str, build: Callable[[State], Asked]
@@ -168,8 +172,8 @@ class CommandHandler(Generic[State, Asked]):
             return await self._answered(id_, answer)
         done = Loaded(after, Head(sealed[-1].version, sealed[-1].hash))
         self._keep(id_, done)
-        noted = {self.kind.name: id_, "command": command.__struct_config__.tag, "command_id": command_id}
-        self._log.info("done", extra={**noted, "version": answer.last, "position": answer.position})
+        noted = {"command": command.__struct_config__.tag, "version": answer.last, "position": answer.position}
+        self._log.info("done", extra=noted)
         return Applied(done, answer.first, answer.last, answer.position, repeated=False)
 
     def _require_fresh(self, known: Loaded[State], by: Intent) -> None:

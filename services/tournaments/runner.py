@@ -22,6 +22,7 @@ from domain.tournaments.commands import AssignTable, RecordResult, TournamentCom
 from domain.tournaments.conduct.progress import OpenMatch, due, open_matches
 from domain.tournaments.state import Status, TournamentState
 from services.errors import NotFound, Stale
+from services.log.context import about
 from services.log.handler import Intent, Loaded
 from services.ports import (
     Account,
@@ -147,7 +148,8 @@ class Conductor:
 
     async def _look_after(self, tournament: str) -> None:
         try:
-            await TournamentRun(self, tournament).until_over()
+            with about(tournament=tournament):
+                await TournamentRun(self, tournament).until_over()
         finally:
             self._tending.pop(tournament, None)
             self._bells.pop(tournament, None)

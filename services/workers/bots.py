@@ -9,6 +9,7 @@ from domain.kernel.rng import Rng
 from domain.kernel.viewers import Seat, Seated
 from domain.tables.state import Status, TableState
 from services.errors import NotFound, Stale
+from services.log.context import about
 from services.log.handler import Intent, Loaded
 from services.ports import Account, BotTasks, StreamMoved, Unavailable
 from services.tables.commands import Tables
@@ -86,10 +87,11 @@ class BotHand:
         task = await self._tasks.take(self._name, patience)
         if task is None:
             return False
-        try:
-            if (await self._tables.load(task.table)).head.version == task.version:
-                await self._bots.move(task.table)
-        except (NotFound, IllegalMove) as error:
-            _log.warning("a bot's turn was not played: %s", error, extra={"table": task.table})
+        with about(table=task.table):
+            try:
+                if (await self._tables.load(task.table)).head.version == task.version:
+                    await self._bots.move(task.table)
+            except (NotFound, IllegalMove) as error:
+                _log.warning("a bot's turn was not played: %s", error)
         await self._tasks.done(task)
         return True

@@ -8,6 +8,7 @@ from domain.kernel.errors import IllegalMove
 from domain.kernel.record import decode_meta
 from domain.tables.state import Status, TableState
 from services.errors import NotFound, Stale
+from services.log.context import about
 from services.log.fanout import Broadcast
 from services.log.handler import Intent, Loaded
 from services.ports import (
@@ -126,17 +127,18 @@ class Worker:
             self._attending[table] = asyncio.create_task(self._look_after(table), name=f"attending {table}")
 
     async def _look_after(self, table: str) -> None:
-        try:
-            while True:
+        with about(table=table):
+            try:
+                while True:
+                    self._heard.discard(table)
+                    await self._until_nothing_is_due(table)
+                    if table not in self._heard:
+                        return
+            except Exception:  # noqa: BLE001 - one table that cannot be looked after must not keep us from the others
+                _log.exception("a table is left alone until its next event")
+            finally:  # at once, not in a callback: an event that comes in between must find the table unattended
+                self._attending.pop(table, None)
                 self._heard.discard(table)
-                await self._until_nothing_is_due(table)
-                if table not in self._heard:
-                    return
-        except Exception:  # noqa: BLE001 - one table that cannot be looked after must not keep us from the others
-            _log.exception("a table is left alone until its next event", extra={"table": table})
-        finally:  # at once, not in a callback: an event that comes in between must find the table unattended
-            self._attending.pop(table, None)
-            self._heard.discard(table)
 
     async def _until_nothing_is_due(self, table: str) -> None:
         given_out, resumed = -1, True
@@ -165,7 +167,7 @@ class Worker:
             except NotFound:
                 return
             except Unavailable as away:
-                _log.warning("%s is away", away.part, extra={"table": table})
+                _log.warning("%s is away", away.part)
                 await asyncio.sleep(AWAY_PAUSE)
 
     async def _give_out(self, table: str, version: int) -> bool:
@@ -213,7 +215,7 @@ class Worker:
         except (Stale, StreamMoved):
             return
         except IllegalMove as refusal:
-            _log.warning("time does not pass: %s", refusal, extra={"table": table})
+            _log.warning("time does not pass: %s", refusal)
             await asyncio.sleep(_UNSTEADY)
 
     async def _until_moved(self, table: str, version: int, seconds: float) -> bool:
