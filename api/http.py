@@ -66,7 +66,7 @@ class GraphQLEndpoint:
             return
         try:
             request = await self._read(scope, headers, receive)
-            context = await self._authenticator.enter(headers.get("authorization"), _address(scope))
+            context = await self._authenticator.enter(headers.get("authorization"), client_address(scope))
         except BadRequest as bad:
             extra = [(b"allow", bad.allow.encode())] if bad.allow else []
             await _send(send, bad.status, media, _fault(str(bad), "BAD_REQUEST"), extra)
@@ -158,7 +158,8 @@ def _offers(accept: str) -> Iterable[tuple[str, float]]:
             yield media, quality
 
 
-def _address(scope: Scope) -> str:
+def client_address(scope: Scope) -> str:
+    """The address a connection comes from; empty if the server does not say."""
     client = scope.get("client")
     return str(client[0]) if client else ""
 

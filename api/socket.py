@@ -11,7 +11,7 @@ from api.auth import Authenticator
 from api.graphql.execution.context import Context
 from api.graphql.execution.engine import Engine, Request
 from api.graphql.execution.errors import CODES, refused
-from api.http import Body, Receive, Scope, Send, _address, encode
+from api.http import Body, Receive, Scope, Send, client_address, encode
 from api.metrics import Metrics
 from domain.kernel.errors import OrreryError
 
@@ -55,7 +55,7 @@ class GraphQLSocket:
             await send({"type": "websocket.close", "code": 4406, "reason": "Subprotocol not acceptable"})
             return
         await send({"type": "websocket.accept", "subprotocol": PROTOCOL})
-        connection = Connection(self._engine, self._authenticator, self._metrics, send, _address(scope))
+        connection = Connection(self._engine, self._authenticator, self._metrics, send, client_address(scope))
         self._open.add(connection)
         self._metrics.sockets.inc()
         try:
