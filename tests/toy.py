@@ -11,13 +11,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.kernel.decider import Expire, Game, Join, Leave, Moment, Outcome, Standing, handlers
+from domain.kernel.bots import Bot, Rung, random_bot
+from domain.kernel.decider import Expire, Join, Leave, Moment, Outcome, Standing, handlers, tellers
 from domain.kernel.errors import require
+from domain.kernel.game import About, Game, Rules, Talk
 from domain.kernel.piles import misplaced
 from domain.kernel.rng import Rng
-from domain.kernel.structs import Command, Event, Record
+from domain.kernel.seats import next_playing, own_seat, replaced
+from domain.kernel.structs import Command, Event, Record, tag_of
 from domain.kernel.units import Millis
 from domain.kernel.viewers import Each, Own, Public, Seat, Secret, Viewer, may_see
+from domain.kernel.views import ViewHead
+from domain.kernel.words import known, who
 
 CARDS = tuple(range(24))
 RULEBOOK = " ".join(f"**TOY-0{n}**" for n in range(1, 6))
@@ -95,7 +100,7 @@ class State(Record, frozen=True):
     since: int = 0
 
 
-class View(Record, frozen=True):
+class View(ViewHead, frozen=True):
     """The table from one seat: `hand` is the viewer's own, None for who has none."""
 
     hand: tuple[int, ...] | None
@@ -142,14 +147,8 @@ def legal(state: State, seat: Seat) -> tuple[Command, ...]:
 
 
 def _next(state: State, at: int) -> State:
-    count = len(state.hands)
-    order = [(state.turn + step) % count for step in range(1, count + 1)]
-    turn = next((seat for seat in order if state.hands[seat]), state.turn)
+    turn = next_playing(len(state.hands), state.turn, lambda seat: state.hands[seat])
     return replace(state, turn=turn, since=at)
-
-
-def _hand(state: State, seat: Seat, hand: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    return (*state.hands[:seat], hand, *state.hands[seat + 1 :])
 
 
 def _dealt(_: State, event: Dealt) -> State:
@@ -158,19 +157,19 @@ def _dealt(_: State, event: Dealt) -> State:
 
 
 def _played(state: State, event: Played) -> State:
-    hands = _hand(state, event.seat, tuple(card for card in state.hands[event.seat] if card != event.card))
-    scores = tuple(score + event.card * (seat == event.seat) for seat, score in enumerate(state.scores))
+    hands = replaced(state.hands, event.seat, tuple(card for card in state.hands[event.seat] if card != event.card))
+    scores = replaced(state.scores, event.seat, state.scores[event.seat] + event.card)
     return _next(replace(state, hands=hands, scores=scores, aside=(*state.aside, event.card)), event.at)
 
 
 def _drew(state: State, event: Drew) -> State:
-    hands = _hand(state, event.seat, (*state.hands[event.seat], event.card))
+    hands = replaced(state.hands, event.seat, (*state.hands[event.seat], event.card))
     return _next(replace(state, hands=hands, deck=state.deck[:-1]), event.at)
 
 
 def _gone(state: State, event: Gone) -> State:
     aside = (*state.aside, *state.hands[event.seat])
-    after = replace(state, hands=_hand(state, event.seat, ()), aside=aside, gone=(*state.gone, event.seat))
+    after = replace(state, hands=replaced(state.hands, event.seat, ()), aside=aside, gone=(*state.gone, event.seat))
     return _next(after, event.at) if event.seat == state.turn else after
 
 
@@ -189,7 +188,17 @@ def evolve(state: State, event: Any) -> State:
 def view(state: State, viewer: Viewer) -> View:
     own = next((hand for seat, hand in enumerate(state.hands) if may_see(viewer, seat)), None)
     held = tuple(len(hand) for hand in state.hands)
-    return View(hand=own, held=held, deck=len(state.deck), scores=state.scores, turn=state.turn)
+    return View(
+        seat=own_seat(viewer),
+        to_act=to_act(state),
+        deadline=deadline(state),
+        outcome=outcome(state),
+        hand=own,
+        held=held,
+        deck=len(state.deck),
+        scores=state.scores,
+        turn=state.turn,
+    )
 
 
 def outcome(state: State) -> Outcome | None:
@@ -209,48 +218,56 @@ def deadline(state: State) -> int | None:
     return state.since + 1000 * state.seconds if state.seconds and to_act(state) else None
 
 
+_TELL = tellers(
+    {
+        Dealt: lambda _: "The cards are dealt.",
+        Played: lambda event: f"{who(event.seat)} plays {event.card}.",
+        Drew: lambda event: f"{who(event.seat)} draws {known(event.card, str)}.",
+        Gone: lambda event: f"{who(event.seat)} is gone.",
+        Came: lambda event: f"{who(event.seat)} comes with {known(event.card, str)}.",
+    },
+    EVENTS,
+)
+
+
 def tell(event: Any) -> str:
-    what = str(event.__struct_config__.tag)[4:]  # the tag, since a redacted twin is of another class
-    if what == "dealt":
-        return "The cards are dealt."
-    card = getattr(event, "card", None)
-    return f"Seat {event.seat} {what}{'' if card is None else f' {card}'}."
+    return _TELL[tag_of(event)](event)
 
 
-def random_bot(_: View, legal: tuple[Any, ...], rng: Rng) -> Any:
-    return rng.choice(legal)
+def violations(state: State) -> tuple[str, ...]:
+    return misplaced((*state.hands, state.deck, state.aside), CARDS)
 
 
 def highest_bot(_: View, legal: tuple[Any, ...], __: Rng) -> Any:
     return max(legal, key=lambda command: command.card if isinstance(command, Play) else -1)
 
 
-TOY = Game(
+ABOUT = About(
     slug="toy",
     title="Toy",
     summary="A toy for tests.",
-    rules_version=1,
     rule_prefix="TOY",
     min_seats=2,
     max_seats=4,
-    options=Options,
-    commands=(Play, Draw),
-    events=EVENTS,
-    view_class=View,
-    initial=State(),
-    start=start,
-    decide=decide,
-    evolve=evolve,
-    legal=legal,
-    view=view,
-    outcome=outcome,
-    to_act=to_act,
-    deadline=deadline,
-    violations=lambda state: misplaced((*state.hands, state.deck, state.aside), CARDS),
-    tell=tell,
-    describe=str,
-    draw=str,
-    bots={"random": random_bot, "highest": highest_bot},
     joinable=True,
     variants=(Options(), Options(hand=4, seconds=30)),
+    stand_in="highest",
 )
+RULES = Rules(
+    Options,
+    (Play, Draw),
+    EVENTS,
+    View,
+    State(),
+    start,
+    decide,
+    evolve,
+    legal,
+    view,
+    outcome,
+    to_act,
+    deadline,
+    violations,
+)
+BOTS = (Bot(Rung.RANDOM, random_bot), Bot(Rung.MEDIUM, highest_bot, formerly=("highest",)))
+TOY = Game(ABOUT, RULES, Talk[View](tell, str, str), BOTS)

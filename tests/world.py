@@ -110,10 +110,10 @@ class World:
             await recorder.take(batch)
         projection = StandingsProjection(self.store, self.feed, standings)
         for game in self.tables.rule_sets:
-            generation = await standings.live(game.slug)
-            after = await standings.progress(game.slug, generation) or 0
-            if events := await self.store.read(f"results:{game.slug}", after):
-                assert await projection.apply(game.slug, generation, after, events)
+            generation = await standings.live(game.about.slug)
+            after = await standings.progress(game.about.slug, generation) or 0
+            if events := await self.store.read(f"results:{game.about.slug}", after):
+                assert await projection.apply(game.about.slug, generation, after, events)
 
     async def solitaire(self, player: Account, seed_moves: int = 0) -> str:
         """A table at which `player` has begun a game of solitaire and turned the stock a few times."""
@@ -122,7 +122,7 @@ class World:
         await self.tables.start(table, Intent(player))
         for _ in range(seed_moves):
             state = (await self.tables.load(table)).state
-            await self.tables.act(table, Intent(player), state.rules.legal(state.play, 0)[0])
+            await self.tables.act(table, Intent(player), state.game.rules.legal(state.play, 0)[0])
         return table
 
 

@@ -18,13 +18,13 @@ from rich.progress import Progress
 from api.cli.client import at_service, fetch_export
 from api.cli.seat import sit_down
 from api.cli.story import tell_story
-from domain.kernel.decider import Game
 from domain.kernel.errors import MalformedCommand
+from domain.kernel.game import Game
 from domain.registry import CODEC, RULE_SETS
 from domain.tables import export as files
 from services.offline.simulation import Plan, Played, play_out, record, seed_of
 
-GAMES = click.Choice([game.slug for game in RULE_SETS])
+GAMES = click.Choice([game.about.slug for game in RULE_SETS])
 
 
 class Totals(Struct):
@@ -70,14 +70,14 @@ def simulate(
     as_json: bool,
 ) -> int:
     """Play seeded games of GAME in process with every invariant on. Exit 1 if one was broken."""
-    rules = RULE_SETS.newest(game)
+    chosen_game = RULE_SETS.newest(game)
     totals = Totals(game=game)
     if folder:
         folder.mkdir(parents=True, exist_ok=True)
-    plans = islice(_plans(rules, seed, bots.split(","), seats, options), games)
+    plans = islice(_plans(chosen_game, seed, bots.split(","), seats, options), games)
     scores: dict[str, list[int]] = {}
     with Progress(console=Console(stderr=True), disable=as_json or not sys.stderr.isatty(), transient=True) as progress:
-        task = progress.add_task(f"{rules.title}", total=games)
+        task = progress.add_task(f"{chosen_game.about.title}", total=games)
         for number, plan in enumerate(plans):
             began = time.perf_counter()
             played = play_out(plan, CODEC)
@@ -96,39 +96,45 @@ def simulate(
 def _plans(
     game: Game[Any, Any, Any], series: str, bots: list[str], seats: int | None, options: tuple[str, ...]
 ) -> Iterator[Plan]:
-    for bot in bots:
-        if bot not in game.bots:
-            raise click.BadParameter(f"{game.title} has the bots {', '.join(game.bots)}, not {bot!r}")
-    if seats is not None and not game.min_seats <= seats <= game.max_seats:
-        least, most = game.min_seats, game.max_seats
+    players = [known_bot(game, bot) for bot in bots]
+    if seats is not None and not game.about.min_seats <= seats <= game.about.max_seats:
+        least, most = game.about.min_seats, game.about.max_seats
         many = f"{least} to {most} players" if least < most else "one player" if most == 1 else f"{most} players"
-        raise click.BadParameter(f"{game.title} takes {many}")
-    variants = [read_options(game, options)] if options or not game.variants else list(game.variants)
-    counts = [seats] if seats else list(range(game.min_seats, game.max_seats + 1))
+        raise click.BadParameter(f"{game.about.title} takes {many}")
+    variants = [read_options(game, options)] if options or not game.about.variants else list(game.about.variants)
+    counts = [seats] if seats else list(range(game.about.min_seats, game.about.max_seats + 1))
     number = 0
     while True:
         for variant in variants:
             for count in counts:
-                chosen = tuple(bots[seat % len(bots)] for seat in range(count))
+                chosen = tuple(players[seat % len(players)] for seat in range(count))
                 yield Plan(game=game, options=variant, bots=chosen, seed=seed_of(series, number))
                 number += 1
+
+
+def known_bot(game: Game[Any, Any, Any], name: str) -> str:
+    """The name of a bot today; one it had formerly is understood as well."""
+    if name not in game.bots_by_name:
+        known = ", ".join(bot.name for bot in game.bots)
+        raise click.BadParameter(f"{game.about.title} has the bots {known}, not {name!r}")
+    return game.bots_by_name[name].name
 
 
 def read_options(game: Game[Any, Any, Any], given: tuple[str, ...]) -> Any:
     """The game's options from KEY=VALUE texts."""
     values: dict[str, Any] = dict(text.partition("=")[::2] for text in given)
-    known = {field.name: field.type for field in fields(game.options)}
+    known = {field.name: field.type for field in fields(game.rules.options)}
     if unknown := set(values) - set(known):
         raise MalformedCommand(
-            f"{game.slug} has no option {', '.join(sorted(unknown))}; it has {', '.join(sorted(known))}"
+            f"{game.about.slug} has no option {', '.join(sorted(unknown))}; it has {', '.join(sorted(known))}"
         )
     for name, value in values.items():
         if get_origin(known[name]) is tuple:
             values[name] = value.split(",")
     try:
-        return convert(values, game.options, strict=False)
+        return convert(values, game.rules.options, strict=False)
     except MsgspecError as error:
-        raise MalformedCommand(f"options of {game.slug}: {error}") from None
+        raise MalformedCommand(f"options of {game.about.slug}: {error}") from None
 
 
 def _add(totals: Totals, played: Played, name: str, plan: Plan, scores: dict[str, list[int]]) -> None:
@@ -137,7 +143,7 @@ def _add(totals: Totals, played: Played, name: str, plan: Plan, scores: dict[str
     totals.steps += played.steps
     totals.events += played.events
     totals.violations += [f"game {name}: {found}" for found in played.violations]
-    outcome = plan.game.outcome(played.state)
+    outcome = plan.game.rules.outcome(played.state)
     for standing in outcome.standings if outcome else ():
         scores.setdefault(plan.bots[standing.seat] if standing.seat < len(plan.bots) else "?", []).append(
             standing.score
@@ -169,15 +175,17 @@ def _summary(totals: Totals) -> str:
 @click.option("--seed", default="", help="Deal this game again; by default a new one.")
 def play(game: str, seats: int | None, bot: str, options: tuple[str, ...], seed: str) -> None:
     """Play GAME in the terminal, against bots where it takes more than one."""
-    rules = RULE_SETS.newest(game)
-    count = seats or max(rules.min_seats, min(rules.max_seats, 4 if rules.min_seats > 1 else 1))
-    if not rules.min_seats <= count <= rules.max_seats:
-        raise click.BadParameter(f"{rules.title} takes {rules.min_seats} to {rules.max_seats} players")
-    opponent = bot or list(rules.bots)[-1]
-    if opponent not in rules.bots:
-        raise click.BadParameter(f"{rules.title} has the bots {', '.join(rules.bots)}, not {opponent!r}")
+    chosen_game = RULE_SETS.newest(game)
+    count = seats or max(
+        chosen_game.about.min_seats, min(chosen_game.about.max_seats, 4 if chosen_game.about.min_seats > 1 else 1)
+    )
+    if not chosen_game.about.min_seats <= count <= chosen_game.about.max_seats:
+        raise click.BadParameter(
+            f"{chosen_game.about.title} takes {chosen_game.about.min_seats} to {chosen_game.about.max_seats} players"
+        )
+    opponent = known_bot(chosen_game, bot) if bot else chosen_game.strongest.name
     series = seed or os.urandom(4).hex()
-    sit_down(rules, read_options(rules, options), count, opponent, seed_of(series, 0), series)
+    sit_down(chosen_game, read_options(chosen_game, options), count, opponent, seed_of(series, 0), series)
 
 
 @click.command()

@@ -25,7 +25,7 @@ def rebuild(games: tuple[str, ...], directory: bool) -> None:
 async def _rebuild(settings: Settings, games: tuple[str, ...], directory: bool) -> None:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     async with connected(settings) as backend:
-        known = sorted({game.slug for game in backend.services.tables.rule_sets})
+        known = sorted({game.about.slug for game in backend.services.tables.rule_sets})
         for slug in games:
             backend.services.tables.rule_sets.newest(slug)
         with Progress(*columns, console=Console(stderr=True)) as progress:

@@ -7,8 +7,9 @@ import click
 from msgspec import MsgspecError
 from rich.console import Console
 
-from domain.kernel.decider import Game, Moment
+from domain.kernel.decider import Moment
 from domain.kernel.errors import IllegalMove
+from domain.kernel.game import Game
 from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.rng import Rng, draws_at
 from domain.kernel.viewers import AUDITOR, Seat, Seated
@@ -26,36 +27,38 @@ class Terminal:
         self._game, self._seed, self._bot = game, seed, bot
         self._steps = self._now = 0
         self._console = Console(highlight=False)
-        self._state = game.initial
-        self._apply(game.start(options, seats, self._moment()))
+        self._state = game.rules.initial
+        self._apply(game.rules.start(options, seats, self._moment()))
 
     def run(self) -> None:
         """Play until the game is over or the person gives up."""
-        while waiting := self._game.to_act(self._state):
+        while waiting := self._game.rules.to_act(self._state):
             # A game may wait for a seat that has nothing more to say, so as not to tell who has spoken.
-            able = [seat for seat in waiting if self._game.legal(self._state, seat)]
+            able = [seat for seat in waiting if self._game.rules.legal(self._state, seat)]
             if ME not in able:
                 self._bot_moves(able[0])
             elif not self._person_moves():
                 click.echo("You give up.")
                 return
         self._show(AUDITOR)
-        outcome = self._game.outcome(self._state)
+        outcome = self._game.rules.outcome(self._state)
         if outcome:
             places = ", ".join(f"seat {s.seat}: {s.score} (place {s.place})" for s in outcome.standings)
             click.echo(f"It is over, {outcome.reason.replace('_', ' ')} {outcome.label}".rstrip() + f": {places}")
 
     def _bot_moves(self, seat: Seat) -> None:
-        legal = self._game.legal(self._state, seat)
+        legal = self._game.rules.legal(self._state, seat)
         luck = Rng(sha256(self._seed + self._steps.to_bytes(8, "big")).digest())
-        command = self._game.bots[self._bot](self._game.view(self._state, Seated(seat)), legal, luck)
-        self._apply(self._game.decide(self._state, seat, command, self._moment()))
+        command = self._game.bots_by_name[self._bot].choose(
+            self._game.rules.view(self._state, Seated(seat)), legal, luck
+        )
+        self._apply(self._game.rules.decide(self._state, seat, command, self._moment()))
 
     def _person_moves(self) -> bool:
-        legal = self._game.legal(self._state, ME)
+        legal = self._game.rules.legal(self._state, ME)
         self._show(Seated(ME))
         for number, command in enumerate(legal, start=1):
-            click.echo(f"  {number:2}  {self._game.describe(command)}")
+            click.echo(f"  {number:2}  {self._game.talk.describe(command)}")
         while True:
             text = click.prompt("your move", prompt_suffix="> ").strip()
             if text in ("q", "quit"):
@@ -81,7 +84,7 @@ class Terminal:
 
     def _try(self, command: Any) -> bool:
         try:
-            events = self._game.decide(self._state, ME, command, self._moment())
+            events = self._game.rules.decide(self._state, ME, command, self._moment())
         except IllegalMove as refusal:
             click.echo(f"Not allowed by {refusal.rule}: {refusal.reason}.")
             return False
@@ -90,16 +93,16 @@ class Terminal:
 
     def _apply(self, events: tuple[Any, ...]) -> None:
         for event in events:
-            self._state = self._game.evolve(self._state, event)
+            self._state = self._game.rules.evolve(self._state, event)
             shown = redact(event, Seated(ME))
             if shown is not CONCEALED:
-                self._console.print(f"[dim]{self._game.tell(shown)}[/]")
+                self._console.print(f"[dim]{self._game.talk.tell(shown)}[/]")
         self._steps += len(events)
         self._now += 1000
 
     def _show(self, viewer: Any) -> None:
         click.echo()
-        click.echo(self._game.draw(self._game.view(self._state, viewer)))
+        click.echo(self._game.talk.draw(self._game.rules.view(self._state, viewer)))
         click.echo()
 
     def _moment(self) -> Moment:
@@ -108,5 +111,5 @@ class Terminal:
 
 def sit_down(game: Game[Any, Any, Any], options: Any, seats: int, bot: str, seed: bytes, series: str) -> None:
     """Play one game at the terminal."""
-    click.echo(f"{game.title}. Seed {series}: `--seed {series}` deals it again. Type ? for help.")
+    click.echo(f"{game.about.title}. Seed {series}: `--seed {series}` deals it again. Type ? for help.")
     Terminal(game, options, seats, bot, seed).run()

@@ -42,19 +42,23 @@ def tell_story(data: bytes, *, at: int | None, seat: int | None, spectator: bool
 
 
 def _show(state: TableState, viewer: Viewer, at: int, last: int) -> None:
-    click.echo(f"{state.rules.title}, version {at} of {last}, {state.status}")
+    click.echo(f"{state.game.about.title}, version {at} of {last}, {state.status}")
     click.echo("seats: " + ", ".join(f"{number} {holder.name}" for number, holder in enumerate(state.seats)))
     view = view_of(state, viewer)
     if view is not None:
         click.echo()
-        click.echo(state.rules.draw(view))
+        click.echo(state.game.talk.draw(view))
 
 
 def _tell_redacted(rows: list[Line], at: int | None, viewer: str) -> None:
     """A file with withheld parts tells its story, but the state at a moment cannot be rebuilt from it."""
     if at is not None:
         raise NothingToShow(f"the file shows only the view of {viewer}: it can be told, not rebuilt at a version")
-    classes: list[type[Event]] = [*TABLE_EVENTS, Concealed, *(event for game in RULE_SETS for event in game.events)]
+    classes: list[type[Event]] = [
+        *TABLE_EVENTS,
+        Concealed,
+        *(event for game in RULE_SETS for event in game.rules.events),
+    ]
     decoders = {str(each.__struct_config__.tag): Decoder(shown_class(each)) for each in classes}
     tags = Decoder(dict[str, object])
     state: TableState | None = None
@@ -62,7 +66,7 @@ def _tell_redacted(rows: list[Line], at: int | None, viewer: str) -> None:
         raw = _bytes(row.body) or _bytes(row.shown)
         event = decoders[str(tags.decode(raw)["type"])].decode(raw)
         if state is None:
-            state = TableState(game=RULE_SETS.pinned(event.game, event.rules))  # type: ignore[attr-defined]
+            state = TableState(pinned=RULE_SETS.pinned(event.game, event.rules))  # type: ignore[attr-defined]
         click.echo(f"{row.version:5}  {tell(state, event)}")
 
 

@@ -43,7 +43,10 @@ def read_rulebook(text: str, tests: str) -> Rulebook:
 
 def rulebooks() -> dict[str, Rulebook]:
     """The rulebook of every game, of tables, of the lobby and of tournaments."""
-    made = {game.slug: _rulebook(f"domain.games.{game.slug}", f"domain/games/{game.slug}") for game in RULE_SETS}
+    made = {
+        game.about.slug: _rulebook(f"domain.games.{game.about.slug}", f"domain/games/{game.about.slug}")
+        for game in RULE_SETS
+    }
     around = {name: _rulebook(f"domain.{name}", f"domain/{name}") for name in ("tables", "lobby", "tournaments")}
     return {**around, **made}
 

@@ -10,7 +10,7 @@ from msgspec import Raw, Struct
 from msgspec.json import encode
 
 from api.cli.client import ask, at_service
-from api.cli.games import GAMES, read_options
+from api.cli.games import GAMES, known_bot, read_options
 from domain.registry import CODEC, RULE_SETS
 from domain.tables import export as files
 from domain.tournaments import trf
@@ -128,14 +128,15 @@ def run(
     **chosen: Any,
 ) -> None:
     """Play a tournament of GAME in process between bots, and draw how it ended."""
-    rules = RULE_SETS.newest(game)
-    if unknown := [bot for bot in bots.split(",") if bot not in rules.bots]:
-        raise click.BadParameter(f"{rules.title} has the bots {', '.join(rules.bots)}, not {', '.join(unknown)}")
-    chosen_options = Raw(encode(read_options(rules, options)))
-    config = Config(title, game, rules.rules_version, chosen_options, _stages(chosen), seeding=Seeding.RANDOM)
+    chosen_game = RULE_SETS.newest(game)
+    players = [known_bot(chosen_game, bot) for bot in bots.split(",")]
+    chosen_options = Raw(encode(read_options(chosen_game, options)))
+    config = Config(
+        title, game, chosen_game.about.rules_version, chosen_options, _stages(chosen), seeding=Seeding.RANDOM
+    )
     secret = sha256(f"orrery/tournament/{seed}".encode()).digest()
     played = SimulatedTournament(RULE_SETS, config, secret, f"{game}-{seed}")
-    played.enter(bots.split(","), [f"Player {number}" for number in range(1, entrants + 1)])
+    played.enter(players, [f"Player {number}" for number in range(1, entrants + 1)])
     if folder:
         folder.mkdir(parents=True, exist_ok=True)
     played.play(lambda table: _write_table(folder, table))
@@ -198,14 +199,16 @@ def create(
     **chosen: Any,
 ) -> None:
     """Create a tournament of GAME at the service; the token needs the scope to organise."""
-    rules = RULE_SETS.newest(game)
+    chosen_game = RULE_SETS.newest(game)
     plan = {"title": title, "capacity": capacity, "stages": [_input(stage) for stage in _stages(chosen)]}
-    given = {_camel(key): value for key, value in json.loads(encode(read_options(rules, options))).items()}
-    made = _changed(ask(url, token, _CREATE, p=plan, o={game: _enums(rules.options, given)})["createTournament"])
+    given = {_camel(key): value for key, value in json.loads(encode(read_options(chosen_game, options))).items()}
+    made = _changed(
+        ask(url, token, _CREATE, p=plan, o={game: _enums(chosen_game.rules.options, given)})["createTournament"]
+    )
     id_ = made["tournament"]["id"]
     if bots:
         names = [f"Player {number}" for number in range(1, bots + 1)]
-        made = _changed(ask(url, token, _BOTS, t=id_, b=bot or list(rules.bots)[-1], n=names)["enterBots"])
+        made = _changed(ask(url, token, _BOTS, t=id_, b=bot or chosen_game.strongest.name, n=names)["enterBots"])
     if start:
         made = _changed(ask(url, token, _RUN, t=id_, c={"start": "GO"})["runTournament"])
     click.echo(json.dumps(made["tournament"]) if as_json else id_)

@@ -51,7 +51,7 @@ class Schema:
     def __init__(self, rule_sets: RuleSets) -> None:
         self.adapter = Adapter()
         for game in rule_sets:
-            for domain_type, notation in game.notations.items():
+            for domain_type, notation in game.talk.notations.items():
                 self.adapter.notation(domain_type, notation)
         self.commands = CommandTypes(self.adapter, rule_sets)
         types = self._types(rule_sets)
@@ -73,7 +73,7 @@ class Schema:
     def _types(self, rule_sets: RuleSets) -> dict[str, Any]:
         make = self.adapter
         make.reserve(TableSummary, "Table")  # tables and views of them refer to each other
-        views = [make.output(game.view_class, game_prefix(game)) for game in rule_sets]
+        views = [make.output(game.rules.view_class, game_prefix(game)) for game in rule_sets]
         game_view = make.union("GameView", views, "A game as one viewer sees it.")
         event = make.union(
             "Event", self._events(rule_sets), "What can happen at a table. Null in a field: not for you."
@@ -124,7 +124,7 @@ class Schema:
         opened = make.output(Opening, name="TableOpened", given={"options": self.commands.options_output})
         others: tuple[type[Event], ...] = TABLE_EVENTS
         of_tables = [make.output(event) for event in others if event is not TableOpened]
-        of_games = [make.output(event, game_prefix(game)) for game in rule_sets for event in game.events]
+        of_games = [make.output(event, game_prefix(game)) for game in rule_sets for event in game.rules.events]
         return [opened, *of_tables, *of_games]
 
     def _queries(self, types: dict[str, Any]) -> dict[str, Any]:
@@ -214,7 +214,7 @@ class Schema:
         """What the caller may play now, each ready to be sent; empty when it is not their turn."""
         context = info.context
         moves = await context.services.reading.legal(root.id, context.caller)
-        describe = context.services.tables.rule_sets.newest(root.game).describe
+        describe = context.services.tables.rule_sets.newest(root.game).talk.describe
         return [LegalMove(text=describe(move), command=self.commands.show(root.game, move)) for move in moves]
 
 

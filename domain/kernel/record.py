@@ -6,7 +6,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 from msgspec.json import Decoder, Encoder
 
 from domain.kernel.chain import Recorded, linked
-from domain.kernel.structs import Command, Event
+from domain.kernel.structs import Command, Event, tag_of
 
 
 class Meta(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -63,6 +63,6 @@ def seal(head: Head, seed: bytes, cause: Cause, events: Sequence[Event]) -> tupl
         )
         body = encode(event)
         previous = linked(previous, seed, version, meta, body)
-        tag = str(event.__struct_config__.tag)
+        tag = tag_of(event)
         sealed.append(Recorded(version=version, type=tag, meta=meta, body=body, hash=previous))
     return tuple(sealed)

@@ -11,7 +11,7 @@ from typing import Any, get_args, get_type_hints
 from msgspec import Struct, defstruct
 from msgspec.structs import FieldInfo, fields
 
-from domain.kernel.structs import Concealed, Event
+from domain.kernel.structs import Concealed, Event, tag_of
 from domain.kernel.viewers import EVERYONE, NOBODY, Audience, Auditor, Seat, Seated, Viewer
 
 CONCEALED = Concealed()
@@ -48,7 +48,7 @@ def shown_class(event_class: type[Event]) -> type[Struct]:
         frozen=True,
         kw_only=True,
         tag_field="type",
-        tag=event_class.__struct_config__.tag,
+        tag=tag_of(event_class),
         module=event_class.__module__,
     )
 

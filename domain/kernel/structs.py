@@ -28,3 +28,8 @@ class Event(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, o
 
 class Concealed(Event, frozen=True, tag="kernel.concealed"):
     """Stands where an event happened that the viewer may not know of. Never stored."""
+
+
+def tag_of(struct: Struct | type[Struct]) -> str:
+    """The stable name by which a command or event is stored; a redacted twin has that of its event."""
+    return str(struct.__struct_config__.tag)

@@ -100,7 +100,7 @@ def _variant(options: object) -> str:
 
 
 def identity(player: str) -> str:
-    """Who a seat's player is beyond the table: the second `sensible` at a table is the same bot as the first."""
+    """Who a seat's player is beyond the table: the second `medium` at a table is the same bot as the first."""
     if not player.startswith(BOT_PREFIX):
         return player
     return BOT_PREFIX + player.removeprefix(BOT_PREFIX).partition(":")[0]

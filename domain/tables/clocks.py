@@ -21,7 +21,7 @@ def expire(state: TableState, command: ExpireClock, now: int) -> tuple[Event, ..
     if due is None and state.timing is not None:
         return _expire_on_table(state, state.timing, seat, now)
     require(due is not None and now >= due, "TB-10", "the clock has not run out")
-    require(seat in state.rules.to_act(state.play), "TB-10", "nobody is waiting for that seat")
+    require(seat in state.game.rules.to_act(state.play), "TB-10", "nobody is waiting for that seat")
     return decided(state, seat, Expire(), now)
 
 
@@ -41,8 +41,7 @@ def _expire_on_table(state: TableState, timing: Timing, seat: Seat, now: int) ->
 
 
 def _handed_over(state: TableState, timing: Timing, seat: Seat, now: int) -> SeatHandedOver:
-    strongest = list(state.rules.bots)[-1]
-    return SeatHandedOver(seat=seat, stand_in=timing.stand_in or strongest, at=now)
+    return SeatHandedOver(seat=seat, stand_in=timing.stand_in or state.game.about.stand_in, at=now)
 
 
 def step_away(state: TableState, command: StepAway, now: int) -> tuple[Event, ...]:
@@ -97,7 +96,7 @@ def moved_by(
 
 def _running(state: TableState) -> frozenset[Seat]:
     """The seats whose clock should run: people the game waits for, unless it has a deadline of its own."""
-    if state.rules.deadline(state.play) is not None:
+    if state.game.rules.deadline(state.play) is not None:
         return frozenset()
-    waiting = state.rules.to_act(state.play)
+    waiting = state.game.rules.to_act(state.play)
     return frozenset(seat for seat in waiting if not state.seats[seat].played_by and not state.seats[seat].left)

@@ -26,7 +26,7 @@ class Codec:
         self._upcasters = dict(upcasters or {})
         classes = (
             *TABLE_EVENTS,
-            *dict.fromkeys(event for game in rule_sets.rule_sets for event in game.events),
+            *dict.fromkeys(event for game in rule_sets.rule_sets for event in game.rules.events),
             *self._upcasters,
         )
         union: Any = classes[0]

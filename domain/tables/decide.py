@@ -45,7 +45,7 @@ def decide(rule_sets: RuleSets, state: TableState, command: TableCommand, now: i
     """The events of `command`; IllegalMove or MalformedCommand and nothing else otherwise."""
     if isinstance(command, OpenTable):
         return _open(rule_sets, state, command, now)
-    require(state.game is not None, "TB-01", "there is no such table")
+    require(state.pinned is not None, "TB-01", "there is no such table")
     _require_no_onlooker(state, command)
     require(not state.is_over or isinstance(command, Reveal | Enter), "TB-02", "the table is closed")
     events = _HANDLERS[type(command)](state, command, now)
@@ -66,11 +66,11 @@ def _require_no_onlooker(state: TableState, command: TableCommand) -> None:
 
 
 def _open(rule_sets: RuleSets, state: TableState, command: OpenTable, now: int) -> tuple[Event, ...]:
-    require(state.game is None, "TB-03", "the table is open already")
+    require(state.pinned is None, "TB-03", "the table is open already")
     game = rule_sets.pinned(command.game, command.rules)
     read_options(game, command.options)
     if command.timing is not None:
-        check_timing(command.timing, game.bots)
+        check_timing(command.timing, game.bots_by_name)
     if command.watch is not None:
         check_watch(command.watch)
     if command.series is not None:

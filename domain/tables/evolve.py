@@ -47,7 +47,7 @@ def evolve(rule_sets: RuleSets, state: TableState, event: Event) -> TableState:
 def fold(rule_sets: RuleSets, state: TableState, events: Sequence[Event]) -> TableState:
     """`state` after all of `events`; the game's own are folded among themselves, without a new table for each."""
     play, steps = state.play, state.steps
-    of_game = state.game.evolve if state.game else None
+    of_game = state.pinned.rules.evolve if state.pinned else None
     for event in events:
         handler = _HANDLERS.get(type(event))
         if handler is None:
@@ -55,7 +55,7 @@ def fold(rule_sets: RuleSets, state: TableState, events: Sequence[Event]) -> Tab
             play, steps = of_game(play, event), steps + 1
             continue
         state = _after_handler(handler, rule_sets, _with_play(state, play, steps), event)
-        play, steps, of_game = state.play, state.steps, state.rules.evolve
+        play, steps, of_game = state.play, state.steps, state.game.rules.evolve
     return _with_hushed(_with_play(state, play, steps), events)
 
 
@@ -87,7 +87,7 @@ def _opened(rule_sets: RuleSets, _: TableState, event: TableOpened) -> TableStat
     game = rule_sets.pinned(event.game, event.rules)
     return TableState(
         id=event.table,
-        game=game,
+        pinned=game,
         options=read_options(game, event.options),
         host=event.host,
         commitment=event.commitment,
@@ -128,7 +128,7 @@ def _started(_: RuleSets, state: TableState, event: GameStarted) -> TableState:
     return replace(
         state,
         status=Status.PLAYING,
-        play=state.rules.initial,
+        play=state.game.rules.initial,
         started_at=event.at,
         clocks=clocks,
         ready_until=None,
@@ -175,7 +175,7 @@ def _with_holder(state: TableState, seat: Seat, holder: SeatHolder) -> TableStat
 
 
 def _time_credited(_: RuleSets, state: TableState, event: TimeCredited) -> TableState:
-    due = state.rules.deadline(state.play) if state.play is not None else None
+    due = state.game.rules.deadline(state.play) if state.play is not None else None
     grace = state.grace
     if due is not None:
         before = grace[1] if grace[0] == due else 0

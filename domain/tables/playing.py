@@ -27,17 +27,17 @@ def start(state: TableState, command: StartGame, now: int) -> tuple[Event, ...]:
 
 def require_enough(state: TableState) -> None:
     """TB-16."""
-    game = state.rules
-    few = f"{game.title} needs {game.min_seats} players, {len(state.seats)} are seated"
-    require(len(state.seats) >= game.min_seats, "TB-16", few)
+    game = state.game
+    few = f"{game.about.title} needs {game.about.min_seats} players, {len(state.seats)} are seated"
+    require(len(state.seats) >= game.about.min_seats, "TB-16", few)
 
 
 def begun(state: TableState, now: int) -> tuple[Event, ...]:
     """The beginning of the game."""
-    game = state.rules
-    dealt = game.start(state.options, len(state.seats), _moment(state, now))
+    game = state.game
+    dealt = game.rules.start(state.options, len(state.seats), _moment(state, now))
     started = GameStarted(players=tuple(holder.player for holder in state.seats), at=now)
-    return (started, *dealt, *_ending(state, game.fold(game.initial, dealt), now))
+    return (started, *dealt, *_ending(state, game.rules.fold(game.rules.initial, dealt), now))
 
 
 def act(state: TableState, command: Act, now: int) -> tuple[Event, ...]:
@@ -46,7 +46,7 @@ def act(state: TableState, command: Act, now: int) -> tuple[Event, ...]:
     away = bool(state.seats[command.seat].stand_in)
     require(not away or command.by_stand_in, "TB-22", "a bot plays this seat: take it back first")
     require(away or not command.by_stand_in, "TB-22", "nobody stands in for this seat")
-    return decided(state, command.seat, read_command(state.rules, command.command), now)
+    return decided(state, command.seat, read_command(state.game, command.command), now)
 
 
 def decided(
@@ -54,13 +54,13 @@ def decided(
 ) -> tuple[Event, ...]:
     """What the game makes of a command, and the end of the table if the game ends."""
     entropy = before.entropy if before else ""
-    events = state.rules.decide(state.play, seat, command, _moment(state, now, entropy))
-    return (*events, *_ending(state, state.rules.fold(state.play, events), now))
+    events = state.game.rules.decide(state.play, seat, command, _moment(state, now, entropy))
+    return (*events, *_ending(state, state.game.rules.fold(state.play, events), now))
 
 
 def is_concealed(state: TableState, events: tuple[Event, ...]) -> bool:
     """TB-40: whether a command began with something only its own seat may know of."""
-    return state.rules.conceals_commands and bool(events) and type(events[0]).audience is not EVERYONE
+    return state.game.about.conceals_commands and bool(events) and type(events[0]).audience is not EVERYONE
 
 
 def require_seat_in_play(state: TableState, seat: Seat) -> None:
@@ -76,6 +76,6 @@ def _moment(state: TableState, now: int, entropy: str = "") -> Moment:
 
 
 def _ending(state: TableState, play: Any, now: int) -> tuple[Event, ...]:
-    outcome = state.rules.outcome(play)
+    outcome = state.game.rules.outcome(play)
     seed = "" if state.is_held else state.seed.hex()
     return () if outcome is None else (TableEnded(outcome=outcome, seed=seed, at=now),)

@@ -4,17 +4,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from msgspec import MsgspecError, Raw
-from msgspec.json import Decoder
 
-from domain.kernel.decider import Game
 from domain.kernel.errors import MalformedCommand
+from domain.kernel.game import Game
 
 
 class RuleSets:
     """The games a table can be opened for, by slug and rule-set version."""
 
     def __init__(self, *games: Game[Any, Any, Any]) -> None:
-        self._games = {(game.slug, game.rules_version): game for game in games}
+        self._games = {(game.about.slug, game.about.rules_version): game for game in games}
 
     def newest(self, slug: str) -> Game[Any, Any, Any]:
         """The game as it is played today."""
@@ -44,14 +43,14 @@ class RuleSets:
 def read_options(game: Game[Any, Any, Any], raw: Raw | bytes) -> Any:
     """The game's own typed options."""
     try:
-        return Decoder(game.options).decode(raw)
+        return game.rules.options_decoder.decode(raw)
     except MsgspecError as error:
-        raise MalformedCommand(f"options of {game.slug}: {error}") from None
+        raise MalformedCommand(f"options of {game.about.slug}: {error}") from None
 
 
 def read_command(game: Game[Any, Any, Any], raw: Raw | bytes) -> Any:
     """One of the game's own commands."""
     try:
-        return game.command_decoder.decode(raw)
+        return game.rules.command_decoder.decode(raw)
     except MsgspecError as error:
-        raise MalformedCommand(f"command of {game.slug}: {error}") from None
+        raise MalformedCommand(f"command of {game.about.slug}: {error}") from None

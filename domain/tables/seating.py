@@ -14,7 +14,7 @@ from domain.tables.state import Status, TableState
 
 MAX_ENTROPY: Final = 128
 BOT_PREFIX: Final = "bot:"
-"""How the ids of built-in players begin: `bot:sensible`, and `bot:sensible:2` for a second one at the same table."""
+"""How the ids of built-in players begin: `bot:medium`, and `bot:medium:2` for a second one at the same table."""
 
 
 def take_seat(state: TableState, command: TakeSeat, now: int) -> tuple[Event, ...]:
@@ -73,23 +73,23 @@ def left(state: TableState, seat: Seat, now: int) -> tuple[Event, ...]:
 
 
 def _seated(state: TableState, taken: SeatTaken, now: int) -> tuple[Event, ...]:
-    game = state.rules
+    game = state.game
     if state.reserved:
         number = len(state.seats)
         own = number < len(state.reserved) and state.reserved[number] == taken.player
         require(own, "TB-39", "the next seat of this table is kept for someone else")
     if state.status is Status.OPEN:
-        require(len(state.seats) < game.max_seats, "TB-06", f"all {game.max_seats} seats are taken")
+        require(len(state.seats) < game.about.max_seats, "TB-06", f"all {game.about.max_seats} seats are taken")
         return (taken,)
-    require(game.joinable, "TB-07", f"nobody joins a running game of {game.title}")
+    require(game.about.joinable, "TB-07", f"nobody joins a running game of {game.about.title}")
     known = any(holder.player == taken.player for holder in state.seats)
     require(not known, "TB-14", "who has left a running game may not come back")
     return (taken, *decided(state, len(state.seats), Join(), now, before=taken))
 
 
 def _require_bot(state: TableState, bot: str) -> None:
-    game = state.rules
-    require(not bot or bot in game.bots, "TB-13", f"{game.title} has no bot called {bot!r}")
+    game = state.game
+    require(not bot or bot in game.bots_by_name, "TB-13", f"{game.about.title} has no bot called {bot!r}")
 
 
 def _require_right(state: TableState, player: str, what: str) -> None:

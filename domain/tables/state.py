@@ -5,7 +5,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from domain.kernel.decider import Game, Outcome
+from domain.kernel.decider import Outcome
+from domain.kernel.game import Game
 from domain.kernel.structs import Event, Record
 from domain.kernel.units import Millis
 from domain.kernel.viewers import Seat
@@ -46,7 +47,8 @@ class TableState(Struct, frozen=True):
 
     id: str = ""
     status: Status = Status.OPEN
-    game: Game[Any, Any, Any] | None = None
+    pinned: Game[Any, Any, Any] | None = None
+    """The game under the rule-set it was opened with; None before the first event."""
     options: Any = None
     host: str = ""
     commitment: str = ""
@@ -120,10 +122,10 @@ class TableState(Struct, frozen=True):
         return late and self.status in (Status.PLAYING, Status.FINISHED) and not self.is_public
 
     @property
-    def rules(self) -> Game[Any, Any, Any]:
+    def game(self) -> Game[Any, Any, Any]:
         """The game under its pinned rule-set."""
-        assert self.game is not None, "a table has a game from its first event on"
-        return self.game
+        assert self.pinned is not None, "a table has a game from its first event on"
+        return self.pinned
 
     def seat_of(self, player: str) -> Seat | None:
         """The seat `player` holds and has not left."""
@@ -135,7 +137,7 @@ class TableState(Struct, frozen=True):
     @property
     def game_deadline(self) -> int | None:
         """When the game's own clock runs out, with the pauses of the service put on top."""
-        due = self.rules.deadline(self.play) if self.status is Status.PLAYING else None
+        due = self.game.rules.deadline(self.play) if self.status is Status.PLAYING else None
         return due + self.grace[1] if due is not None and due == self.grace[0] else due
 
     @property
@@ -145,7 +147,7 @@ class TableState(Struct, frozen=True):
             return ()
         due = self.game_deadline
         if due is not None:
-            return tuple((due, seat) for seat in self.rules.to_act(self.play))
+            return tuple((due, seat) for seat in self.game.rules.to_act(self.play))
         if self.timing is None:
             return ()
         times = [(due_at(self.timing, clock), seat) for seat, clock in enumerate(self.clocks)]

@@ -74,6 +74,12 @@ def check(timing: Timing, bots: Iterable[str]) -> None:
     require(known, "TB-18", f"the game has no bot called {timing.stand_in!r}")
 
 
+def with_stand_in(timing: Timing, bot: str) -> Timing:
+    """The clock with the bot that stands in named, where one may have to and none was chosen."""
+    unnamed = timing.abandoned is Abandonment.SUBSTITUTE and not timing.stand_in
+    return replace(timing, stand_in=bot) if unnamed else timing
+
+
 def due_at(timing: Timing, clock: SeatClock) -> int | None:
     """When the time of a running clock has run out."""
     return None if clock.since is None else clock.since + timing.per_move_ms + clock.bank_ms

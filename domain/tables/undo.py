@@ -7,8 +7,9 @@ from typing import Annotated, Any, NewType, Union, get_args, get_origin, get_typ
 
 from msgspec import Struct
 
-from domain.kernel.decider import Game, Moment
+from domain.kernel.decider import Moment
 from domain.kernel.errors import IllegalMove, require
+from domain.kernel.game import Game
 from domain.kernel.redaction import audiences
 from domain.kernel.rng import Rng
 from domain.kernel.structs import Event
@@ -69,7 +70,7 @@ def marked(
     of_game = tuple(event for event in events if type(event) not in _OF_TABLE)
     if not of_game or after.status is not Status.PLAYING:
         return ()
-    if before.rules.conceals_commands and (is_concealed(before, events) or not isinstance(command, Act)):
+    if before.game.about.conceals_commands and (is_concealed(before, events) or not isinstance(command, Act)):
         # whether it was the last to answer or the clock that ended a silence, and who, does not show
         return () if len(after.concealed_tail) >= len(of_game) else (MoveMarked(seat=0, reversible=False),)
     if not isinstance(command, Act) or before.status is not Status.PLAYING:
@@ -79,22 +80,22 @@ def marked(
 
 def _reversible(command: Act, before: TableState, after: TableState, events: tuple[Event, ...], now: int) -> bool:
     """TB-32: nothing guarded in it, no luck in it, and no card shown to anyone who did not see it before."""
-    game = before.rules
+    game = before.game
     if any(mark is not EVERYONE for event in events for mark in audiences(type(event)).values()):
         return False
     elsewhere = Moment(rng=Rng(b"other draws"), now=now)
-    if game.decide(before.play, command.seat, read_command(game, command.command), elsewhere) != events:
+    if game.rules.decide(before.play, command.seat, read_command(game, command.command), elsewhere) != events:
         return False
     viewers: list[Viewer] = [SPECTATOR, *(Seated(seat) for seat in range(len(before.seats)))]
-    return bool(game.notations) and all(
-        _cards(game, game.view(after.play, viewer)) <= _cards(game, game.view(before.play, viewer))
+    return bool(game.talk.notations) and all(
+        _cards(game, game.rules.view(after.play, viewer)) <= _cards(game, game.rules.view(before.play, viewer))
         for viewer in viewers
     )
 
 
 def _cards(game: Game[Any, Any, Any], view: Struct) -> set[tuple[str, int]]:
     """Every card in a view: the values of the types the game has a notation for."""
-    kinds = {kind: notation.name for kind, notation in game.notations.items()}
+    kinds = {kind: notation.name for kind, notation in game.talk.notations.items()}
     return set(_found(view, type(view), kinds))
 
 

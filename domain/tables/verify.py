@@ -178,7 +178,7 @@ def _check_seed(lines: Sequence[Line], log: Sequence[_Whole]) -> Check:
 def _is_mended(rule_sets: RuleSets, log: Sequence[_Whole]) -> bool:
     opened = log[0].event
     try:
-        return isinstance(opened, TableOpened) and rule_sets.pinned(opened.game, opened.rules).mended
+        return isinstance(opened, TableOpened) and rule_sets.pinned(opened.game, opened.rules).about.mended
     except MalformedCommand as unknown:
         raise BrokenChain(1, str(unknown)) from None
 
@@ -228,7 +228,7 @@ def _check_outcome(rule_sets: RuleSets, log: Sequence[_Whole]) -> Check:
         state = evolve(rule_sets, state, entry.event)
     if state.play is None:
         return Check("outcome", True, f"no game was played: the table is {state.status}")
-    if state.rules.outcome(state.play) != state.outcome:
+    if state.game.rules.outcome(state.play) != state.outcome:
         raise BrokenChain(log[-1].version, "the outcome recorded is not the one the game reached")
     if state.outcome is None:
         return Check("outcome", True, "the game is still going on")

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain.kernel.decider import Outcome
 from domain.kernel.redaction import CONCEALED, redact
-from domain.kernel.structs import Record
+from domain.kernel.structs import Record, tag_of
 from domain.kernel.units import Millis
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Auditor, Seat, Viewer
 from domain.tables.state import SeatHolder, Status, TableState
@@ -107,8 +107,8 @@ def summarise(state: TableState, version: int) -> TableSummary:
     """The public face of `state`."""
     return TableSummary(
         id=state.id,
-        game=state.rules.slug,
-        rules=state.rules.rules_version,
+        game=state.game.about.slug,
+        rules=state.game.about.rules_version,
         status=state.status,
         host=state.host,
         commitment=state.commitment,
@@ -151,7 +151,7 @@ def view_of(state: TableState, viewer: Viewer) -> Any:
     if state.play is None:
         return None
     allowed = AUDITOR if (state.is_over and not state.is_held) or isinstance(viewer, Auditor) else viewer
-    return state.rules.view(state.play, allowed)
+    return state.game.rules.view(state.play, allowed)
 
 
 class Opening(Record, frozen=True):
@@ -186,7 +186,7 @@ class Opening(Record, frozen=True):
 
 def shown_event(state: TableState, event: Any) -> Any:
     """A redacted event for clients: the opening with its options as the game's own struct, others as they are."""
-    if event.__struct_config__.tag != "table.opened":
+    if tag_of(event) != "table.opened":
         return event
     return Opening(
         table=event.table,

@@ -1,19 +1,21 @@
 """Events of a tournament as sentences, and its standings and brackets as plain text for a terminal."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from domain.kernel.decider import tellers
+from domain.kernel.structs import tag_of
+from domain.kernel.words import counted, spaced
+from domain.tournaments import events as ev
 from domain.tournaments.config import ELIMINATION
 from domain.tournaments.pairing.brackets import group_name, label
 from domain.tournaments.standings.table import StandingsRow, standings
 from domain.tournaments.state import NOBODY, Bracket, How, Match, Result, StageState, TournamentState
 
-Teller = Callable[[TournamentState, Any], str]
-
 
 def tell(state: TournamentState, event: Any) -> str:
     """`event`, whole or redacted, in a sentence; `state` is the tournament after it."""
-    return _TELLERS[str(event.__struct_config__.tag)](state, event)
+    return _TELL[tag_of(event)](state, event)
 
 
 def _name(state: TournamentState, entrant: int) -> str:
@@ -34,7 +36,7 @@ def _registered(_: TournamentState, event: Any) -> str:
 
 def _paired(state: TournamentState, event: Any) -> str:
     by_hand = _because(event.receipt.by_hand and f"by hand: {event.receipt.by_hand}")
-    tables = f"{len(event.tables)} table{'s' if len(event.tables) != 1 else ''}"
+    tables = counted(len(event.tables), "table")
     sitting = (*event.byes, *event.asked_byes, *event.unpaid_byes)
     byes = f" Sitting out: {_names(state, sitting)}." if sitting else ""
     return f"Round {event.round} is paired{by_hand}: {tables}.{byes}"
@@ -85,33 +87,36 @@ def _finished(state: TournamentState, event: Any) -> str:
     return f"The tournament is over: {_names(state, best)} {'wins' if len(best) == 1 else 'win'}."
 
 
-_TELLERS: Mapping[str, Teller] = {
-    "tour.opened": lambda _, e: f"The tournament {e.config.title} is opened.",
-    "tour.configured": lambda _, e: f"{e.config.title} is configured anew.",
-    "tour.official_named": lambda _, e: f"{e.account} is {e.role.value} now.",
-    "tour.official_removed": lambda _, e: f"{e.account} has no role any more.",
-    "tour.registered": _registered,
-    "tour.place_freed": lambda s, e: f"{_name(s, e.entrant)} moves up from the waiting list.",
-    "tour.withdrew": lambda s, e: f"{_name(s, e.entrant)} withdraws.",
-    "tour.check_in_opened": lambda *_: "Check-in is open.",
-    "tour.checked_in": lambda s, e: f"{_name(s, e.entrant)} is here.",
-    "tour.seeds_set": lambda s, e: f"The seeds are set by hand: {_names(s, e.order)}.",
-    "tour.started": lambda _, e: f"The tournament starts with {len(e.playing)} entrants.",
-    "tour.entered_late": lambda s, e: f"{_name(s, e.entrant)} joins late.",
-    "tour.stage_started": lambda s, e: f"Stage {e.stage + 1} begins, {s.plan(e.stage).format.value.replace('_', ' ')}.",
-    "tour.round_paired": _paired,
-    "tour.table_assigned": lambda s, e: f"{label(s, s.matches[e.match])} is played at table {e.table}.",
-    "tour.game_recorded": _recorded,
-    "tour.match_decided": _decided,
-    "tour.bye_granted": lambda s, e: f"{_name(s, e.entrant)} will sit out round {e.round}.",
-    "tour.dropped": _dropped,
-    "tour.result_corrected": _corrected,
-    "tour.paused": lambda _, e: f"The tournament is paused{_because(e.reason)}.",
-    "tour.resumed": lambda *_: "The tournament goes on.",
-    "tour.stage_closed": lambda _, e: f"Stage {e.stage + 1} is over.",
-    "tour.finished": _finished,
-    "tour.cancelled": lambda _, e: f"The tournament is cancelled{_because(e.reason)}.",
-}
+_TELL = tellers(
+    {
+        ev.TournamentOpened: lambda _, e: f"The tournament {e.config.title} is opened.",
+        ev.Configured: lambda _, e: f"{e.config.title} is configured anew.",
+        ev.OfficialNamed: lambda _, e: f"{e.account} is {e.role.value} now.",
+        ev.OfficialRemoved: lambda _, e: f"{e.account} has no role any more.",
+        ev.Registered: _registered,
+        ev.PlaceFreed: lambda s, e: f"{_name(s, e.entrant)} moves up from the waiting list.",
+        ev.Withdrew: lambda s, e: f"{_name(s, e.entrant)} withdraws.",
+        ev.CheckInOpened: lambda *_: "Check-in is open.",
+        ev.CheckedIn: lambda s, e: f"{_name(s, e.entrant)} is here.",
+        ev.SeedsSet: lambda s, e: f"The seeds are set by hand: {_names(s, e.order)}.",
+        ev.TournamentStarted: lambda _, e: f"The tournament starts with {len(e.playing)} entrants.",
+        ev.EnteredLate: lambda s, e: f"{_name(s, e.entrant)} joins late.",
+        ev.StageStarted: lambda s, e: f"Stage {e.stage + 1} begins, {spaced(s.plan(e.stage).format.value)}.",
+        ev.RoundPaired: _paired,
+        ev.TableAssigned: lambda s, e: f"{label(s, s.matches[e.match])} is played at table {e.table}.",
+        ev.GameRecorded: _recorded,
+        ev.MatchDecided: _decided,
+        ev.ByeGranted: lambda s, e: f"{_name(s, e.entrant)} will sit out round {e.round}.",
+        ev.EntrantDropped: _dropped,
+        ev.ResultCorrected: _corrected,
+        ev.Paused: lambda _, e: f"The tournament is paused{_because(e.reason)}.",
+        ev.Resumed: lambda *_: "The tournament goes on.",
+        ev.StageClosed: lambda _, e: f"Stage {e.stage + 1} is over.",
+        ev.TournamentFinished: _finished,
+        ev.TournamentCancelled: lambda _, e: f"The tournament is cancelled{_because(e.reason)}.",
+    },
+    ev.TOURNAMENT_EVENTS,
+)
 
 
 def draw_stage(state: TournamentState, stage: StageState) -> str:
@@ -125,7 +130,7 @@ def draw_standings(state: TournamentState, rows: Sequence[StandingsRow]) -> str:
     """A table of standings, group by group."""
     if not rows:
         return ""
-    heads = [value.name.value.replace("_", " ") for value in rows[0].values]
+    heads = [spaced(value.name.value) for value in rows[0].values]
     lines, group = [], -1
     for row in rows:
         if row.group != group:

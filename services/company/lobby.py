@@ -78,7 +78,7 @@ class Lobby:
             loaded = await self._tables.load(table)
             state = loaded.state
             hidden = state.access is Access.PRIVATE or (state.is_delayed and version > state.started_version)
-            if not hidden and game in (None, state.rules.slug):
+            if not hidden and game in (None, state.game.about.slug):
                 found.append(listed(state, loaded.head.version))
         return found
 
@@ -96,7 +96,9 @@ class Lobby:
         )
         opening = Intent(account=MATCHMAKER, command_id="rematch")
         raw = await self._options(table)
-        opened = await self._tables.open(opening, old.rules.slug, raw, terms=terms, sit=False, table=new, host=old.host)
+        opened = await self._tables.open(
+            opening, old.game.about.slug, raw, terms=terms, sit=False, table=new, host=old.host
+        )
         host = Account(id=old.host, name="")
         for seat, holder in enumerate(old.seats):
             if holder.bot:

@@ -86,7 +86,7 @@ class Matches:
         )
         by_us = Intent(account=KEEPER, command_id="match")
         opened = await self._tables.open(
-            by_us, state.rules.slug, bytes(following.options), terms=terms, sit=False, table=table, host=state.host
+            by_us, state.game.about.slug, bytes(following.options), terms=terms, sit=False, table=table, host=state.host
         )
         code = invitation_code(opened.now.state.seed) if state.access is Access.PRIVATE else ""
         try:

@@ -83,10 +83,12 @@ class QuickMatch:
         """Wait for others who want the same."""
         if account.kind == "bot":
             raise Forbidden("programs do not wait for people: open a table")
-        rules = self._tables.rule_sets.newest(game)
-        chosen = Raw(encode(read_options(rules, options)))  # written out, so that equal wishes are equal bytes
+        chosen_game = self._tables.rule_sets.newest(game)
+        chosen = Raw(encode(read_options(chosen_game, options)))  # written out, so that equal wishes are equal bytes
         rating = await self._rating_of(game, account.id)
-        command = Wait(account.id, account.name, chosen, seats, rating, rules.min_seats, rules.max_seats)
+        command = Wait(
+            account.id, account.name, chosen, seats, rating, chosen_game.about.min_seats, chosen_game.about.max_seats
+        )
         return self._place(account, game, await self._run(game, account, command))
 
     async def withdraw(self, account: Account, game: str) -> QueuePlace:

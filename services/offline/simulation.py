@@ -7,7 +7,8 @@ from typing import Any
 from msgspec import Raw, Struct
 
 from domain.kernel.chain import Recorded, genesis
-from domain.kernel.decider import Bot, Game, Moment
+from domain.kernel.decider import Moment
+from domain.kernel.game import Game
 from domain.kernel.record import Cause, Head, encode, seal
 from domain.kernel.rng import Rng, draws_at
 from domain.kernel.structs import Command, Event
@@ -48,14 +49,14 @@ def play_out(plan: Plan, codec: Codec | None = None, *, check: bool = True) -> P
     """Play a game to its end. With a codec, the events are also written, read and folded again at the end."""
     game = plan.game
     moment = Moment(rng=draws_at(plan.seed, b"", 1), now=0)
-    log = list(game.start(plan.options, len(plan.bots), moment))
-    state = game.fold(game.initial, tuple(log))
+    log = list(game.rules.start(plan.options, len(plan.bots), moment))
+    state = game.rules.fold(game.rules.initial, tuple(log))
     moves: list[tuple[Seat, Command]] = []
-    wrong: list[str] = list(game.violations(state)) if check else []
-    while (waiting := game.to_act(state)) and len(moves) < MOST_STEPS and not wrong:
+    wrong: list[str] = list(game.rules.violations(state)) if check else []
+    while (waiting := game.rules.to_act(state)) and len(moves) < MOST_STEPS and not wrong:
         luck = Rng(sha256(plan.seed + len(moves).to_bytes(8, "big")).digest())
         # A game may wait for a seat that has nothing more to say, so as not to tell who has spoken.
-        able = [seat for seat in waiting if game.legal(state, seat)] if len(waiting) > 1 else waiting
+        able = [seat for seat in waiting if game.rules.legal(state, seat)] if len(waiting) > 1 else waiting
         seat = luck.choice(able or waiting)
         command = _choice(plan, state, seat, luck)
         if command is None:
@@ -63,12 +64,12 @@ def play_out(plan: Plan, codec: Codec | None = None, *, check: bool = True) -> P
             break
         moves.append((seat, command))
         now = MOVE_MS * len(moves)
-        events = game.decide(state, seat, command, Moment(draws_at(plan.seed, b"", len(log) + 1), now))
+        events = game.rules.decide(state, seat, command, Moment(draws_at(plan.seed, b"", len(log) + 1), now))
         log += events
-        state = game.fold(state, events)
+        state = game.rules.fold(state, events)
         if check:
-            wrong += (f"step {len(moves)}: {found}" for found in game.violations(state))
-    finished = game.outcome(state) is not None
+            wrong += (f"step {len(moves)}: {found}" for found in game.rules.violations(state))
+    finished = game.rules.outcome(state) is not None
     if not finished and not wrong:
         wrong.append(f"no end after {len(moves)} steps")
     if codec is not None and not wrong:
@@ -78,16 +79,16 @@ def play_out(plan: Plan, codec: Codec | None = None, *, check: bool = True) -> P
 
 def _choice(plan: Plan, state: Any, seat: Seat, luck: Rng) -> Command | None:
     game = plan.game
-    legal = game.legal(state, seat)
+    legal = game.rules.legal(state, seat)
     if not legal:
         return None
-    bot: Bot = game.bots[plan.bots[seat]]
-    chosen: Command = bot(game.view(state, Seated(seat)), legal, luck)
+    bot = game.bots_by_name[plan.bots[seat]]
+    chosen: Command = bot.choose(game.rules.view(state, Seated(seat)), legal, luck)
     return chosen
 
 
 def _not_the_same(game: Game[Any, Any, Any], state: Any, log: Sequence[Event], codec: Codec) -> list[str]:
-    again = game.fold(game.initial, tuple(codec.event(encode(event)) for event in log))
+    again = game.rules.fold(game.rules.initial, tuple(codec.event(encode(event)) for event in log))
     return [] if again == state else ["the log, written and read, does not fold to the same state"]
 
 
@@ -97,8 +98,8 @@ def record(plan: Plan, played: Played, rule_sets: RuleSets, table: str) -> tuple
     players = [f"player-{seat}" for seat in range(len(plan.bots))]
     opened = OpenTable(
         table=table,
-        game=game.slug,
-        rules=game.rules_version,
+        game=game.about.slug,
+        rules=game.about.rules_version,
         options=Raw(encode(plan.options)),
         seed=plan.seed.hex(),
         host=players[0],

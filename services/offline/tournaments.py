@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from domain.kernel.chain import Recorded, genesis
-from domain.kernel.decider import Game
+from domain.kernel.game import Game
 from domain.kernel.record import Cause, Head, seal
 from domain.kernel.structs import Event
 from domain.tables.decide import RuleSets
@@ -90,7 +90,7 @@ class SimulatedTournament:
         options = read_options(self.game, self.state.chosen.options)
         plan = Plan(game=self.game, options=options, bots=bots, seed=seed)
         played = play_out(plan, check=False)
-        outcome = self.game.outcome(played.state)
+        outcome = self.game.rules.outcome(played.state)
         assert outcome is not None, f"table {table} has no end"
         _, log = record(plan, played, self._rule_sets, table)
         head = log[-1].hash.hex()

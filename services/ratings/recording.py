@@ -70,7 +70,7 @@ class Recorder:
             await sequel(state)
         if not countable(state):
             return False
-        stream, result = stream_of(state.rules.slug), result_of(state)
+        stream, result = stream_of(state.game.about.slug), result_of(state)
         seed = sha256(stream.encode()).digest()  # nothing in this stream is secret
         while True:
             head = await self._store.head(stream) or Head(0, genesis(stream))

@@ -37,7 +37,7 @@ from domain.tables.decide import RuleSets, decide
 from domain.tables.evolve import fold
 from domain.tables.state import TableState
 from domain.tables.terms import Access, Series, Watch
-from domain.tables.timing import Timing
+from domain.tables.timing import Timing, with_stand_in
 from domain.tables.views import concealed_from
 from services.errors import Forbidden, NotFound
 from services.log.handler import Applied, CommandHandler, Decider, Intent, Loaded
@@ -134,17 +134,17 @@ class Tables:
         `seed` is given where several tables are dealt the same cards; otherwise it is drawn.
         """
         table = table or self.new_id(by)
-        rules = self.rule_sets.newest(game)
+        chosen_game = self.rule_sets.newest(game)
         seed = seed or self._entropy.seed()
         private = terms.access is Access.PRIVATE
         command = OpenTable(
             table=table,
             game=game,
-            rules=rules.rules_version,
+            rules=chosen_game.about.rules_version,
             options=Raw(options),
             seed=seed.hex(),
             host=host or by.account.id,
-            timing=terms.timing,
+            timing=terms.timing and with_stand_in(terms.timing, chosen_game.strongest.name),
             access=terms.access,
             invitation=invitation_digest(invitation_code(seed)) if private else "",
             rated=terms.rated,
@@ -232,8 +232,8 @@ class Tables:
             seat = state.seat_of(by.account.id)
             if seat is None:
                 raise Forbidden("you do not sit at this table")
-            if type(command) not in state.rules.commands:
-                raise MalformedCommand(f"this table plays {state.rules.slug}, and that is not one of its commands")
+            if type(command) not in state.game.rules.commands:
+                raise MalformedCommand(f"this table plays {state.game.about.slug}, and that is not one of its commands")
             return Act(seat=seat, command=Raw(encode(command)), by_stand_in=stand_in)
 
         return await self._run(table, by, act_from_own_seat)

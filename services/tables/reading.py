@@ -110,7 +110,7 @@ class Reading:
         seat = state.seat_of(caller.account.id) if caller else None
         if seat is None or state.status is not Status.PLAYING:
             return ()
-        return state.rules.legal(state.play, seat)
+        return state.game.rules.legal(state.play, seat)
 
     async def events(
         self,

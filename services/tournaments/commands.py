@@ -113,7 +113,7 @@ class Tournaments:
         return Config(
             title=plan.title,
             game=game,
-            rules=self.rule_sets.newest(game).rules_version,
+            rules=self.rule_sets.newest(game).about.rules_version,
             options=Raw(options),
             stages=plan.stages,
             capacity=plan.capacity,
@@ -159,7 +159,7 @@ class Tournaments:
         """Enter a built-in player under a name of its own; for organisers."""
 
         def register(state: TournamentState) -> Command:
-            if bot not in self.rule_sets.pinned(state.chosen.game, state.chosen.rules).bots:
+            if bot not in self.rule_sets.pinned(state.chosen.game, state.chosen.rules).bots_by_name:
                 raise NotFound(f"{state.chosen.game} has no bot called {bot!r}")
             account = f"{BOT_PREFIX}{bot}:{len(state.entrants) + 1}"
             return Register(account=account, name=name, by=by.account.id, rating=rating)

@@ -30,7 +30,7 @@ class Importing:
     async def report(self, by: Intent, text: str, game: str, options: bytes) -> Applied[TournamentState]:
         """The tournament a report tells of. Pairings and results say where they come from; sent again, it goes on."""
         report = trf.read(text)
-        rules = self._tournaments.rule_sets.newest(game).rules_version
+        rules = self._tournaments.rule_sets.newest(game).about.rules_version
         id_ = self._tournaments.new_id(by)
         secret = self._tournaments.new_seed()
         first, *rest = trf.import_commands(

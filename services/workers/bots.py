@@ -31,11 +31,11 @@ class BotPlayer:
         state = loaded.state
         if state.status is not Status.PLAYING:
             return ()
-        waiting = state.rules.to_act(state.play)
+        waiting = state.game.rules.to_act(state.play)
         bots = tuple(seat for seat in waiting if _is_bot(state, seat))
         if len(waiting) < 2:
             return bots
-        return tuple(seat for seat in bots if state.rules.legal(state.play, seat))  # some may have answered
+        return tuple(seat for seat in bots if state.game.rules.legal(state.play, seat))  # some may have answered
 
     async def move(self, table: str) -> Loaded[TableState]:
         """One move of the first bot that is due; the table as it is after it."""
@@ -44,12 +44,12 @@ class BotPlayer:
         if not seats:
             return loaded
         state, seat, version = loaded.state, seats[0], loaded.head.version
-        holder, legal = state.seats[seat], state.rules.legal(state.play, seat)
+        holder, legal = state.seats[seat], state.game.rules.legal(state.play, seat)
         if not legal:
             return loaded
         luck = Rng(sha256(f"{table}/{version}/{seat}".encode() + state.seed).digest())
-        view = state.rules.view(state.play, Seated(seat))
-        command = await asyncio.to_thread(state.rules.bots[holder.played_by], view, legal, luck)
+        view = state.game.rules.view(state.play, Seated(seat))
+        command = await asyncio.to_thread(state.game.bots_by_name[holder.played_by].choose, view, legal, luck)
         intent = Intent(
             account=Account(id=holder.player, name=holder.name, kind="bot"),
             command_id=f"bot-{version}-{seat}",

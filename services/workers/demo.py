@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import count
 from typing import Any
 
-from domain.kernel.decider import Game
+from domain.kernel.game import Game
 from domain.kernel.record import encode
 from domain.tables.state import Status
 from services.company.accounts import Registration
@@ -30,7 +30,7 @@ class Demo:
         bots = [await self._account(name) for name in PLAYERS]
         for round_ in count():
             for game in self._tables.rule_sets:
-                if not await self._is_running(game.slug, host):
+                if not await self._is_running(game.about.slug, host):
                     await self.deal(game, host, bots, round_)
             await asyncio.sleep(pause)
 
@@ -40,11 +40,13 @@ class Demo:
 
     async def deal(self, game: Game[Any, Any, Any], host: Account, bots: Sequence[Account], round_: int = 0) -> str:
         """Open one table, seat the bots and begin; its id."""
-        options = game.variants[round_ % len(game.variants)] if game.variants else game.options()
-        opened = await self._tables.open(Intent(host), game.slug, encode(options), sit=False)
+        options = (
+            game.about.variants[round_ % len(game.about.variants)] if game.about.variants else game.rules.options()
+        )
+        opened = await self._tables.open(Intent(host), game.about.slug, encode(options), sit=False)
         table = opened.now.state.id
-        seats = min(max(game.min_seats, self._seats), game.max_seats)
-        strongest = list(game.bots)[-1]
+        seats = min(max(game.about.min_seats, self._seats), game.about.max_seats)
+        strongest = game.strongest.name
         for account in bots[:seats]:
             await self._tables.take_seat(table, Intent(account), bot=strongest)
         await self._tables.start(table, Intent(host))

@@ -82,6 +82,6 @@ class DemoTournaments:
         if state.started_at is not None:
             return
         show = next((each for each in PROGRAMME if each.plan.title == state.chosen.title), PROGRAMME[0])
-        strongest = list(commands.rule_sets.newest(state.chosen.game).bots)[-1]
+        strongest = commands.rule_sets.newest(state.chosen.game).strongest.name
         await commands.enter_bots(id_, Intent(host, "demo"), strongest, PLAYERS[: show.entrants])
         await commands.ask(id_, Intent(host, "start"), StartTournament(by=host.id))

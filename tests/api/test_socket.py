@@ -75,7 +75,7 @@ async def test_a_subscription_delivers_history_then_what_happens_and_completes(c
     first = [await client.hear() for _ in range(2)]
     assert [each["payload"]["data"]["tableEvents"]["version"] for each in first] == [3, 4]
     state = (await world.tables.load(table)).state
-    await world.tables.act(table, Intent(ann.account), state.rules.commands[-1]())
+    await world.tables.act(table, Intent(ann.account), state.game.rules.commands[-1]())
     live = [await client.hear() for _ in range(3)]
     assert [each["type"] for each in live] == ["next", "next", "complete"]
     assert live[1]["payload"]["data"]["tableEvents"]["event"] == {"__typename": "TableEnded"}

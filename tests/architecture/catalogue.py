@@ -10,6 +10,7 @@ from typing import Any, get_type_hints
 from msgspec import Struct
 from msgspec.structs import fields
 
+from domain.kernel.structs import tag_of
 from domain.lobby.queue import QUEUE_EVENTS, QueueCommand
 from domain.ratings.results import RESULT_EVENTS, RecordResult
 from domain.registry import RULE_SETS
@@ -22,7 +23,7 @@ FILE = Path(__file__).with_name("catalogue.json")
 
 
 def stored_classes() -> dict[str, type[Struct]]:
-    """Tag -> class, for all that goes into a log. Commands of games carry the slug before their tag."""
+    """Tag -> class, for all that goes into a log. Commands and options of games carry the slug before their tag."""
     around = (
         *TABLE_EVENTS,
         *TableCommand.__args__,
@@ -31,13 +32,14 @@ def stored_classes() -> dict[str, type[Struct]]:
         *RESULT_EVENTS,
         RecordResult,
     )
-    classes: list[tuple[str, type[Struct]]] = [("", each) for each in around]
-    classes += [("", each) for each in (*TOURNAMENT_EVENTS, *TournamentCommand.__args__)]
+    classes: list[type[Struct]] = [*around, *TOURNAMENT_EVENTS, *TournamentCommand.__args__]
+    found = {tag_of(each): each for each in classes}
     for game in RULE_SETS:
-        classes += [("", event) for event in game.events]
-        classes += [(f"{game.slug}/", command) for command in game.commands]
-        classes.append((f"{game.slug}/options/", game.options))
-    return {f"{prefix}{each.__struct_config__.tag or each.__name__}": each for prefix, each in classes}
+        slug = game.about.slug
+        found |= {tag_of(event): event for event in game.rules.events}
+        found |= {f"{slug}/{tag_of(command)}": command for command in game.rules.commands}
+        found[f"{slug}/options"] = game.rules.options
+    return found
 
 
 def shape(cls: type[Struct]) -> dict[str, str]:

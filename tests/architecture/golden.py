@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from domain.kernel.decider import Game
+from domain.kernel.game import Game
 from domain.registry import CODEC, RULE_SETS
 from domain.tables import export
 from services.offline.simulation import Plan, Played, play_out, record, seed_of
@@ -19,12 +19,12 @@ TRIES = 5
 
 def names_wanted(game: Game[Any, Any, Any]) -> set[str]:
     """The files a game should have: a few for each variant."""
-    return {name_of(game, variant, number) for variant in range(len(game.variants)) for number in range(EACH)}
+    return {name_of(game, variant, number) for variant in range(len(game.about.variants)) for number in range(EACH)}
 
 
 def name_of(game: Game[Any, Any, Any], variant: int, number: int) -> str:
     """The name says the rule-set, so that a new one gets logs of its own."""
-    return f"{game.slug}-{game.rules_version}-{variant:02}-{number}.jsonl.gz"
+    return f"{game.about.slug}-{game.about.rules_version}-{variant:02}-{number}.jsonl.gz"
 
 
 def read(name: str) -> bytes:
@@ -51,18 +51,18 @@ def _written(game: Game[Any, Any, Any], variant: int, number: int) -> bytes:
 
 
 def _plan(game: Game[Any, Any, Any], variant: int, number: int, attempt: int) -> Plan:
-    bots = list(game.bots)
-    seats = game.min_seats + (variant + number + attempt) % (game.max_seats - game.min_seats + 1)
+    bots = [bot.name for bot in game.bots]
+    seats = game.about.min_seats + (variant + number + attempt) % (game.about.max_seats - game.about.min_seats + 1)
     chosen = tuple(bots[(seat + number) % len(bots)] for seat in range(seats))
-    seed = seed_of(f"{game.slug}-{game.rules_version}-{variant:02}-{number}", attempt)
-    return Plan(game=game, options=game.variants[variant], bots=chosen, seed=seed)
+    seed = seed_of(f"{game.about.slug}-{game.about.rules_version}-{variant:02}-{number}", attempt)
+    return Plan(game=game, options=game.about.variants[variant], bots=chosen, seed=seed)
 
 
 def main() -> None:
     """Add what is missing."""
     heads: dict[str, str] = json.loads(HEADS.read_text()) if HEADS.exists() else {}
     for game in RULE_SETS:
-        for variant in range(len(game.variants)):
+        for variant in range(len(game.about.variants)):
             for number in range(EACH):
                 name = name_of(game, variant, number)
                 if name not in heads:

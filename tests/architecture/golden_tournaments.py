@@ -36,11 +36,11 @@ def name_of(played: str) -> str:
 
 
 def _written(played: str) -> bytes:
-    rules = RULE_SETS.newest("uno").rules_version
+    rules = RULE_SETS.newest("uno").about.rules_version
     config = Config("Golden Cup", "uno", rules, Raw(b'{"turn_limit":12}'), PLAYED[played], seeding=Seeding.RANDOM)
     seed = sha256(f"golden/{played}".encode()).digest()
     tournament = SimulatedTournament(RULE_SETS, config, seed, f"golden-{played}")
-    tournament.enter(["random", "sensible"], [f"Player {number}" for number in range(1, ENTRANTS + 1)])
+    tournament.enter(["random", "medium"], [f"Player {number}" for number in range(1, ENTRANTS + 1)])
     tournament.play(lambda _: None)
     return export.write(PREFIX + tournament.id, seed, tournament.log, TournamentCodec(RULE_SETS))
 

@@ -18,13 +18,13 @@ from tests.architecture.golden_tournaments import PLAYED, name_of
 
 RECORDED: dict[str, str] = json.loads(HEADS.read_text())
 TOURNAMENTS = {name for name in RECORDED if name.startswith("tournament-")}
-SLUGS = {game.slug for game in RULE_SETS}
+SLUGS = {game.about.slug for game in RULE_SETS}
 
 
 def is_mended(name: str) -> bool:
     """Whether the log is of a rule-set whose commands are not decided again."""
     game, rules, *_ = name.split("-")
-    return game in SLUGS and RULE_SETS.pinned(game, int(rules)).mended
+    return game in SLUGS and RULE_SETS.pinned(game, int(rules)).about.mended
 
 
 @pytest.mark.parametrize("name", sorted(RECORDED.keys() - TOURNAMENTS))

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import count
 from typing import Any, Final
 
-from domain.kernel.decider import Game
+from domain.kernel.game import Game
 from domain.kernel.structs import Event
 from domain.registry import RULE_SETS
 from domain.tables.codec import Codec
@@ -27,24 +27,28 @@ async def simulate(_: Stage) -> Suite:
     rows: list[Comparison] = []
     for game in RULE_SETS:
         for unit in ("games/s", "steps/s"):
-            figure = f"{game.slug}.{unit.removesuffix('/s')}"
-            rows.append(Comparison(name=f"simulate.{figure}", title=f"simulate {game.slug}", unit=unit, ours=figure))
-    return Suite(measures={game.slug: partial(_play, game, count()) for game in RULE_SETS}, rows=tuple(rows))
+            figure = f"{game.about.slug}.{unit.removesuffix('/s')}"
+            rows.append(
+                Comparison(name=f"simulate.{figure}", title=f"simulate {game.about.slug}", unit=unit, ours=figure)
+            )
+    return Suite(measures={game.about.slug: partial(_play, game, count()) for game in RULE_SETS}, rows=tuple(rows))
 
 
 async def fold(_: Stage) -> Suite:
     """Events folded in a second for every registered game, beside a toy on a plain frozen struct."""
-    measures: dict[str, Measure] = {game.slug: counted(game.slug, _folding(game), cpu=True) for game in RULE_SETS}
+    measures: dict[str, Measure] = {
+        game.about.slug: counted(game.about.slug, _folding(game), cpu=True) for game in RULE_SETS
+    }
     measures["toy"] = counted("toy", _folding_toy(), cpu=True)
     rows = tuple(
         Comparison(
-            name=f"fold.{game.slug}",
-            title=f"fold {game.slug}",
+            name=f"fold.{game.about.slug}",
+            title=f"fold {game.about.slug}",
             unit="events/s",
-            ours=game.slug,
+            ours=game.about.slug,
             peer="toy",
             peer_name="a plain frozen struct",
-            aim=_FOLD_AIMS.get(game.slug),
+            aim=_FOLD_AIMS.get(game.about.slug),
         )
         for game in RULE_SETS
     )
@@ -59,7 +63,7 @@ async def _play(game: Game[Any, Any, Any], numbers: "count[int]", seconds: float
     while taken < seconds:
         played = play_out(plan_of(game, "simulate", next(numbers)), check=False)
         games, steps, taken = games + 1, steps + played.steps, time.process_time() - began
-    return {f"{game.slug}.games": games / taken, f"{game.slug}.steps": steps / taken}
+    return {f"{game.about.slug}.games": games / taken, f"{game.about.slug}.steps": steps / taken}
 
 
 def _folding(game: Game[Any, Any, Any]) -> Callable[[], int]:
@@ -68,7 +72,7 @@ def _folding(game: Game[Any, Any, Any]) -> Callable[[], int]:
 
     def fold_all() -> int:
         for log in logs:
-            game.fold(game.initial, log)
+            game.rules.fold(game.rules.initial, log)
         return total
 
     return fold_all
@@ -92,4 +96,4 @@ def _events(game: Game[Any, Any, Any], number: int) -> tuple[Event, ...]:
     rule_sets = RuleSets(game)
     codec = Codec(rule_sets)
     _, log = record(plan, play_out(plan, check=False), rule_sets, f"bench-{number}")
-    return tuple(codec.event(each.body) for each in log if each.type in game.tags)
+    return tuple(codec.event(each.body) for each in log if each.type in game.rules.tags)

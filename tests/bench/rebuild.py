@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from domain.games.uno.game import GAME as UNO
-from domain.kernel.decider import Game
+from domain.kernel.game import Game
 from domain.tables.codec import Codec
 from domain.tables.decide import RuleSets
 from infra.postgres.event_store import PostgresEventStore
@@ -18,6 +18,7 @@ from tests.bench.stage import Stage, installed
 from tests.bench.suite import Comparison, Measure, Suite
 
 _LENGTH: Final = 1000
+_GAMES: tuple[Game[Any, Any, Any], ...] = (SMALL, UNO)
 
 
 async def rebuild(stage: Stage) -> Suite:
@@ -27,15 +28,17 @@ async def rebuild(stage: Stage) -> Suite:
     """
     store = await PostgresEventStore.open(stage.settings().database_url)
     stage.closing.push_async_callback(store.aclose)
-    measures: dict[str, Measure] = {game.slug: awaited(game.slug, await _loading(store, game)) for game in (SMALL, UNO)}
+    measures: dict[str, Measure] = {
+        game.about.slug: awaited(game.about.slug, await _loading(store, game)) for game in _GAMES
+    }
     if installed(PEER):
         peer = EventsourcingPeer(stage.blank_database())
         stage.closing.callback(peer.close)
         aggregate = peer.long_aggregate(_LENGTH)
         measures[PEER] = counted(PEER, lambda: peer.rebuild(aggregate))
     rows = (
-        _row(SMALL.slug, "small game", f"{PEER}, the same game", 20),
-        _row(UNO.slug, "Uno", f"{PEER}, with the small game", None),
+        _row(SMALL.about.slug, "small game", f"{PEER}, the same game", 20),
+        _row(UNO.about.slug, "Uno", f"{PEER}, with the small game", None),
     )
     return Suite(measures=measures, rows=rows)
 

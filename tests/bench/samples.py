@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from domain.kernel.chain import Recorded
-from domain.kernel.decider import Game
+from domain.kernel.game import Game
 from domain.tables.decide import RuleSets
 from services.offline.simulation import Plan, play_out, record, seed_of
 
@@ -31,7 +31,7 @@ def long_log(game: Game[Any, Any, Any], length: int = 1000) -> Log:
         plan = plan_of(game, "long", number)
         played = play_out(plan, check=False)
         if played.events >= length:
-            table = f"{game.slug}-{number}"
+            table = f"{game.about.slug}-{number}"
             _, log = record(plan, played, RuleSets(game), table)
             return Log(table, tuple(log[:length]))
     raise AssertionError("unreachable")
@@ -39,6 +39,6 @@ def long_log(game: Game[Any, Any, Any], length: int = 1000) -> Log:
 
 def plan_of(game: Game[Any, Any, Any], series: str, number: int, *, sensible: bool = False) -> Plan:
     """A game for four, or for as many as come nearest, between the simplest bots or the strongest."""
-    seats = min(max(game.min_seats, SEATS), game.max_seats)
-    bots = (list(game.bots)[-1 if sensible else 0],) * seats
-    return Plan(game=game, options=game.options(), bots=bots, seed=seed_of(f"bench/{series}", number))
+    seats = min(max(game.about.min_seats, SEATS), game.about.max_seats)
+    bots = (game.bots[-1 if sensible else 0].name,) * seats
+    return Plan(game=game, options=game.rules.options(), bots=bots, seed=seed_of(f"bench/{series}", number))

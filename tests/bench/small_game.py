@@ -8,11 +8,15 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from domain.kernel.decider import Game, Moment, Outcome, Standing, handlers
+from domain.kernel.bots import Bot, Rung
+from domain.kernel.decider import Moment, Outcome, Standing, handlers
+from domain.kernel.game import About, Game, Rules, Talk
 from domain.kernel.rng import Rng
+from domain.kernel.seats import own_seat, replaced
 from domain.kernel.structs import Command, Event, Record
 from domain.kernel.units import Millis
 from domain.kernel.viewers import Public, Seat, Viewer
+from domain.kernel.views import ViewHead
 
 SEATS: Final = 4
 LAST_MOVE: Final = 1200
@@ -32,6 +36,12 @@ class Small(Record, frozen=True):
     passes: int = 0
     moves: int = 0
     since: Millis = 0
+
+
+class View(ViewHead, frozen=True):
+    """Nothing is hidden."""
+
+    all: Small
 
 
 def next_move(hands: Sequence[int], turn: Seat, moves: int) -> tuple[str, int]:
@@ -94,7 +104,7 @@ def _decide(state: Small, seat: Seat, _: Command, moment: Moment) -> tuple[Event
 def _played(state: Small, event: Played) -> Small:
     return replace(
         state,
-        hands=_moved(state.hands, event.seat, event.card),
+        hands=replaced(state.hands, event.seat, state.hands[event.seat] ^ 1 << event.card),
         turn=(event.seat + 1) % SEATS,
         top=event.card,
         colour=event.colour,
@@ -106,7 +116,7 @@ def _played(state: Small, event: Played) -> Small:
 def _drew(state: Small, event: Drew) -> Small:
     return replace(
         state,
-        hands=_moved(state.hands, event.seat, event.card),
+        hands=replaced(state.hands, event.seat, state.hands[event.seat] ^ 1 << event.card),
         turn=(event.seat + 1) % SEATS,
         drawn=state.drawn + 1,
         moves=state.moves + 1,
@@ -117,13 +127,6 @@ def _drew(state: Small, event: Drew) -> Small:
 def _passed(state: Small, event: Passed) -> Small:
     turn = (event.seat + 1) % SEATS
     return replace(state, turn=turn, passes=state.passes + 1, moves=state.moves + 1, since=event.at)
-
-
-def _moved(hands: tuple[int, ...], seat: Seat, card: int) -> tuple[int, ...]:
-    """The hands after `card` went into that hand or out of it."""
-    after = list(hands)
-    after[seat] ^= 1 << card
-    return tuple(after)
 
 
 _HANDLERS: Final[dict[type, Callable[..., Small]]] = handlers({Played: _played, Drew: _drew, Passed: _passed}, _EVENTS)
@@ -139,38 +142,43 @@ def _outcome(state: Small) -> Outcome | None:
     return Outcome(reason="enough", standings=tuple(Standing(seat, 1, 0) for seat in range(SEATS)))
 
 
-def _view(state: Small, _: Viewer) -> Small:
-    return state
+def _view(state: Small, viewer: Viewer) -> View:
+    return View(own_seat(viewer), _to_act(state), None, _outcome(state), state)
 
 
-def _bot(_: Small, legal: tuple[Any, ...], __: Rng) -> Any:
+def _to_act(state: Small) -> tuple[Seat, ...]:
+    return () if _outcome(state) else (state.turn,)
+
+
+def _bot(_: View, legal: tuple[Any, ...], __: Rng) -> Any:
     return legal[0]
 
 
 GAME: Final = Game(
-    slug="small",
-    title="Small",
-    summary="A game for benchmarks.",
-    rules_version=1,
-    rule_prefix="SM",
-    min_seats=SEATS,
-    max_seats=SEATS,
-    options=Options,
-    commands=(Move,),
-    events=_EVENTS,
-    view_class=Small,
-    initial=Small(),
-    start=lambda _, __, moment: (Passed(seat=SEATS - 1, at=moment.now),),
-    decide=_decide,
-    evolve=_evolve,
-    legal=lambda state, seat: (Move(),) if seat == state.turn else (),
-    view=_view,
-    outcome=_outcome,
-    to_act=lambda state: () if _outcome(state) else (state.turn,),
-    deadline=lambda _: None,
-    violations=lambda _: (),
-    tell=str,
-    describe=str,
-    draw=str,
-    bots={"only": _bot},
+    About(
+        slug="small",
+        title="Small",
+        summary="A game for benchmarks.",
+        rule_prefix="SM",
+        min_seats=SEATS,
+        max_seats=SEATS,
+    ),
+    Rules(
+        options=Options,
+        commands=(Move,),
+        events=_EVENTS,
+        view_class=View,
+        initial=Small(),
+        start=lambda _, __, moment: (Passed(seat=SEATS - 1, at=moment.now),),
+        decide=_decide,
+        evolve=_evolve,
+        legal=lambda state, seat: (Move(),) if seat == state.turn else (),
+        view=_view,
+        outcome=_outcome,
+        to_act=_to_act,
+        deadline=lambda _: None,
+        violations=lambda _: (),
+    ),
+    Talk[View](str, str, str),
+    (Bot(Rung.RANDOM, _bot),),
 )

@@ -35,7 +35,7 @@ def test_every_row_has_the_fields_that_machines_read(rows: list[dict[str, Any]])
 
 
 def test_every_game_on_the_shelf_is_folded(rows: list[dict[str, Any]]) -> None:
-    assert {f"fold.{game.slug}" for game in RULE_SETS} <= {row["name"] for row in rows}
+    assert {f"fold.{game.about.slug}" for game in RULE_SETS} <= {row["name"] for row in rows}
 
 
 def test_rows_have_names_of_their_own(rows: list[dict[str, Any]]) -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from domain.games.uno.events import Over
 from domain.games.uno.game import GAME
-from domain.games.uno.options import UnoOptions
-from domain.games.uno.standings import PLAYED_LAST, STALEMATE, TURN_LIMIT
+from domain.games.uno.options import Options
+from domain.games.uno.outcome import PLAYED_LAST, STALEMATE, TURN_LIMIT
 from domain.games.uno.state import State
 from domain.kernel.decider import Moment
 from domain.kernel.rng import Rng
@@ -19,31 +19,31 @@ def moment(seed: str) -> Moment:
     return Moment(Rng(seed.encode()), 0)
 
 
-@pytest.mark.parametrize("options", GAME.variants, ids=("single", "split", "clock", "short"))
+@pytest.mark.parametrize("options", GAME.about.variants, ids=("single", "split", "clock", "short"))
 @pytest.mark.parametrize("seats", range(2, 11))
-def test_every_step_of_a_game_is_sound(options: UnoOptions, seats: int) -> None:
+def test_every_step_of_a_game_is_sound(options: Options, seats: int) -> None:
     for number in range(2):
         seed = f"sound/{seats}/{number}"
         _, log, _ = random_game(options, seats, moment(seed), Rng(seed.encode()).below)
-        state: State = GAME.initial
+        state: State = GAME.rules.initial
         for event, following in pairwise((*log, None)):
-            state = GAME.evolve(state, event)
+            state = GAME.rules.evolve(state, event)
             if not isinstance(following, Over):  # between the winning card and the end a hand is empty
-                assert GAME.violations(state) == (), f"{seed}: {event}"
+                assert GAME.rules.violations(state) == (), f"{seed}: {event}"
         assert state.outcome is not None, seed
 
 
 @pytest.mark.parametrize("seats", [2, 5, 10])
 def test_the_commands_drawn_from_masks_are_legal(seats: int) -> None:
     below, at = Rng(b"legal").below, moment("legal")
-    state = GAME.fold(GAME.initial, GAME.start(UnoOptions(turn_limit=150), seats, at))
+    state = GAME.rules.fold(GAME.rules.initial, GAME.rules.start(Options(turn_limit=150), seats, at))
     while state.outcome is None:
         seat, command = random_command(state, below)
         assert covers(state, seat, command)
-        state = GAME.fold(state, GAME.decide(state, seat, command, at))
+        state = GAME.rules.fold(state, GAME.rules.decide(state, seat, command, at))
     assert state.outcome.reason in (PLAYED_LAST, TURN_LIMIT, STALEMATE)
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
-    games = [random_game(UnoOptions(), 6, moment("same"), Rng(b"same").below) for _ in range(2)]
+    games = [random_game(Options(), 6, moment("same"), Rng(b"same").below) for _ in range(2)]
     assert games[0] == games[1]

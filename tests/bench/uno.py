@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Final
 
-from domain.games.uno.options import Piles, UnoOptions
+from domain.games.uno.options import Options, Piles
 from domain.kernel.decider import Moment
 from domain.kernel.rng import Rng
 from tests.bench.stage import Stage
@@ -15,7 +15,7 @@ from tests.bench.suite import Comparison, Figures, Measure, Suite
 from tests.bench.uno_playouts import random_game
 
 _SEATS: Final = 4
-_OPTIONS: Final = UnoOptions(piles=Piles.SPLIT)
+_OPTIONS: Final = Options(piles=Piles.SPLIT)
 _AIMS: Final = {"games": 6.0, "steps": 8.0}
 
 

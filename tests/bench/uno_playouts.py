@@ -11,7 +11,7 @@ from domain.games.uno.cards import COLOUR_OF, COLOURS, DECK, SYMBOL_OF, Card, ca
 from domain.games.uno.commands import Accept, Discard, Draw, Opening, Play, UnoCommand
 from domain.games.uno.decide import decide, start
 from domain.games.uno.evolve import evolve
-from domain.games.uno.options import UnoOptions
+from domain.games.uno.options import Options
 from domain.games.uno.rules import NINES_AND_SIXES, discard_limit, playable, top_symbol
 from domain.games.uno.state import DISCARDING, OPENING, State
 from domain.kernel.decider import Moment
@@ -30,7 +30,7 @@ _PLAYS: Final = tuple(
 _DISCARDS: Final = tuple(Discard((card,), uno=True) for card in DECK)
 
 
-def random_game(options: UnoOptions, seats: int, moment: Moment, below: Below) -> tuple[State, list[Event], int]:
+def random_game(options: Options, seats: int, moment: Moment, below: Below) -> tuple[State, list[Event], int]:
     """One whole game: its last state, its log, and how many commands were given."""
     log = list(start(options, seats, moment))
     state = State()

@@ -23,13 +23,13 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Three exported games of solitaire."""
     folder = tmp_path_factory.mktemp("games")
     result = run(
-        "simulate", "solitaire", "--games", "3", "--seed", "cli", "--bots", "greedy", "--export", str(folder), "--json"
+        "simulate", "solitaire", "--games", "3", "--seed", "cli", "--bots", "easy", "--export", str(folder), "--json"
     )
     assert result.exception is None
     return folder
 
 
-@pytest.mark.parametrize("game", [game.slug for game in RULE_SETS])
+@pytest.mark.parametrize("game", [game.about.slug for game in RULE_SETS])
 def test_simulate_tells_machines_what_they_ask_for(game: str) -> None:
     told = json.loads(run("simulate", game, "--games", "2", "--seed", "json", "--json").output)
     wanted = {"games", "finished", "steps", "events", "steps_per_s", "events_per_s", "violations"}
@@ -89,7 +89,7 @@ def test_replay_of_a_version_that_is_not_there_is_refused(games: Path) -> None:
 
 def test_rules_counts_clauses_for_machines() -> None:
     told = json.loads(run("rules", "--json").output)
-    assert {"tables", *(game.slug for game in RULE_SETS)} <= set(told)
+    assert {"tables", *(game.about.slug for game in RULE_SETS)} <= set(told)
     assert set(told["solitaire"]) == {"rules", "tested", "reasons", "missing"}
 
 

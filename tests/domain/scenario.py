@@ -7,8 +7,9 @@ given(GAME, state).when(0, Turn()).then_refused("US-20")
 from dataclasses import dataclass, field
 from typing import Any
 
-from domain.kernel.decider import Game, Moment
+from domain.kernel.decider import Moment
 from domain.kernel.errors import IllegalMove
+from domain.kernel.game import Game
 from domain.kernel.rng import Rng
 from domain.kernel.structs import Event
 
@@ -36,11 +37,11 @@ class Scenario:
         self.asked.append(command)
         draws = Rng(self.key + len(self.asked).to_bytes(4, "big"))
         try:
-            self.events = self.game.decide(self.state, seat, command, Moment(rng=draws, now=self.now))
+            self.events = self.game.rules.decide(self.state, seat, command, Moment(rng=draws, now=self.now))
         except IllegalMove as refused:
             self.refused, self.events = refused, ()
         else:
-            self.state = self.game.fold(self.state, self.events)
+            self.state = self.game.rules.fold(self.state, self.events)
         return self
 
     def then(self, *events: Event) -> "Scenario":

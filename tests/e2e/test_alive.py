@@ -50,7 +50,7 @@ async def test_workers_killed_in_mid_thought_cost_nothing_and_play_nothing_twice
     quick = {"ORRERY_BOT_SWEEP_MS": "200", "ORRERY_BOT_PACE_MS": "5"}
     async with httpx.AsyncClient(timeout=60) as http:
         host = await Player.guest(http, port, "Host")
-        table = await begin(host, ["sensible", "random", "sensible"], sit=False)
+        table = await begin(host, ["medium", "random", "medium"], sit=False)
         for _ in range(3):
             before = await version(host, table)
             doomed = [deployment.worker(**quick), deployment.worker(**quick)]

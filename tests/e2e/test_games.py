@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from domain.kernel.decider import Game
+from domain.kernel.game import Game
 from domain.registry import CODEC, RULE_SETS
 from domain.tables.verify import verify
 from tests.e2e.clients import Player, Watcher
@@ -29,12 +29,12 @@ async def seated(
     http: httpx.AsyncClient, ports: list[int], game: Game[Any, Any, Any], prefix: str = ""
 ) -> tuple[list[Player], str]:
     """A table with its players, who sit at different API processes, and its game begun."""
-    count = SEATS.get(game.slug, game.min_seats)
+    count = SEATS.get(game.about.slug, game.about.min_seats)
     players = [await Player.guest(http, ports[n % len(ports)], f"{prefix}Player {n}") for n in range(count)]
     open_table = """mutation($o: GameOptionsInput!) {
       openTable(options: $o, entropy: "e") { ... on TableChanged { table { id } } }
     }"""
-    opened = await players[0].ask(open_table, o={game.slug: SHORT.get(game.slug, {})})
+    opened = await players[0].ask(open_table, o={game.about.slug: SHORT.get(game.about.slug, {})})
     table = opened["openTable"]["table"]["id"]
     for player in players[1:]:
         await player.ask("mutation($t: ID!) { takeSeat(table: $t) { __typename } }", t=table)
@@ -72,7 +72,7 @@ async def test_a_game_is_played_watched_replayed_exported_and_verified(
         watchers = [await Watcher.open(ports[1], "", follow, t=table)]
         watchers += [await Watcher.open(ports[0], player.token, follow, t=table) for player in players]
         watching = [asyncio.create_task(watcher.watch_to_the_end()) for watcher in watchers]
-        await play_on(client, players, table, random.Random(game.slug))
+        await play_on(client, players, table, random.Random(game.about.slug))
         seen = await asyncio.wait_for(asyncio.gather(*watching), 60)
 
         last = (await players[0].ask("query($t: ID!) { table(id: $t) { version } }", t=table))["table"]["version"]

@@ -6,6 +6,7 @@ from api.graphql.execution.context import Info
 from api.graphql.resolvers.mutations import Answer, CommandIdArg, ExpectedArg, answer_of, intent_of
 from api.graphql.resolvers.queries import TableArg
 from api.graphql.types.common import NewAccount, argument
+from domain.kernel.bots import Rung
 from domain.kernel.errors import MalformedCommand
 
 
@@ -21,7 +22,12 @@ async def add_bot(
     info: Info,
     table: TableArg,
     bot: Annotated[str | None, argument("The bot by its name, one of the game's `bots`.")] = None,
-    strength: Annotated[int | None, argument("The bot by its strength: 1 is the weakest of the game's.")] = None,
+    strength: Annotated[
+        int | None,
+        argument(
+            "The bot by its strength, from 1 for `random` to 5 for `expert`: the game's best that is no stronger."
+        ),
+    ] = None,
     expected_version: ExpectedArg = None,
     command_id: CommandIdArg = None,
 ) -> Answer:
@@ -29,10 +35,10 @@ async def add_bot(
     by = intent_of(info, command_id, expected_version)
     tables = info.context.services.tables
     if bot is None:
-        known = list((await tables.load(table)).state.rules.bots)
-        if strength is not None and not 1 <= strength <= len(known):
-            raise MalformedCommand(f"strength is from 1 to {len(known)}")
-        bot = known[-1 if strength is None else strength - 1]
+        strongest = Rung.EXPERT.value
+        if strength is not None and not 1 <= strength <= strongest:
+            raise MalformedCommand(f"strength is from 1 to {strongest}")
+        bot = (await tables.load(table)).state.game.bot_of(strength or strongest).name
     return await answer_of(info, tables.add_bot(table, by, bot))
 
 

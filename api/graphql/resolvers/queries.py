@@ -16,8 +16,8 @@ from api.graphql.types.common import (
     TableStepEdge,
     argument,
 )
-from domain.kernel.decider import Game
 from domain.kernel.errors import MalformedCommand
+from domain.kernel.game import Game
 from domain.tables.rule_sets import RuleSets
 from domain.tables.state import Status
 from domain.tables.verify import Report
@@ -42,14 +42,14 @@ AfterArg = Annotated[str | None, argument("Begin after this cursor.")]
 def info_of(game: Game[Any, Any, Any]) -> GameInfo:
     """A game as the schema shows it."""
     return GameInfo(
-        slug=game.slug,
-        title=game.title,
-        summary=game.summary,
-        rules_version=game.rules_version,
-        min_seats=game.min_seats,
-        max_seats=game.max_seats,
-        joinable=game.joinable,
-        bots=tuple(game.bots),
+        slug=game.about.slug,
+        title=game.about.title,
+        summary=game.about.summary,
+        rules_version=game.about.rules_version,
+        min_seats=game.about.min_seats,
+        max_seats=game.about.max_seats,
+        joinable=game.about.joinable,
+        bots=tuple(bot.name for bot in game.bots),
     )
 
 

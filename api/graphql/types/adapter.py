@@ -20,9 +20,10 @@ from msgspec.structs import FieldInfo, fields
 from strawberry.types.scalar import ScalarDefinition
 
 from api.graphql.types.descriptions import of_class, of_field
-from domain.kernel.decider import Game, Notation
+from domain.kernel.game import Game
+from domain.kernel.notation import Notation
 from domain.kernel.redaction import audiences, shown_class
-from domain.kernel.structs import Command, Event
+from domain.kernel.structs import Command, Event, tag_of
 from domain.kernel.units import MILLIS
 from domain.kernel.viewers import EVERYONE
 
@@ -299,12 +300,12 @@ def _default_text(field: FieldInfo) -> str:
 
 def game_prefix(game: Game[Any, Any, Any]) -> str:
     """How the names of a game's types begin."""
-    return pascal(game.slug)
+    return pascal(game.about.slug)
 
 
 def command_key(command: type[Command]) -> str:
     """The attribute of a command in its `@oneOf` input: its tag, with an underscore where Python has that word."""
-    key = str(command.__struct_config__.tag).replace(".", "_")
+    key = tag_of(command).replace(".", "_")
     return f"{key}_" if iskeyword(key) else key
 
 

@@ -11,8 +11,8 @@ from msgspec.structs import fields
 
 from api.graphql.types.adapter import Adapter, Go, command_key, game_prefix
 from api.graphql.types.descriptions import of_class
-from domain.kernel.decider import Game
 from domain.kernel.errors import MalformedCommand
+from domain.kernel.game import Game
 from domain.kernel.structs import Command
 from domain.tables.rule_sets import RuleSets
 
@@ -33,31 +33,31 @@ class CommandTypes:
 
     def __init__(self, adapter: Adapter, rule_sets: RuleSets) -> None:
         self._adapter = adapter
-        self._games = {game.slug: self._game(game) for game in rule_sets}
-        describe = {slug: f"A command of {made.game.title}." for slug, made in self._games.items()}
+        self._games = {game.about.slug: self._game(game) for game in rule_sets}
+        describe = {slug: f"A command of {made.game.about.title}." for slug, made in self._games.items()}
         inputs = {slug: made.input for slug, made in self._games.items()}
         outputs = {slug: made.output for slug, made in self._games.items()}
         self.input = adapter.one_of("CommandInput", inputs, "A command of one of the games.", describe)
         self.output, self._twin = adapter.choice("Command", outputs, _TWIN.format("CommandInput"), describe)
         self.options_input = adapter.one_of(
             "GameOptionsInput",
-            {game.slug: adapter.input(game.options, game_prefix(game)) for game in rule_sets},
+            {game.about.slug: adapter.input(game.rules.options, game_prefix(game)) for game in rule_sets},
             "Which game to play, and how. `{ solitaire: {} }` takes every default.",
-            {game.slug: f"A table of {game.title}: {game.summary}" for game in rule_sets},
+            {game.about.slug: f"A table of {game.about.title}: {game.about.summary}" for game in rule_sets},
         )
         self.options_output = adapter.union(
             "GameOptions",
-            [adapter.output(game.options, game_prefix(game)) for game in rule_sets],
+            [adapter.output(game.rules.options, game_prefix(game)) for game in rule_sets],
             "The options a table is played with.",
         )
 
     def _game(self, game: Game[Any, Any, Any]) -> GameCommands:
         prefix = game_prefix(game)
-        by_key = {command_key(command): command for command in game.commands}
+        by_key = {command_key(command): command for command in game.rules.commands}
         describe = {key: of_class(command) for key, command in by_key.items()}
         inputs = {key: self._input(command, prefix) for key, command in by_key.items()}
         outputs = {key: self._output(command, prefix) for key, command in by_key.items()}
-        title = f"A command of {game.title}."
+        title = f"A command of {game.about.title}."
         output, twin = self._adapter.choice(
             f"{prefix}Command", outputs, f"{title} {_TWIN.format(prefix + 'CommandInput')}", describe
         )
@@ -82,7 +82,7 @@ class CommandTypes:
     def read_options(self, given: Any) -> tuple[str, Struct]:
         """The game and its options from a `GameOptionsInput`."""
         slug, value = the_one(given)
-        return slug, struct_from(self._games[slug].game.options, value)
+        return slug, struct_from(self._games[slug].game.rules.options, value)
 
     def show(self, slug: str, command: Command) -> Any:
         """A command as a `Command` object, ready to be sent back."""

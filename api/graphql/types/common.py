@@ -77,7 +77,7 @@ class GameInfo(Struct, frozen=True):
     joinable: bool
     """Whether newcomers may join a running game."""
     bots: tuple[str, ...]
-    """The built-in players, by name."""
+    """The built-in players by name, the weakest first; a name means the same strength in every game."""
 
 
 class LegalMove(Struct, frozen=True):

@@ -67,7 +67,6 @@ _GLOSSARY = {
     "discard": "The cards discarded.",
     "direction": "1 for clockwise, -1 for the other way.",
     "owner": "The seat it belongs to.",
-    "you": "The viewer's own seat; null for those who do not sit here.",
     "stream": "The log it stands in.",
     "viewer": "Whose view it is: `all`, `spectator` or `seat N`.",
     "passed": "Whether it holds.",

@@ -1,23 +1,19 @@
 """Players that see no more than their own view."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from domain.games.programs.cards import IS_WILD, RANK_AT, RANK_OF, SUIT_OF, Card
 from domain.games.programs.commands import Add, Discard, Exchange, LayGroup, Pick, ProgramsCommand, Reveal, Source
 from domain.games.programs.program_deck import Kind, Program, ProgramCard, read_program
 from domain.games.programs.rules import open_ends
 from domain.games.programs.solver import cards_used, distance
-from domain.games.programs.views import PlayerView, ProgramsView
+from domain.games.programs.views import PlayerView, View
+from domain.kernel.bots import Bot, Rung, random_bot
 from domain.kernel.rng import Rng
 
 
-def random_bot(_: ProgramsView, legal: tuple[ProgramsCommand, ...], rng: Rng) -> ProgramsCommand:
-    """First a kind of command at random, then one of that kind: fourteen discards do not drown one reveal."""
-    kind = rng.choice(sorted({type(command).__name__ for command in legal}))
-    return rng.choice([command for command in legal if type(command).__name__ == kind])
-
-
-def planner_bot(view: ProgramsView, legal: tuple[ProgramsCommand, ...], rng: Rng) -> ProgramsCommand:
+def sensible_bot(view: View, legal: tuple[ProgramsCommand, ...], rng: Rng) -> ProgramsCommand:
     """Collects what brings its program nearer, reveals at once, then gets rid of its cards."""
     if isinstance(legal[0], Exchange):
         return Exchange(swap=_is_hard(_own(view).program))
@@ -31,16 +27,16 @@ def planner_bot(view: ProgramsView, legal: tuple[ProgramsCommand, ...], rng: Rng
     return _discard(view, discards, rng)
 
 
-def _own(view: ProgramsView) -> PlayerView:
+def _own(view: View) -> PlayerView:
     assert view.seat is not None, "a bot sits at the table"
     return view.players[view.seat]
 
 
-def _hand(view: ProgramsView) -> tuple[Card, ...]:
+def _hand(view: View) -> tuple[Card, ...]:
     return _own(view).hand or ()
 
 
-def _program(view: ProgramsView) -> ProgramCard | None:
+def _program(view: View) -> ProgramCard | None:
     program = _own(view).program
     return None if program is None else read_program(program.id)
 
@@ -49,7 +45,7 @@ def _is_hard(program: Program | None) -> bool:
     return program is not None and program.tier >= 2
 
 
-def _pick(view: ProgramsView, legal: Sequence[ProgramsCommand]) -> ProgramsCommand:
+def _pick(view: View, legal: Sequence[ProgramsCommand]) -> ProgramsCommand:
     top, hand, program = view.discard_top, _hand(view), _program(view)
     discard, reserve = Pick(Source.DISCARD), Pick(Source.RESERVE)
     if top is None or discard not in legal or reserve not in legal:
@@ -60,7 +56,7 @@ def _pick(view: ProgramsView, legal: Sequence[ProgramsCommand]) -> ProgramsComma
     return discard if nearer else reserve
 
 
-def _can_be_laid(view: ProgramsView, card: Card) -> bool:
+def _can_be_laid(view: View, card: Card) -> bool:
     """Whether a card would find a place on the table, or make a group with two in hand."""
     if IS_WILD[card]:
         return bool(view.table)
@@ -74,7 +70,7 @@ def _can_be_laid(view: ProgramsView, card: Card) -> bool:
     )
 
 
-def _discard(view: ProgramsView, discards: Sequence[Discard], rng: Rng) -> Discard:
+def _discard(view: View, discards: Sequence[Discard], rng: Rng) -> Discard:
     """The least promising card that the plan does not need."""
     hand, program = _hand(view), _program(view)
     if program is None:
@@ -86,7 +82,7 @@ def _discard(view: ProgramsView, discards: Sequence[Discard], rng: Rng) -> Disca
     return rng.choice([command for command in spare if worth[command] == least])
 
 
-def _promise(card: Card, hand: Sequence[Card], view: ProgramsView) -> int:
+def _promise(card: Card, hand: Sequence[Card], view: View) -> int:
     """How much a spare card may still help: neighbours for straights, equals for groups, wild cards above all.
 
     A wild card that the program bars is kept a while too: it would help the next player more than this one.
@@ -113,3 +109,6 @@ def _promise_for(card: Card, other: Card, kind: Kind, suits: Sequence[str]) -> i
     gap = abs(RANK_OF[card] - RANK_OF[other])
     gap = min(gap, 14 - RANK_OF[card] if RANK_OF[other] == 1 else gap)
     return max(0, 4 - gap) if gap else 0
+
+
+BOTS: Final = (Bot(Rung.RANDOM, random_bot), Bot(Rung.MEDIUM, sensible_bot, formerly=("planner",)))

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Final, NewType
 
-from domain.kernel.decider import Notation
+from domain.kernel.notation import Notation
 from domain.kernel.structs import Record
 
 Card = NewType("Card", int)
@@ -98,7 +98,7 @@ def read_card(text: str) -> Card:
         raise ValueError(f"{text!r} is no playing card") from None
 
 
-CARD_NOTATION: Final = Notation(
+CARD: Final = Notation(
     name="ProgramsCard",
     description=(
         "A playing card: value (A, 2 to 10, J, Q, K) and suit (S, H, D, C), such as 10S; jokers are JK1 and JK2. "

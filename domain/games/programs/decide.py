@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from domain.games.programs.cards import IS_WILD, Card
+from domain.games.programs.cards import DECK, IS_WILD, Card, is_spade
 from domain.games.programs.commands import Add, Discard, Exchange, LayGroup, Pick, ProgramsCommand, Reveal, Source
 from domain.games.programs.events import (
     Added,
     By,
+    DealerDrawn,
     Discarded,
     Exchanged,
     GameCause,
@@ -17,28 +18,63 @@ from domain.games.programs.events import (
     PickedFromDiscard,
     PickedFromReserve,
     PlayerLeft,
+    ProgramsShuffled,
     ReserveReshuffled,
     Revealed,
     RoundCause,
 )
-from domain.games.programs.program_deck import COMBINATIONS, PROGRAMS
-from domain.games.programs.rounds import Course
-from domain.games.programs.rules import check_addition, check_combination, check_new_group
-from domain.games.programs.state import Phase, State, Step, active
-from domain.kernel.decider import Expire, Join, Leave, Moment
+from domain.games.programs.evolve import evolve
+from domain.games.programs.program_deck import COMBINATIONS, PROGRAM_DECK, PROGRAMS
+from domain.games.programs.rounds import (
+    all_revealed,
+    check_goal,
+    close_play,
+    deal_program,
+    end_round,
+    open_round,
+    open_turn,
+    stored_time,
+)
+from domain.games.programs.rules import check_addition, check_combination, check_new_group, to_act
+from domain.games.programs.state import Options, Phase, State, Step, active
+from domain.kernel.course import Course
+from domain.kernel.decider import Expire, Leave, Moment
 from domain.kernel.errors import require
 from domain.kernel.structs import Event
 from domain.kernel.viewers import Seat
 
 
-def decide(
-    state: State, seat: Seat, command: ProgramsCommand | Leave | Join | Expire, moment: Moment
-) -> tuple[Event, ...]:
+def start(options: Options, seats: int, moment: Moment) -> tuple[Event, ...]:
+    """PR-03 to PR-07: the dealer is drawn, programs and cards are dealt."""
+    _require_options(options, seats)
+    shown = until_spade(moment.rng.shuffled(DECK))
+    drawn = DealerDrawn(options, seats, shown, dealer=(len(shown) - 1) % seats)
+    course = Course(evolve, State(), moment)
+    course.happen(drawn)
+    course.happen(ProgramsShuffled(moment.rng.shuffled(PROGRAM_DECK)))
+    open_round(course)
+    return course.events
+
+
+def _require_options(options: Options, seats: int) -> None:
+    require(2 <= seats <= 6, "PR-R-01", "Programs is for two to six players")
+    require(options.exchange_after >= 0, "PR-R-20", "the number of failed rounds cannot be negative")
+    most = len(PROGRAM_DECK) // seats
+    require(1 <= options.goal <= most, "PR-R-25", f"with {seats} players the goal is 1 to {most} programs")
+    require(options.turn_seconds >= 0, "PR-R-24", "the time for a turn cannot be negative")
+    require(min(options.round_limit, options.turn_limit) >= 0, "PR-R-26", "a limit cannot be negative")
+
+
+def until_spade(order: tuple[Card, ...]) -> tuple[Card, ...]:
+    """PR-03, PR-R-03: the cards shown, from seat 0 on, up to the first spade."""
+    return order[: 1 + next(index for index, card in enumerate(order) if is_spade(card))]
+
+
+def decide(state: State, seat: Seat, command: ProgramsCommand | Leave | Expire, moment: Moment) -> tuple[Event, ...]:
     """The events of `command` from `seat`, or IllegalMove by the first rule it breaks."""
     require(state.phase is not Phase.OVER, "PR-45", "the game is over")
-    require(not isinstance(command, Join), "PR-R-01", "nobody joins a running game of Programs")
     require(0 <= seat < state.seats and not state.left[seat], "PR-R-23", "that seat is not in the game")
-    course = Course(state, moment)
+    course = Course(evolve, state, moment)
     match command:
         case Pick(source):
             require_turn(state, seat, Step.PICK)
@@ -60,18 +96,9 @@ def decide(
         case Expire():
             require(seat in to_act(state), "PR-R-24", "nobody is waiting for that seat")
             _expire(course, seat)
-        case Join():
-            pass
         case _:
             assert_never(command)
     return course.events
-
-
-def to_act(state: State) -> tuple[Seat, ...]:
-    """The seats the game waits for: the player to move, or all who may exchange."""
-    if state.phase is Phase.TURNS:
-        return (state.turn,)
-    return state.asked
 
 
 def require_turn(state: State, seat: Seat, step: Step) -> None:
@@ -100,17 +127,17 @@ def require_cards(state: State, seat: Seat, cards: Sequence[Card]) -> None:
     require(False, "PR-R-02", "every card named must be in your hand, once")
 
 
-def _pick(course: Course, seat: Seat, source: Source, by: By = By.PLAYER) -> None:
+def _pick(course: Course[State], seat: Seat, source: Source, by: By = By.PLAYER) -> None:
     if source is Source.DISCARD:
-        course.add(PickedFromDiscard(seat, course.state.discard[-1], by))
+        course.happen(PickedFromDiscard(seat, course.state.discard[-1], by))
         return
     if not course.state.reserve:  # PR-R-19
         order = course.moment.rng.shuffled(course.state.discard[:-1])
-        course.add(ReserveReshuffled(order, len(order)))
-    course.add(PickedFromReserve(seat, course.state.reserve[-1], by))
+        course.happen(ReserveReshuffled(order, len(order)))
+    course.happen(PickedFromReserve(seat, course.state.reserve[-1], by))
 
 
-def _reveal(course: Course, seat: Seat, command: Reveal) -> None:
+def _reveal(course: Course[State], seat: Seat, command: Reveal) -> None:
     state = course.state
     require_turn(state, seat, Step.PLAY)
     program = state.programs[seat]
@@ -125,62 +152,62 @@ def _reveal(course: Course, seat: Seat, command: Reveal) -> None:
             zip(command.combinations, wanted, strict=True), start=len(state.table) + 1
         )
     )
-    course.add(Revealed(seat, program, combinations))
-    if not course.check_goal(seat):
-        course.close_play(seat)
+    course.happen(Revealed(seat, program, combinations))
+    if not check_goal(course, seat):
+        close_play(course, seat)
 
 
-def _lay_further(course: Course, seat: Seat, command: LayGroup | Add) -> None:
+def _lay_further(course: Course[State], seat: Seat, command: LayGroup | Add) -> None:
     state = course.state
     require_turn(state, seat, Step.PLAY)
     require(state.revealed[seat], "PR-51", "first complete your own program in this round")
     require_cards(state, seat, [laid.card for laid in command.cards])
     if isinstance(command, LayGroup):
-        course.add(GroupLaid(seat, check_new_group(command.cards, len(state.table) + 1, seat)))
+        course.happen(GroupLaid(seat, check_new_group(command.cards, len(state.table) + 1, seat)))
     else:
         number = command.combination
         require(1 <= number <= len(state.table), "PR-18", "there is no such combination on the table")
         result = check_addition(state.table[number - 1], command.cards, command.low_ace)
-        course.add(Added(seat, command.cards, result))
-    course.close_play(seat)
+        course.happen(Added(seat, command.cards, result))
+    close_play(course, seat)
 
 
-def _discard(course: Course, seat: Seat, card: Card, by: By = By.PLAYER) -> None:
-    course.add(Discarded(seat, card, by, course.at))
+def _discard(course: Course[State], seat: Seat, card: Card, by: By = By.PLAYER) -> None:
+    course.happen(Discarded(seat, card, by, stored_time(course)))
     if course.state.hands[seat]:
-        course.open_turn()
+        open_turn(course)
     else:
-        course.end_round(RoundCause.LAST_CARD)
+        end_round(course, RoundCause.LAST_CARD)
 
 
-def _exchange(course: Course, seat: Seat, swap: bool, by: By = By.PLAYER) -> None:
+def _exchange(course: Course[State], seat: Seat, swap: bool, by: By = By.PLAYER) -> None:
     old = course.state.programs[seat]
     if swap and old is not None:
-        course.add(Exchanged(seat, old))
-        course.deal_program(seat)
+        course.happen(Exchanged(seat, old))
+        deal_program(course, seat)
     else:
-        course.add(Kept(seat, by))
+        course.happen(Kept(seat, by))
     if course.state.phase is not Phase.OVER and not course.state.asked:
-        course.open_round()
+        open_round(course)
 
 
-def _leave(course: Course, seat: Seat) -> None:
+def _leave(course: Course[State], seat: Seat) -> None:
     """PR-R-23: one player left wins; otherwise the others go on without the leaver."""
     before = course.state
-    course.add(PlayerLeft(seat, course.at))
+    course.happen(PlayerLeft(seat, stored_time(course)))
     staying = active(course.state)
     if len(staying) == 1:
-        course.add(GameWon(staying[0], GameCause.LAST_PLAYER))
+        course.happen(GameWon(staying[0], GameCause.LAST_PLAYER))
     elif before.phase is Phase.BETWEEN_ROUNDS:
         if not course.state.asked:
-            course.open_round()
-    elif course.all_revealed():
-        course.end_round(RoundCause.ALL_COMPLETED)
+            open_round(course)
+    elif all_revealed(course):
+        end_round(course, RoundCause.ALL_COMPLETED)
     elif before.turn == seat:
-        course.open_turn()
+        open_turn(course)
 
 
-def _expire(course: Course, seat: Seat) -> None:
+def _expire(course: Course[State], seat: Seat) -> None:
     """PR-R-24: pick from the reserve if need be, then discard that card or the lowest; between rounds, keep."""
     if course.state.phase is Phase.BETWEEN_ROUNDS:
         _exchange(course, seat, swap=False, by=By.TIMEOUT)

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from domain.games.programs.cards import Card, Laid
 from domain.games.programs.program_deck import ProgramCard
-from domain.games.programs.state import Combination, ProgramsOptions
+from domain.games.programs.state import Combination, Options
 from domain.kernel.structs import Event
 from domain.kernel.units import Millis
 from domain.kernel.viewers import Each, Own, Public, Seat, Secret
@@ -36,7 +36,7 @@ class GameCause(StrEnum):
 class DealerDrawn(Event, frozen=True, tag="prog.dealer_drawn"):
     """Cards were dealt face up, from seat 0 on, until the first spade made `dealer` the first dealer (PR-03)."""
 
-    options: Public[ProgramsOptions]
+    options: Public[Options]
     seats: Public[int]
     shown: Public[tuple[Card, ...]]
     dealer: Public[Seat]

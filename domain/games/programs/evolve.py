@@ -1,7 +1,7 @@
 """A game of Programs after one more event: total, no checks, no draws."""
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -10,20 +10,15 @@ from domain.games.programs.cards import Card
 from domain.games.programs.state import Combination, Phase, State, Step, next_seat
 from domain.kernel.decider import handlers
 from domain.kernel.piles import without
+from domain.kernel.seats import replaced
 from domain.kernel.structs import Event
 from domain.kernel.viewers import Seat
-
-T = TypeVar("T")
 
 
 def evolve(state: State, event: Event) -> State:
     """`state` after `event`."""
     after: State = _HANDLERS[type(event)](state, event)
     return after
-
-
-def _put(entries: tuple[T, ...], seat: Seat, entry: T) -> tuple[T, ...]:
-    return (*entries[:seat], entry, *entries[seat + 1 :])
 
 
 def _dealer_drawn(_: State, event: e.DealerDrawn) -> State:
@@ -52,8 +47,8 @@ def _program_dealt(state: State, event: e.ProgramDealt) -> State:
     return replace(
         state,
         program_deck=state.program_deck[:-1],
-        programs=_put(state.programs, event.seat, event.program),
-        failed=_put(state.failed, event.seat, 0),
+        programs=replaced(state.programs, event.seat, event.program),
+        failed=replaced(state.failed, event.seat, 0),
     )
 
 
@@ -63,8 +58,8 @@ def _sun_shown(state: State, event: e.SunShown) -> State:
     return replace(
         state,
         program_deck=state.program_deck[:-1],
-        completed=_put(state.completed, event.seat, done),
-        completed_in=_put(state.completed_in, event.seat, state.round + 1),
+        completed=replaced(state.completed, event.seat, done),
+        completed_in=replaced(state.completed_in, event.seat, state.round + 1),
     )
 
 
@@ -100,7 +95,7 @@ def _picked_from_discard(state: State, event: e.PickedFromDiscard) -> State:
 
 
 def _picked(state: State, seat: Seat, card: Card, reserve: tuple[Card, ...], discard: tuple[Card, ...]) -> State:
-    hands = _put(state.hands, seat, (*state.hands[seat], card))
+    hands = replaced(state.hands, seat, (*state.hands[seat], card))
     return replace(state, step=Step.PLAY, picked=card, reserve=reserve, discard=discard, hands=hands)
 
 
@@ -114,10 +109,10 @@ def _revealed(state: State, event: e.Revealed) -> State:
         state,
         hands=_less(state, seat, event.combinations),
         table=(*state.table, *event.combinations),
-        programs=_put(state.programs, seat, None),
-        completed=_put(state.completed, seat, (*state.completed[seat], event.program)),
-        completed_in=_put(state.completed_in, seat, state.round),
-        revealed=_put(state.revealed, seat, True),
+        programs=replaced(state.programs, seat, None),
+        completed=replaced(state.completed, seat, (*state.completed[seat], event.program)),
+        completed_in=replaced(state.completed_in, seat, state.round),
+        revealed=replaced(state.revealed, seat, True),
     )
 
 
@@ -127,13 +122,13 @@ def _group_laid(state: State, event: e.GroupLaid) -> State:
 
 def _less(state: State, seat: Seat, combinations: Sequence[Combination]) -> tuple[tuple[Card, ...], ...]:
     laid = [each.card for combination in combinations for each in combination.cards]
-    return _put(state.hands, seat, without(state.hands[seat], laid))
+    return replaced(state.hands, seat, without(state.hands[seat], laid))
 
 
 def _added(state: State, event: e.Added) -> State:
     hand = without(state.hands[event.seat], [laid.card for laid in event.cards])
     table = tuple(event.result if each.id == event.result.id else each for each in state.table)
-    return replace(state, hands=_put(state.hands, event.seat, hand), table=table)
+    return replace(state, hands=replaced(state.hands, event.seat, hand), table=table)
 
 
 def _discarded(state: State, event: e.Discarded) -> State:
@@ -145,8 +140,8 @@ def _discarded(state: State, event: e.Discarded) -> State:
         since=event.at or 0,
         picked=None,
         discard=(*state.discard, event.card),
-        hands=_put(state.hands, seat, without(state.hands[seat], (event.card,))),
-        turns=_put(state.turns, seat, state.turns[seat] + 1),
+        hands=replaced(state.hands, seat, without(state.hands[seat], (event.card,))),
+        turns=replaced(state.turns, seat, state.turns[seat] + 1),
     )
 
 
@@ -164,7 +159,7 @@ def _exchanged(state: State, event: e.Exchanged) -> State:
         state,
         asked=_not_asked(state, event.seat),
         program_deck=(event.old, *state.program_deck),
-        programs=_put(state.programs, event.seat, None),
+        programs=replaced(state.programs, event.seat, None),
     )
 
 
@@ -180,12 +175,12 @@ def _player_left(state: State, event: e.PlayerLeft) -> State:
     seat, program = event.seat, state.programs[event.seat]
     gone = replace(
         state,
-        left=_put(state.left, seat, True),
+        left=replaced(state.left, seat, True),
         asked=_not_asked(state, seat),
         reserve=state.hands[seat] + state.reserve,
-        hands=_put(state.hands, seat, ()),
+        hands=replaced(state.hands, seat, ()),
         program_deck=state.program_deck if program is None else (program, *state.program_deck),
-        programs=_put(state.programs, seat, None),
+        programs=replaced(state.programs, seat, None),
     )
     if state.phase is not Phase.TURNS or state.turn != seat:
         return gone

@@ -1,52 +1,38 @@
-"""The game as a value."""
+"""Programs as a value."""
 
-from domain.games.programs.bots import planner_bot, random_bot
-from domain.games.programs.cards import CARD_NOTATION, Card
+from typing import Final
+
+from domain.games.programs.bots import BOTS
+from domain.games.programs.cards import CARD, Card
 from domain.games.programs.commands import COMMANDS
-from domain.games.programs.decide import decide, to_act
+from domain.games.programs.decide import decide, start
 from domain.games.programs.events import EVENTS
 from domain.games.programs.evolve import evolve
 from domain.games.programs.legal import TEMPLATES, legal
 from domain.games.programs.outcome import outcome, violations
-from domain.games.programs.program_deck import PROGRAM_NOTATION, ProgramCard
-from domain.games.programs.rounds import start
-from domain.games.programs.state import ProgramsOptions, State
+from domain.games.programs.program_deck import PROGRAM, ProgramCard
+from domain.games.programs.rules import deadline, to_act
+from domain.games.programs.state import Options, State
 from domain.games.programs.text import describe, draw, tell
-from domain.games.programs.views import ProgramsView, deadline, view
-from domain.kernel.decider import Game
+from domain.games.programs.views import View, view
+from domain.kernel.game import About, Game, Rules, Talk
 
-GAME: Game[State, ProgramsView, ProgramsOptions] = Game(
+ABOUT: Final = About(
     slug="programs",
     title="Programs",
     summary="A rummy with two packs in which every player works on a secret program card; five completed ones win.",
-    rules_version=1,
     rule_prefix="PR",
     min_seats=2,
     max_seats=6,
-    options=ProgramsOptions,
-    commands=COMMANDS,
-    events=EVENTS,
-    view_class=ProgramsView,
-    initial=State(),
-    start=start,
-    decide=decide,
-    evolve=evolve,
-    legal=legal,
-    view=view,
-    outcome=outcome,
-    to_act=to_act,
-    deadline=deadline,
-    violations=violations,
-    tell=tell,
-    describe=describe,
-    draw=draw,
-    bots={"random": random_bot, "planner": planner_bot},
-    notations={Card: CARD_NOTATION, ProgramCard: PROGRAM_NOTATION},
     variants=(
-        ProgramsOptions(),
-        ProgramsOptions(goal=2, exchange_after=1, turn_seconds=30),
-        ProgramsOptions(goal=3, exchange_after=0, round_limit=8, turn_limit=12),
-        ProgramsOptions(goal=7, exchange_after=2, round_limit=12, turn_limit=20),
+        Options(),
+        Options(goal=2, exchange_after=1, turn_seconds=30),
+        Options(goal=3, exchange_after=0, round_limit=8, turn_limit=12),
+        Options(goal=7, exchange_after=2, round_limit=12, turn_limit=20),
     ),
-    templates=TEMPLATES,
+    stand_in="planner",
 )
+RULES: Final = Rules(
+    Options, COMMANDS, EVENTS, View, State(), start, decide, evolve, legal, view, outcome, to_act, deadline, violations
+)
+GAME: Final = Game(ABOUT, RULES, Talk(tell, describe, draw, {Card: CARD, ProgramCard: PROGRAM}, TEMPLATES), BOTS)

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Final, NewType
 
 from domain.games.programs.cards import SUITS, Suit, Value
-from domain.kernel.decider import Notation
+from domain.kernel.notation import Notation
 from domain.kernel.structs import Record
 
 ProgramCard = NewType("ProgramCard", int)
@@ -127,7 +127,7 @@ def read_program(text: str) -> ProgramCard:
         raise ValueError(f"{text!r} is no program card") from None
 
 
-PROGRAM_NOTATION: Final = Notation(
+PROGRAM: Final = Notation(
     name="ProgramCard",
     description="A program card by its id: P01 to P40, SUN1, SUN2.",
     write=write_program,

@@ -17,7 +17,7 @@ from domain.games.programs.cards import (
     Suit,
 )
 from domain.games.programs.program_deck import Instruction, Kind
-from domain.games.programs.state import Combination
+from domain.games.programs.state import Combination, Phase, State
 from domain.kernel.errors import require
 from domain.kernel.viewers import Seat
 
@@ -182,3 +182,18 @@ def _is_held_by_wild(straight: Combination, rank: int) -> bool:
     return any(
         RANK_AT[place] == rank and IS_WILD[laid.card] for place, laid in enumerate(straight.cards, start=straight.start)
     )
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    """The seats the game waits for: the player to move, or all who may exchange."""
+    if state.phase is Phase.TURNS:
+        return (state.turn,)
+    return state.asked
+
+
+def deadline(state: State) -> int | None:
+    """PR-R-24: when the time for the turn, or for the question between rounds, is up."""
+    seconds = state.options.turn_seconds
+    if not seconds or state.phase is Phase.OVER:
+        return None
+    return state.since + 1000 * seconds

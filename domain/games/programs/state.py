@@ -6,11 +6,12 @@ from msgspec import Struct
 
 from domain.games.programs.cards import Card, Laid, Suit
 from domain.games.programs.program_deck import Kind, ProgramCard
+from domain.kernel.seats import next_playing
 from domain.kernel.structs import Record
 from domain.kernel.viewers import Seat
 
 
-class ProgramsOptions(Record, frozen=True):
+class Options(Record, frozen=True):
     """What a table may choose. For all but `goal`, 0 switches the option off.
 
     `goal`: completed programs that win. `exchange_after`: failed rounds after which a program may be exchanged.
@@ -63,7 +64,7 @@ class State(Struct, frozen=True):
     `since` is when the turn or the question began, in milliseconds; 0 without a clock.
     """
 
-    options: ProgramsOptions = ProgramsOptions()
+    options: Options = Options()
     seats: int = 0
     phase: Phase = Phase.SETUP
     step: Step = Step.PICK
@@ -95,8 +96,4 @@ def active(state: State) -> tuple[Seat, ...]:
 
 def next_seat(state: State, seat: Seat) -> Seat:
     """The next seat clockwise that is still in the game (PR-08)."""
-    for step in range(1, state.seats + 1):
-        other = (seat + step) % state.seats
-        if not state.left[other]:
-            return other
-    return seat
+    return next_playing(state.seats, seat, lambda other: not state.left[other])

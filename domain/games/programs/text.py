@@ -9,7 +9,10 @@ from domain.games.programs.commands import Add, Discard, Exchange, LayGroup, Pic
 from domain.games.programs.program_deck import PROGRAMS, Kind, program_wording, read_program, write_program
 from domain.games.programs.solver import arrangement, distance
 from domain.games.programs.state import Combination, Phase, Step
-from domain.games.programs.views import PlayerView, ProgramsView
+from domain.games.programs.views import PlayerView, View
+from domain.kernel.decider import tellers
+from domain.kernel.structs import tag_of
+from domain.kernel.words import counted, known, listed, seats_named, spaced
 
 _SYMBOLS = str.maketrans({"S": "♠", "H": "♥", "D": "♦", "C": "♣"})
 _ROUND_CAUSES = {
@@ -38,7 +41,7 @@ def laid_text(laid: Laid) -> str:
 
 
 def _cards(cards: Sequence[Laid]) -> str:
-    return " ".join(laid_text(laid) for laid in cards)
+    return listed(cards, laid_text)
 
 
 def _combination(combination: Combination) -> str:
@@ -46,14 +49,9 @@ def _combination(combination: Combination) -> str:
     return f"{what} ({_cards(combination.cards)})"
 
 
-def _seats(seats: Sequence[int]) -> str:
-    return ", ".join(f"seat {seat}" for seat in seats)
-
-
 def tell(event: Any) -> str:
     """An event, whole or redacted, as a sentence."""
-    sentence: str = _TELLERS[event.__struct_config__.tag](event)
-    return sentence
+    return _TELL[tag_of(event)](event)
 
 
 def _by(event: Any) -> str:
@@ -61,7 +59,7 @@ def _by(event: Any) -> str:
 
 
 def _tell_dealer(event: Any) -> str:
-    shown = " ".join(card_text(card) for card in event.shown)
+    shown = listed(event.shown, card_text)
     return f"Cards are dealt face up ({shown}) and the first spade makes seat {event.dealer} the dealer."
 
 
@@ -80,8 +78,7 @@ def _tell_round(event: Any) -> str:
 
 
 def _tell_pick(event: Any) -> str:
-    what = "a card" if event.card is None else card_text(event.card)
-    return f"Seat {event.seat} picks {what} from the reserve{_by(event)}."
+    return f"Seat {event.seat} picks {known(event.card, card_text)} from the reserve{_by(event)}."
 
 
 def _tell_reveal(event: Any) -> str:
@@ -94,28 +91,31 @@ def _tell_exchange(event: Any) -> str:
     return f"Seat {event.seat} exchanges {which}."
 
 
-_TELLERS: dict[Any, Any] = {
-    "prog.dealer_drawn": _tell_dealer,
-    "prog.programs_shuffled": lambda _: "The program cards are shuffled.",
-    "prog.program_dealt": _tell_program,
-    "prog.sun_shown": lambda v: f"Seat {v.seat} draws {write_program(v.program)}, a free program.",
-    "prog.round_dealt": _tell_round,
-    "prog.reserve_reshuffled": lambda v: f"{v.count} discards are shuffled into a new reserve.",
-    "prog.picked_from_reserve": _tell_pick,
-    "prog.picked_from_discard": lambda v: f"Seat {v.seat} picks {card_text(v.card)} from the discards{_by(v)}.",
-    "prog.pick_skipped": lambda v: f"Seat {v.seat} has no card to pick.",
-    "prog.revealed": _tell_reveal,
-    "prog.group_laid": lambda v: f"Seat {v.seat} lays a {_combination(v.group)}.",
-    "prog.added": lambda v: f"Seat {v.seat} adds {_cards(v.cards)}: now it is a {_combination(v.result)}.",
-    "prog.discarded": lambda v: f"Seat {v.seat} discards {card_text(v.card)}{_by(v)}.",
-    "prog.round_ended": lambda v: f"Round {v.round} ends: {_ROUND_CAUSES[v.cause]}.",
-    "prog.exchange_asked": lambda v: f"A program may be exchanged by {_seats(v.seats)}.",
-    "prog.exchanged": _tell_exchange,
-    "prog.kept": lambda v: f"Seat {v.seat} keeps its program{_by(v)}.",
-    "prog.left": lambda v: f"Seat {v.seat} leaves the game.",
-    "prog.game_won": lambda v: f"Seat {v.seat} wins {_GAME_CAUSES[v.cause]}!",
-    "prog.limit_reached": lambda v: f"The game ends after {v.rounds} rounds.",
-}
+_TELL = tellers(
+    {
+        e.DealerDrawn: _tell_dealer,
+        e.ProgramsShuffled: lambda _: "The program cards are shuffled.",
+        e.ProgramDealt: _tell_program,
+        e.SunShown: lambda v: f"Seat {v.seat} draws {write_program(v.program)}, a free program.",
+        e.RoundDealt: _tell_round,
+        e.ReserveReshuffled: lambda v: f"{v.count} discards are shuffled into a new reserve.",
+        e.PickedFromReserve: _tell_pick,
+        e.PickedFromDiscard: lambda v: f"Seat {v.seat} picks {card_text(v.card)} from the discards{_by(v)}.",
+        e.PickSkipped: lambda v: f"Seat {v.seat} has no card to pick.",
+        e.Revealed: _tell_reveal,
+        e.GroupLaid: lambda v: f"Seat {v.seat} lays a {_combination(v.group)}.",
+        e.Added: lambda v: f"Seat {v.seat} adds {_cards(v.cards)}: now it is a {_combination(v.result)}.",
+        e.Discarded: lambda v: f"Seat {v.seat} discards {card_text(v.card)}{_by(v)}.",
+        e.RoundEnded: lambda v: f"Round {v.round} ends: {_ROUND_CAUSES[v.cause]}.",
+        e.ExchangeAsked: lambda v: f"A program may be exchanged by {seats_named(v.seats)}.",
+        e.Exchanged: _tell_exchange,
+        e.Kept: lambda v: f"Seat {v.seat} keeps its program{_by(v)}.",
+        e.PlayerLeft: lambda v: f"Seat {v.seat} leaves the game.",
+        e.GameWon: lambda v: f"Seat {v.seat} wins {_GAME_CAUSES[v.cause]}!",
+        e.LimitReached: lambda v: f"The game ends after {v.rounds} rounds.",
+    },
+    e.EVENTS,
+)
 
 
 def describe(command: Any) -> str:
@@ -134,10 +134,10 @@ def describe(command: Any) -> str:
         case Exchange(swap):
             return "exchange the program" if swap else "keep the program"
         case _:
-            return str(command.__struct_config__.tag).replace("_", " ")
+            return spaced(tag_of(command))
 
 
-def draw(view: ProgramsView) -> str:
+def draw(view: View) -> str:
     """The table as plain text."""
     top = "empty" if view.discard_top is None else card_text(view.discard_top)
     lines = [
@@ -156,19 +156,15 @@ def draw(view: ProgramsView) -> str:
     return "\n".join(lines)
 
 
-def _counted(cards: int) -> str:
-    return f"{cards} {'card' if cards == 1 else 'cards'}"
-
-
-def _situation(view: ProgramsView) -> str:
-    if view.phase is Phase.OVER:
-        return f"over ({view.end.replace('_', ' ')})"
+def _situation(view: View) -> str:
+    if view.outcome is not None:
+        return f"over ({spaced(view.outcome.reason)})"
     if view.phase is Phase.BETWEEN_ROUNDS:
-        return f"between rounds, {_seats(view.to_act)} may exchange"
+        return f"between rounds, {seats_named(view.to_act)} may exchange"
     return f"seat {view.turn} {'picks' if view.step is Step.PICK else 'plays'}"
 
 
-def _player_line(view: ProgramsView, player: PlayerView) -> str:
+def _player_line(view: View, player: PlayerView) -> str:
     mark = ">" if player.seat in view.to_act else " "
     you = " (you)" if player.seat == view.seat else ""
     done = " ".join(write_program(card) for card in player.completed) or "none"
@@ -176,12 +172,12 @@ def _player_line(view: ProgramsView, player: PlayerView) -> str:
     notes += f", failed rounds {player.failed}" if player.failed else ""
     notes += ", left" if player.left else ""
     count = f"{len(player.completed)}/{view.options.goal}"
-    return f"{mark} seat {player.seat}{you}: {_counted(player.cards)}, completed {count} ({done}){notes}"
+    return f"{mark} seat {player.seat}{you}: {counted(player.cards)}, completed {count} ({done}){notes}"
 
 
 def _hand(hand: Sequence[Card]) -> str:
     ordered = sorted(hand, key=lambda card: (IS_WILD[card], card % 54, card))
-    return " ".join(card_text(card) for card in ordered)
+    return listed(ordered, card_text)
 
 
 def _hint(player: PlayerView) -> str:
@@ -192,5 +188,5 @@ def _hint(player: PlayerView) -> str:
     combinations = arrangement(player.hand, program)
     if combinations is None:
         missing = distance(player.hand, program)
-        return f"  [{_counted(missing)} missing]"
+        return f"  [{counted(missing)} missing]"
     return f"  [complete: {' + '.join(_cards(cards) for cards in combinations)}]"

@@ -1,12 +1,14 @@
 """What each viewer sees, built up from what is allowed."""
 
 from domain.games.programs.cards import Card
-from domain.games.programs.decide import to_act
+from domain.games.programs.outcome import outcome
 from domain.games.programs.program_deck import PROGRAMS, Program, ProgramCard
-from domain.games.programs.state import Combination, Phase, ProgramsOptions, State, Step
+from domain.games.programs.rules import deadline, to_act
+from domain.games.programs.state import Combination, Options, Phase, State, Step
+from domain.kernel.seats import own_seat
 from domain.kernel.structs import Record
-from domain.kernel.units import Millis
-from domain.kernel.viewers import Auditor, Seat, Seated, Viewer, may_see
+from domain.kernel.viewers import Auditor, Seat, Viewer, may_see
+from domain.kernel.views import ViewHead
 
 
 class PlayerView(Record, frozen=True):
@@ -26,23 +28,19 @@ class PlayerView(Record, frozen=True):
     program: Program | None = None
 
 
-class ProgramsView(Record, frozen=True):
-    """The table from one seat. `seat` is the viewer's own, if any.
+class View(ViewHead, frozen=True):
+    """The table from one seat.
 
-    `turn` and `step` tell who moves and how; `to_act` lists all the game waits for. Piles are given as counts and
-    the top discard; whole piles, top card last, are for auditors only. `picked` is the card just picked, for its
-    owner. `end` says why the game ended.
+    `turn` and `step` tell who moves and how. Piles are given as counts and the top discard; whole piles, top card
+    last, are for auditors only. `picked` is the card just picked, for its owner.
     """
 
-    seat: Seat | None
-    options: ProgramsOptions
+    options: Options
     phase: Phase
     step: Step
     round: int
     dealer: Seat
     turn: Seat
-    to_act: tuple[Seat, ...]
-    deadline: Millis | None
     players: tuple[PlayerView, ...]
     table: tuple[Combination, ...]
     reserve_count: int
@@ -53,22 +51,22 @@ class ProgramsView(Record, frozen=True):
     reserve: tuple[Card, ...] | None = None
     discard: tuple[Card, ...] | None = None
     program_deck: tuple[ProgramCard, ...] | None = None
-    end: str = ""
 
 
-def view(state: State, viewer: Viewer) -> ProgramsView:
+def view(state: State, viewer: Viewer) -> View:
     """The table as `viewer` may see it."""
     everything = isinstance(viewer, Auditor)
-    return ProgramsView(
-        seat=viewer.seat if isinstance(viewer, Seated) else None,
+    return View(
+        seat=own_seat(viewer),
+        to_act=to_act(state),
+        deadline=deadline(state),
+        outcome=outcome(state),
         options=state.options,
         phase=state.phase,
         step=state.step,
         round=state.round,
         dealer=state.dealer,
         turn=state.turn,
-        to_act=to_act(state),
-        deadline=deadline(state),
         players=tuple(_player(state, seat, viewer) for seat in range(state.seats)),
         table=state.table,
         reserve_count=len(state.reserve),
@@ -79,7 +77,6 @@ def view(state: State, viewer: Viewer) -> ProgramsView:
         reserve=state.reserve if everything else None,
         discard=state.discard if everything else None,
         program_deck=state.program_deck if everything else None,
-        end=state.end,
     )
 
 
@@ -96,11 +93,3 @@ def _player(state: State, seat: Seat, viewer: Viewer) -> PlayerView:
         hand=state.hands[seat] if shown else None,
         program=PROGRAMS[program] if shown and program is not None else None,
     )
-
-
-def deadline(state: State) -> int | None:
-    """PR-R-24: when the time for the turn, or for the question between rounds, is up."""
-    seconds = state.options.turn_seconds
-    if not seconds or state.phase is Phase.OVER:
-        return None
-    return state.since + 1000 * seconds

@@ -20,7 +20,7 @@ from domain.games.runiverse.language.grammar import (
     VimOp,
 )
 from domain.games.runiverse.language.loader import load, slug
-from domain.kernel.decider import Notation
+from domain.kernel.notation import Notation
 from domain.kernel.viewers import Seat
 
 Card = NewType("Card", int)
@@ -167,7 +167,7 @@ def read(text: str) -> int:
     return card_of(_BY_SLUG[name], _OWNERS.index(tail[0]), copy - 1)
 
 
-NOTATION: Final = Notation(
+CARD: Final = Notation(
     "RuniverseCard",
     "A physical card: its name in lower case with hyphens, a dot, the owner's seat as a letter (a is seat 0) and the "
     "number of the copy, as in `kittle.a1`.",

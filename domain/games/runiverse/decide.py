@@ -27,9 +27,8 @@ from domain.games.runiverse.engine.turns import deal, opening_hand
 from domain.games.runiverse.evolve import evolve
 from domain.games.runiverse.options import Options
 from domain.games.runiverse.state import LOCATIONS, Option, State, Step
-from domain.kernel.decider import Expire, Join, Leave, Moment
+from domain.kernel.decider import Expire, Leave, Moment
 from domain.kernel.errors import IllegalMove, require
-from domain.kernel.rng import Rng
 from domain.kernel.structs import Event
 from domain.kernel.viewers import Seat
 
@@ -76,14 +75,13 @@ def decide(state: State, seat: Seat, command: Any, moment: Moment) -> tuple[Even
     require(seat in (0, 1), "RU-SET-01", "two players")
     if isinstance(command, Leave):
         return _conceded(state, seat)
-    require(not isinstance(command, Join), "RU-SET-01", "nobody joins a running match")
     if isinstance(command, Expire):
         command = default(state)
     if state.pending is not None:
-        return _answer(state, seat, command, moment.rng)
+        return _answer(state, seat, command, moment)
     require(not isinstance(command, Decide), "RU-R-11", "nothing was asked")
     _check_turn(state, seat, command)
-    return _tell(state, seat, command, moment.rng)
+    return _tell(state, seat, command, moment)
 
 
 def _check_turn(state: State, seat: Seat, command: Any) -> None:
@@ -108,10 +106,10 @@ def _conceded(state: State, seat: Seat) -> tuple[Event, ...]:
 
 
 def carry_out(
-    state: State, seat: Seat, command: AnyCommand, tape: list[tuple[int, ...]], rng: Rng
+    state: State, seat: Seat, command: AnyCommand, tape: list[tuple[int, ...]], moment: Moment
 ) -> tuple[Run, Question | None]:
     """Run a command on a copy of the state until it is done or needs an answer."""
-    run = Run(state, tape, rng)
+    run = Run(state, tape, moment)
     try:
         ACTIONS[type(command)](run, seat, command)
         require(not run.choices, "RU-ABIL-09", "more cards were chosen than the text asks for")
@@ -122,15 +120,15 @@ def carry_out(
     return run, None
 
 
-def _tell(state: State, seat: Seat, command: AnyCommand, rng: Rng) -> tuple[Event, ...]:
-    run, question = carry_out(state, seat, command, [], rng)
+def _tell(state: State, seat: Seat, command: AnyCommand, moment: Moment) -> tuple[Event, ...]:
+    run, question = carry_out(state, seat, command, [], moment)
     if question is None:
-        return tuple(run.events)
+        return run.events
     begun = ev.Undertaken(seat=seat, command=_encode(command).decode())
-    return (begun, *run.events, _asked(state, seat, command, run, question, state.questions, rng))
+    return (begun, *run.events, _asked(state, seat, command, run, question, state.questions, moment))
 
 
-def _answer(state: State, seat: Seat, command: Any, rng: Rng) -> tuple[Event, ...]:
+def _answer(state: State, seat: Seat, command: Any, moment: Moment) -> tuple[Event, ...]:
     """RU-R-11: go on from where the command stopped."""
     pending, paused = state.pending, state.paused
     assert pending is not None, "there is a question"
@@ -144,21 +142,21 @@ def _answer(state: State, seat: Seat, command: Any, rng: Rng) -> tuple[Event, ..
     tape = [entry.values for entry in paused.tape]
     tape.append((command.value if chosen < 0 else chosen,))
     original = _decoder.decode(paused.command)
-    run, question = carry_out(paused.base, paused.seat, original, tape, rng)
+    run, question = carry_out(paused.base, paused.seat, original, tape, moment)
     said = ev.Answered(seat=seat, number=pending.number, value=command.value)
     new = run.events[paused.told :]
     if question is None:
         return (said, *new, ev.Finished())
-    asked = _asked(paused.base, paused.seat, original, run, question, state.questions, rng)
+    asked = _asked(paused.base, paused.seat, original, run, question, state.questions, moment)
     return (said, *new, asked)
 
 
 def _asked(
-    base: State, seat: Seat, command: AnyCommand, run: Run, question: Question, asked: int, rng: Rng
+    base: State, seat: Seat, command: AnyCommand, run: Run, question: Question, asked: int, moment: Moment
 ) -> ev.Asked:
     options = question.options
     if run.unpaid:
-        options = _affordable(base, seat, command, run, options, rng)
+        options = _affordable(base, seat, command, run, options, moment)
     return ev.Asked(
         seat=question.seat,
         number=asked + 1,
@@ -171,13 +169,13 @@ def _asked(
 
 
 def _affordable(
-    base: State, seat: Seat, command: AnyCommand, run: Run, options: tuple[Option, ...], rng: Rng
+    base: State, seat: Seat, command: AnyCommand, run: Run, options: tuple[Option, ...], moment: Moment
 ) -> tuple[Option, ...]:
     """RU-R-51: answers after which the price could not be paid are not offered."""
     fine: list[Option] = []
     for index, option in enumerate(options):
         try:
-            carry_out(base, seat, command, [*run.tape, (index,)], rng)
+            carry_out(base, seat, command, [*run.tape, (index,)], moment)
         except IllegalMove:
             continue
         fine.append(replace(option, value=index))

@@ -24,6 +24,7 @@ from domain.games.runiverse.state import (
     with_side,
 )
 from domain.kernel.decider import handlers
+from domain.kernel.seats import replaced
 from domain.kernel.viewers import Seat
 
 
@@ -347,12 +348,13 @@ def _paired(state: State, event: ev.Paired) -> State:
 
 
 def _game_ended(state: State, event: ev.GameEnded) -> State:
-    wins = list(state.wins)
+    wins = state.wins
     if len(event.losers) == 1:
-        wins[1 - event.losers[0]] += 1
+        winner = 1 - event.losers[0]
+        wins = replaced(wins, winner, wins[winner] + 1)
     active: Seat = state.active if event.chooser is None else event.chooser
     step = Step.OVER if event.chooser is None else Step.CHOICE
-    return replace(state, wins=tuple(wins), step=step, active=active, attack=None, pending=None, paused=None)
+    return replace(state, wins=wins, step=step, active=active, attack=None, pending=None, paused=None)
 
 
 def _undertaken(state: State, event: ev.Undertaken) -> State:

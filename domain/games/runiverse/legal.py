@@ -33,6 +33,7 @@ from domain.games.runiverse.engine.effects.costs import uses_x
 from domain.games.runiverse.engine.turns import may_mulligan
 from domain.games.runiverse.engine.values import entry_of, keyword
 from domain.games.runiverse.state import LOCATIONS, InPlay, State, Step
+from domain.kernel.decider import Moment
 from domain.kernel.errors import IllegalMove
 from domain.kernel.rng import Rng
 from domain.kernel.structs import Command
@@ -40,6 +41,15 @@ from domain.kernel.viewers import Seat
 
 MOST_GUARDS = 64
 """With more combinations of guards than this only those with at most one guard are listed."""
+
+TEMPLATES: dict[type[Command], str] = {
+    Evoke: "`choices` may answer picks in advance; listed without, and then they are asked.",
+    UseAct: "`choices` may answer picks in advance; listed without, and then they are asked.",
+    MakeAttack: "Two attackers may come in either order, and `split` may divide their damage in advance.",
+    SetGuards: "Any one guard for each location, in any order; of very many only the single ones are listed.",
+    ArrangeVim: "Any new order, at any time of one's turn; listed with the guards, one for each new bottom.",
+    ArrangeDiscard: "Any new order under the top card, at any time of one's turn; listed once, with the guards.",
+}
 
 
 def legal(state: State, seat: Seat) -> tuple[Command, ...]:
@@ -160,7 +170,7 @@ def _has_before(here: tuple[InPlay, ...]) -> bool:
 def _fails(state: State, seat: Seat, command: Evoke) -> bool:
     """RU-R-51: tried on a copy; what comes before uses no chance, so any draws will do."""
     try:
-        carry_out(state, seat, command, [], Rng(b"trial"))
+        carry_out(state, seat, command, [], Moment(rng=Rng(b"trial"), now=0))
     except IllegalMove as refusal:
         return refusal.rule == "RU-TIME-05"
     return False

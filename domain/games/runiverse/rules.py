@@ -342,3 +342,15 @@ def check_attack(state: State, seat: Seat, command: MakeAttack) -> bool:
     if refused is not None:
         raise IllegalMove(*refused)
     return boundless
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    """The one seat the match waits for."""
+    if state.outcome is not None:
+        return ()
+    return (state.active if state.pending is None else state.pending.seat,)
+
+
+def deadline(_: State) -> int | None:
+    """No clock."""
+    return None

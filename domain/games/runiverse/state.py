@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from domain.games.runiverse.cards import Card, face
 from domain.games.runiverse.options import Options
 from domain.kernel.decider import Outcome
+from domain.kernel.seats import replaced
 from domain.kernel.structs import Record
 from domain.kernel.viewers import Seat
 
@@ -283,13 +284,9 @@ def is_secret(state: State, card: Card) -> bool:
 
 def with_side(state: State, seat: Seat, **changes: object) -> State:
     """The state with one player's side changed."""
-    sides = list(state.sides)
-    sides[seat] = replace(sides[seat], **changes)
-    return replace(state, sides=tuple(sides))
+    return replace(state, sides=replaced(state.sides, seat, replace(state.sides[seat], **changes)))
 
 
 def with_place(state: State, place: int, **changes: object) -> State:
     """The state with one location changed."""
-    places = list(state.places)
-    places[place] = replace(places[place], **changes)
-    return replace(state, places=tuple(places))
+    return replace(state, places=replaced(state.places, place, replace(state.places[place], **changes)))

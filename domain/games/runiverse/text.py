@@ -4,37 +4,37 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from domain.games.runiverse import commands as co
+from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, face, title
 from domain.games.runiverse.engine.effects.core import place_name
 from domain.games.runiverse.views import CardView, PlaceView, SideView, View
+from domain.kernel.decider import tellers
+from domain.kernel.structs import tag_of
+from domain.kernel.words import counted, known, listed, spaced, who
 
 # ------------------------------------------------------------------ events
 
 
 def name(card: Card | None) -> str:
     """The name of a card, or what one says of a hidden one."""
-    return "a card" if card is None else title(card)
+    return known(card, title)
 
 
 def names(cards: Sequence[Card | None] | None, count: int = 0) -> str:
     """Several cards in words; hidden ones by their number."""
     if cards is None:
-        return "a card" if count == 1 else f"{count} cards"
-    return ", ".join(name(card) for card in cards) or "nothing"
-
-
-def _seat(seat: int) -> str:
-    return f"Seat {seat}"
+        return "a card" if count == 1 else counted(count)
+    return listed(cards, name, ", ")
 
 
 def _drew(e: Any) -> str:
     source = f" from the bonds at {place_name(e.place)}" if e.place >= 0 else ""
-    return f"{_seat(e.seat)} draws {names(e.cards, e.count)}{source}."
+    return f"{who(e.seat)} draws {names(e.cards, e.count)}{source}."
 
 
 def _mage_played(e: Any) -> str:
     over = f" in place of {name(e.replaced)}" if e.replaced is not None else ""
-    return f"{_seat(e.seat)} plays {name(e.card)} to {place_name(e.place)}{over}."
+    return f"{who(e.seat)} plays {name(e.card)} to {place_name(e.place)}{over}."
 
 
 def _power(e: Any) -> str:
@@ -66,7 +66,7 @@ def _altered(e: Any) -> str:
 
 
 def _guards(e: Any) -> str:
-    return f"{_seat(e.seat)} guards with {names(e.cards)}." if e.cards else f"{_seat(e.seat)} sets no guards."
+    return f"{who(e.seat)} guards with {names(e.cards)}." if e.cards else f"{who(e.seat)} sets no guards."
 
 
 def _vim_added(e: Any) -> str:
@@ -81,8 +81,8 @@ def _counters(e: Any) -> str:
 
 
 def _game_ended(e: Any) -> str:
-    who = f"{_seat(e.losers[0])} loses" if len(e.losers) == 1 else "Nobody wins"
-    return f"{who} the game: {e.why}."
+    result = f"{who(e.losers[0])} loses" if len(e.losers) == 1 else "Nobody wins"
+    return f"{result} the game: {e.why}."
 
 
 def _relocated(e: Any) -> str:
@@ -90,83 +90,84 @@ def _relocated(e: Any) -> str:
     return f"{name(e.card)} moves to {place_name(e.place)}{held}."
 
 
-_TELL: Final[dict[str, Callable[[Any], str]]] = {
-    "rune.match_began": lambda e: f"A {e.options.format} match begins, best of {e.options.best_of}.",
-    "rune.dealt": lambda e: f"Game {e.game}: decks are shuffled, {_seat(e.first).lower()} goes first.",
-    "rune.kept": lambda e: f"{_seat(e.seat)} keeps the opening hand.",
-    "rune.mulliganed": lambda e: f"{_seat(e.seat)} shows {names(e.shown)} and takes a mulligan.",
-    "rune.shuffled": lambda e: f"{_seat(e.seat)} shuffles the {e.zone} cards.",
-    "rune.turn_began": lambda e: f"Turn {e.turn}: {_seat(e.seat).lower()}.",
-    "rune.rift_opened": lambda e: f"{_seat(e.seat)} opens the rift at {place_name(e.place)}.",
-    "rune.main_began": lambda e: f"{_seat(e.seat)} may play a mage and begin phases.",
-    "rune.drew": _drew,
-    "rune.revealed": lambda e: f"{_seat(e.seat)} reveals {names(e.cards)} ({e.why}).",
-    "rune.moved": lambda e: f"{name(e.card)} goes from {e.source} to {e.zone} of {_seat(e.seat).lower()}.",
-    "rune.moved_unseen": lambda e: f"{name(e.card)} of {_seat(e.seat).lower()} goes from {e.source} to {e.zone}.",
-    "rune.mage_played": _mage_played,
-    "rune.phase_began": lambda e: f"The phase of the mage at {place_name(e.place)} begins.",
-    "rune.phase_ended": lambda e: f"The phase at {place_name(e.place)} ends.",
-    "rune.power_changed": _power,
-    "rune.evoked": _evoked,
-    "rune.joined": _joined,
-    "rune.secret_set": lambda e: f"{_seat(e.seat)} puts {name(e.card)} face down at {place_name(e.place)} as a Secret.",
-    "rune.secrets_revealed": lambda e: f"The Secrets at {place_name(e.place)} are revealed: {names(e.cards)}.",
-    "rune.secrets_hidden": lambda e: f"{names(e.cards)} at {place_name(e.place)} turn face down again.",
-    "rune.secret_left": lambda e: f"{name(e.card)} is no longer a Secret.",
-    "rune.bug_made": lambda e: f"{_seat(e.seat)} gets a Swarming Bug ready.",
-    "rune.dream_revealed": lambda e: f"{_seat(e.seat)} dreams of {names(e.cards)}.",
-    "rune.dream_returned": lambda e: f"{names(e.cards)} return to the dream deck of {_seat(e.seat).lower()}.",
-    "rune.dream_counter_turned": lambda e: (
-        f"The dream counter at {place_name(e.place)} is {'refreshed' if e.available else 'expended'}."
-    ),
-    "rune.engaged": lambda e: f"{place_name(e.place)} is engaged.",
-    "rune.attack_declared": _attack,
-    "rune.attack_altered": _altered,
-    "rune.attack_ended": lambda _: "The attack is over.",
-    "rune.tasked": lambda e: f"{name(e.card)} is tasked.",
-    "rune.untasked": lambda e: f"{name(e.card)} untasks.",
-    "rune.burrowed": lambda e: f"{name(e.card)} burrows.",
-    "rune.guards_set": _guards,
-    "rune.guard_ended": lambda e: f"{name(e.card)} stops guarding.",
-    "rune.damage_dealt": lambda e: f"{name(e.card)} is dealt {e.n} damage.",
-    "rune.damage_removed": lambda e: f"{e.n} damage is removed from {name(e.card)}.",
-    "rune.dispelled": lambda e: f"{name(e.card)} is dispelled.",
-    "rune.vim_added": _vim_added,
-    "rune.vim_lost": lambda e: f"{name(e.host)} loses the vim {name(e.card)}.",
-    "rune.vim_arranged": lambda e: f"The vim of {name(e.host)} is put into a new order.",
-    "rune.discard_arranged": lambda e: f"{_seat(e.seat)} puts the discard pile into a new order.",
-    "rune.bond_broken": lambda e: (
-        f"A bond at {place_name(e.place)} breaks: {_seat(e.seat).lower()} takes {name(e.card)}."
-    ),
-    "rune.relocated": _relocated,
-    "rune.counters_changed": _counters,
-    "rune.flame_changed": lambda e: f"{_seat(e.seat)} {'gains' if e.n >= 0 else 'spends'} {abs(e.n)} flame.",
-    "rune.ability_used": lambda e: f"{name(e.card)}: {e.ability}.",
-    "rune.mods_granted": lambda e: f"{name(e.card)} is changed: {', '.join(_mod(m) for m in e.mods)}.",
-    "rune.attached": lambda e: f"{name(e.card)} is attached to {name(e.host)}.",
-    "rune.paired": lambda e: f"{name(e.a)} and {name(e.b)} are paired.",
-    "rune.rolled": lambda e: f"The die shows {e.value}.",
-    "rune.guard_step_began": lambda e: f"{_seat(e.seat)} chooses guards.",
-    "rune.turn_ended": lambda e: f"{_seat(e.seat)} ends the turn.",
-    "rune.loss_pending": lambda e: f"{_seat(e.seat)} has drawn the last bond and loses when the turn ends.",
-    "rune.game_ended": _game_ended,
-    "rune.match_ended": lambda e: f"The match is over: {e.outcome.label} ({e.outcome.reason}).",
-    "rune.undertaken": lambda e: f"{_seat(e.seat)} begins something that needs a decision.",
-    "rune.asked": lambda e: f"{_seat(e.seat)} is asked: {e.kind.replace('_', ' ')}.",
-    "rune.answered": lambda e: f"{_seat(e.seat)} has decided.",
-    "rune.finished": lambda _: "It is done.",
-}
+_TELL: Final = tellers(
+    {
+        ev.MatchBegan: lambda e: f"A {e.options.format} match begins, best of {e.options.best_of}.",
+        ev.Dealt: lambda e: f"Game {e.game}: decks are shuffled, seat {e.first} goes first.",
+        ev.Kept: lambda e: f"{who(e.seat)} keeps the opening hand.",
+        ev.Mulliganed: lambda e: f"{who(e.seat)} shows {names(e.shown)} and takes a mulligan.",
+        ev.Shuffled: lambda e: f"{who(e.seat)} shuffles the {e.zone} cards.",
+        ev.TurnBegan: lambda e: f"Turn {e.turn}: seat {e.seat}.",
+        ev.RiftOpened: lambda e: f"{who(e.seat)} opens the rift at {place_name(e.place)}.",
+        ev.MainBegan: lambda e: f"{who(e.seat)} may play a mage and begin phases.",
+        ev.Drew: _drew,
+        ev.Revealed: lambda e: f"{who(e.seat)} reveals {names(e.cards)} ({e.why}).",
+        ev.Moved: lambda e: f"{name(e.card)} goes from {e.source} to {e.zone} of seat {e.seat}.",
+        ev.MovedUnseen: lambda e: f"{name(e.card)} of seat {e.seat} goes from {e.source} to {e.zone}.",
+        ev.MagePlayed: _mage_played,
+        ev.PhaseBegan: lambda e: f"The phase of the mage at {place_name(e.place)} begins.",
+        ev.PhaseEnded: lambda e: f"The phase at {place_name(e.place)} ends.",
+        ev.PowerChanged: _power,
+        ev.Evoked: _evoked,
+        ev.Joined: _joined,
+        ev.SecretSet: lambda e: f"{who(e.seat)} puts {name(e.card)} face down at {place_name(e.place)} as a Secret.",
+        ev.SecretsRevealed: lambda e: f"The Secrets at {place_name(e.place)} are revealed: {names(e.cards)}.",
+        ev.SecretsHidden: lambda e: f"{names(e.cards)} at {place_name(e.place)} turn face down again.",
+        ev.SecretLeft: lambda e: f"{name(e.card)} is no longer a Secret.",
+        ev.BugMade: lambda e: f"{who(e.seat)} gets a Swarming Bug ready.",
+        ev.DreamRevealed: lambda e: f"{who(e.seat)} dreams of {names(e.cards)}.",
+        ev.DreamReturned: lambda e: f"{names(e.cards)} return to the dream deck of seat {e.seat}.",
+        ev.DreamCounterTurned: lambda e: (
+            f"The dream counter at {place_name(e.place)} is {'refreshed' if e.available else 'expended'}."
+        ),
+        ev.Engaged: lambda e: f"{place_name(e.place)} is engaged.",
+        ev.AttackDeclared: _attack,
+        ev.AttackAltered: _altered,
+        ev.AttackEnded: lambda _: "The attack is over.",
+        ev.Tasked: lambda e: f"{name(e.card)} is tasked.",
+        ev.Untasked: lambda e: f"{name(e.card)} untasks.",
+        ev.Burrowed: lambda e: f"{name(e.card)} burrows.",
+        ev.GuardsSet: _guards,
+        ev.GuardEnded: lambda e: f"{name(e.card)} stops guarding.",
+        ev.DamageDealt: lambda e: f"{name(e.card)} is dealt {e.n} damage.",
+        ev.DamageRemoved: lambda e: f"{e.n} damage is removed from {name(e.card)}.",
+        ev.Dispelled: lambda e: f"{name(e.card)} is dispelled.",
+        ev.VimAdded: _vim_added,
+        ev.VimLost: lambda e: f"{name(e.host)} loses the vim {name(e.card)}.",
+        ev.VimArranged: lambda e: f"The vim of {name(e.host)} is put into a new order.",
+        ev.DiscardArranged: lambda e: f"{who(e.seat)} puts the discard pile into a new order.",
+        ev.BondBroken: lambda e: f"A bond at {place_name(e.place)} breaks: seat {e.seat} takes {name(e.card)}.",
+        ev.Relocated: _relocated,
+        ev.CountersChanged: _counters,
+        ev.FlameChanged: lambda e: f"{who(e.seat)} {'gains' if e.n >= 0 else 'spends'} {abs(e.n)} flame.",
+        ev.AbilityUsed: lambda e: f"{name(e.card)}: {e.ability}.",
+        ev.ModsGranted: lambda e: f"{name(e.card)} is changed: {', '.join(_mod(m) for m in e.mods)}.",
+        ev.Attached: lambda e: f"{name(e.card)} is attached to {name(e.host)}.",
+        ev.Paired: lambda e: f"{name(e.a)} and {name(e.b)} are paired.",
+        ev.Rolled: lambda e: f"The die shows {e.value}.",
+        ev.GuardStepBegan: lambda e: f"{who(e.seat)} chooses guards.",
+        ev.TurnEnded: lambda e: f"{who(e.seat)} ends the turn.",
+        ev.LossPending: lambda e: f"{who(e.seat)} has drawn the last bond and loses when the turn ends.",
+        ev.GameEnded: _game_ended,
+        ev.MatchEnded: lambda e: f"The match is over: {e.outcome.label} ({e.outcome.reason}).",
+        ev.Undertaken: lambda e: f"{who(e.seat)} begins something that needs a decision.",
+        ev.Asked: lambda e: f"{who(e.seat)} is asked: {spaced(e.kind)}.",
+        ev.Answered: lambda e: f"{who(e.seat)} has decided.",
+        ev.Finished: lambda _: "It is done.",
+    },
+    ev.EVENTS,
+)
 
 
 def _mod(mod: Any) -> str:
     if mod.kind == "forbid":
-        return f"cannot {mod.word.replace('_', ' ')}"
+        return f"cannot {spaced(mod.word)}"
     return f"{mod.word or mod.kind} {mod.n:+d}"
 
 
 def tell(event: Any) -> str:
     """One event, whole or redacted, as a sentence."""
-    return _TELL[str(event.__struct_config__.tag)](event)
+    return _TELL[tag_of(event)](event)
 
 
 # ------------------------------------------------------------------ commands
@@ -210,14 +211,14 @@ def describe(command: Any) -> str:
 
 def draw(view: View) -> str:
     """The table as plain text: the opponent above, the viewer below."""
-    below = view.viewer if view.viewer in (0, 1) else 0
+    below = view.seat or 0
     head = f"Game {view.game}  turn {view.turn}  {view.step}  active: seat {view.active}"
     if view.phase >= 0:
         head += f"  phase of {place_name(view.phase)}, power {view.power}"
         head += f", engaged {place_name(view.engaged)}" if view.engaged >= 0 else ""
     lines = [head, *_side(view.sides[1 - below]), "-" * 60, *_side(view.sides[below])]
     if view.question is not None:
-        lines.append(f"Question to seat {view.question.seat}: {view.question.kind.replace('_', ' ')}")
+        lines.append(f"Question to seat {view.question.seat}: {spaced(view.question.kind)}")
         lines += [f"  {i}: {option.label}" for i, option in enumerate(view.question.options)]
     if view.outcome is not None:
         lines.append(f"Over: {view.outcome.label} ({view.outcome.reason})")

@@ -4,10 +4,13 @@ from domain.games.runiverse.cards import Card, face, owner
 from domain.games.runiverse.engine.values import damage_bonus, keywords, level
 from domain.games.runiverse.facets import COUNTED
 from domain.games.runiverse.options import Options
-from domain.games.runiverse.state import LOCATIONS, NOWHERE, InPlay, Option, Side, State, Step
-from domain.kernel.decider import Outcome
+from domain.games.runiverse.outcome import outcome
+from domain.games.runiverse.rules import deadline, to_act
+from domain.games.runiverse.state import LOCATIONS, InPlay, Option, Side, State, Step
+from domain.kernel.seats import own_seat
 from domain.kernel.structs import Record
 from domain.kernel.viewers import Auditor, Seat, Viewer, may_see
+from domain.kernel.views import ViewHead
 
 
 class VimView(Record, frozen=True):
@@ -131,13 +134,11 @@ class QuestionView(Record, frozen=True):
     """What may be answered."""
 
 
-class View(Record, frozen=True):
+class View(ViewHead, frozen=True):
     """The table from one seat. `phase` and `engaged` are places, seat * 3 + location, or -1."""
 
     options: Options
     """What the players agreed on."""
-    viewer: int
-    """The seat that looks, or -1."""
     game: int
     wins: tuple[int, ...]
     """Games won by each seat."""
@@ -161,7 +162,6 @@ class View(Record, frozen=True):
     """The two players."""
     question: QuestionView | None
     """The open question, if there is one."""
-    outcome: Outcome | None
 
 
 _DREAM = ("none", "available", "expended")
@@ -171,8 +171,11 @@ def view(state: State, viewer: Viewer) -> View:
     """What `viewer` may see of `state`."""
     attack = state.attack
     return View(
+        seat=own_seat(viewer),
+        to_act=to_act(state),
+        deadline=deadline(state),
+        outcome=outcome(state),
         options=state.options,
-        viewer=getattr(viewer, "seat", NOWHERE),
         game=state.game,
         wins=state.wins,
         step=state.step,
@@ -186,7 +189,6 @@ def view(state: State, viewer: Viewer) -> View:
         attacked=attack.target if attack is not None else None,
         sides=tuple(_side(state, seat, viewer) for seat in range(len(state.sides))),
         question=_question(state, viewer),
-        outcome=state.outcome,
     )
 
 

@@ -1,13 +1,14 @@
-"""Two players: one that does anything, one that plays to score. Both see the view and the legal commands only."""
+"""Players that see only their own view and the legal commands: one does anything, one plays to score."""
 
-from typing import Any
+from typing import Any, Final
 
 from domain.games.secrets import commands as c
 from domain.games.secrets.cards import DIV, FACE_OF, SUITED, Card, Version, is_void
 from domain.games.secrets.melds import Meld, shape_of, worth_of
 from domain.games.secrets.scoring.arrange import Holding, best_out, best_points
 from domain.games.secrets.scoring.tables import points_of
-from domain.games.secrets.views import PlaceView, SecretsView
+from domain.games.secrets.views import PlaceView, View
+from domain.kernel.bots import Bot, Rung, random_bot, reluctant
 from domain.kernel.rng import Rng
 
 FAIR = 40
@@ -18,13 +19,7 @@ SACRIFICE = 40
 """Points worth giving up to stop the others."""
 
 
-def random_bot(_: SecretsView, legal: tuple[Any, ...], rng: Rng) -> Any:
-    """Any legal command; standing orders only when there is nothing else."""
-    usual = [command for command in legal if not isinstance(command, c.SetBumpOrder)]
-    return rng.choice(usual or list(legal))
-
-
-def sensible_bot(view: SecretsView, legal: tuple[Any, ...], rng: Rng) -> Any:
+def sensible_bot(view: View, legal: tuple[Any, ...], rng: Rng) -> Any:
     """Draws what adds points, keeps what may still become a meld, goes out when that pays."""
     mine = own_place(view)
     by_kind: dict[type, list[Any]] = {}
@@ -44,12 +39,12 @@ def sensible_bot(view: SecretsView, legal: tuple[Any, ...], rng: Rng) -> Any:
     return rng.choice(legal)
 
 
-def own_place(view: SecretsView) -> PlaceView:
+def own_place(view: View) -> PlaceView:
     """The side of the table the bot sits at."""
-    return next(place for place in view.places if place.seat is not None and place.seat == view.you)
+    return next(place for place in view.places if place.seat is not None and place.seat == view.seat)
 
 
-def _holding(view: SecretsView, mine: PlaceView, hand: tuple[Card, ...], melds: tuple[Meld, ...]) -> Holding:
+def _holding(view: View, mine: PlaceView, hand: tuple[Card, ...], melds: tuple[Meld, ...]) -> Holding:
     return Holding(
         hand=hand,
         shown=frozenset(mine.exposed),
@@ -58,7 +53,7 @@ def _holding(view: SecretsView, mine: PlaceView, hand: tuple[Card, ...], melds: 
     )
 
 
-def _points(view: SecretsView, mine: PlaceView, hand: tuple[Card, ...], melds: tuple[Meld, ...] | None = None) -> int:
+def _points(view: View, mine: PlaceView, hand: tuple[Card, ...], melds: tuple[Meld, ...] | None = None) -> int:
     return best_points(_holding(view, mine, hand, mine.melds if melds is None else melds))
 
 
@@ -83,7 +78,7 @@ def promise(hand: tuple[Card, ...], gone: dict[int, int]) -> int:
     return total
 
 
-def _gone(view: SecretsView) -> dict[int, int]:
+def _gone(view: View) -> dict[int, int]:
     """How many copies of each face lie where they cannot be drawn."""
     gone: dict[int, int] = {}
     for lying in view.inactive:
@@ -95,11 +90,11 @@ def _gone(view: SecretsView) -> dict[int, int]:
     return gone
 
 
-def _rating(view: SecretsView, mine: PlaceView, hand: tuple[Card, ...], gone: dict[int, int]) -> int:
+def _rating(view: View, mine: PlaceView, hand: tuple[Card, ...], gone: dict[int, int]) -> int:
     return 6 * _points(view, mine, hand) + promise(hand, gone)
 
 
-def _best_discard(view: SecretsView, mine: PlaceView, hand: tuple[Card, ...]) -> tuple[int, Card]:
+def _best_discard(view: View, mine: PlaceView, hand: tuple[Card, ...]) -> tuple[int, Card]:
     """The card whose loss costs least, and what the rest is rated then; exposed copies go before concealed ones."""
     gone = _gone(view)
     exposed = set(mine.exposed)
@@ -115,7 +110,7 @@ def _best_discard(view: SecretsView, mine: PlaceView, hand: tuple[Card, ...]) ->
     return rating, card
 
 
-def gift(view: SecretsView, mine: PlaceView, card: Card) -> int:
+def gift(view: View, mine: PlaceView, card: Card) -> int:
     """What a discard visibly gives to others, by their table melds; the Expert addition makes one pay for it."""
     gain = 0
     for place in view.places:
@@ -126,7 +121,7 @@ def gift(view: SecretsView, mine: PlaceView, card: Card) -> int:
     return gain * (6 if view.options.expert else 3)
 
 
-def _act(view: SecretsView, mine: PlaceView, by_kind: dict[type, list[Any]]) -> Any:
+def _act(view: View, mine: PlaceView, by_kind: dict[type, list[Any]]) -> Any:
     hand = mine.hand or ()
     voids = [command for command in by_kind.get(c.SetAside, []) if is_void(command.card)]
     if voids:
@@ -140,12 +135,12 @@ def _act(view: SecretsView, mine: PlaceView, by_kind: dict[type, list[Any]]) -> 
     return c.Discard(card)
 
 
-def _should_go_out(view: SecretsView, mine: PlaceView) -> bool:
+def _should_go_out(view: View, mine: PlaceView) -> bool:
     """Go out with a fair score, or late; waiting pays only while much is still to come."""
     return _pays(view, mine, _out_points(_holding(view, mine, mine.hand or (), mine.melds)))
 
 
-def _pays(view: SecretsView, mine: PlaceView, out: int) -> bool:
+def _pays(view: View, mine: PlaceView, out: int) -> bool:
     """Whether to go out for so many points: not if that breaks up what the hand is worth, unless time is short."""
     worth = _points(view, mine, mine.hand or ())
     left = sum(view.piles)
@@ -157,7 +152,7 @@ def _out_points(holding: Holding) -> int:
     return -1 if found is None else found.points + found.going_out
 
 
-def _draw(view: SecretsView, mine: PlaceView, by_kind: dict[type, list[Any]]) -> Any:
+def _draw(view: View, mine: PlaceView, by_kind: dict[type, list[Any]]) -> Any:
     hand = mine.hand or ()
     deck = next(command for kind in (c.DrawDeck, c.DrawReplacement, c.DeclineDraw) for command in by_kind.get(kind, []))
     pick_ups: list[c.PickUp] = by_kind.get(c.PickUp, [])
@@ -173,7 +168,7 @@ def _draw(view: SecretsView, mine: PlaceView, by_kind: dict[type, list[Any]]) ->
     return choice or deck
 
 
-def _best_way_out(view: SecretsView, mine: PlaceView, commands: list[c.PickUp]) -> c.PickUp | None:
+def _best_way_out(view: View, mine: PlaceView, commands: list[c.PickUp]) -> c.PickUp | None:
     """The pick-up that goes out for most, if that pays."""
     rated: list[tuple[int, int, c.PickUp]] = []
     for number, command in enumerate(commands):
@@ -186,7 +181,7 @@ def _best_way_out(view: SecretsView, mine: PlaceView, commands: list[c.PickUp]) 
     return best if best is not None and _pays(view, mine, points) else None
 
 
-def _best_pick_up(view: SecretsView, mine: PlaceView, commands: list[c.PickUp]) -> c.PickUp | None:
+def _best_pick_up(view: View, mine: PlaceView, commands: list[c.PickUp]) -> c.PickUp | None:
     """The pick-ups that add most, as many as fit together, with the main discard beside them to grow the hand."""
     hand = mine.hand or ()
     before = _points(view, mine, hand)
@@ -239,4 +234,7 @@ def _after(mine: PlaceView, plans: tuple[c.MeldPlan, ...]) -> tuple[tuple[Card, 
     return hand, tuple(melds)
 
 
-BOTS = {"random": random_bot, "sensible": sensible_bot}
+BOTS: Final = (
+    Bot(Rung.RANDOM, reluctant(random_bot, c.SetBumpOrder)),
+    Bot(Rung.MEDIUM, sensible_bot, formerly=("sensible",)),
+)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final, NewType
 
-from domain.kernel.decider import Notation
+from domain.kernel.notation import Notation
 
 Card = NewType("Card", int)
 
@@ -127,7 +127,7 @@ def read_card(text: str) -> int:
         raise ValueError(f"{text!r} is no card of Secrets of the Universe") from None
 
 
-NOTATION: Final = Notation(
+CARD: Final = Notation(
     "SecretsCard",
     "Suit E F W A or M and rank 1-9, then a dot and the copy 1-4, as in `E5.2`; Bonus Cards are `VOID.1` to `VOID.4`, "
     "`P0.1` to `P0.4`, `S0`, `DIV`, `ETE` and `INF`. Copies of one face are equal but for who holds them.",

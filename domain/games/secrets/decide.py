@@ -6,6 +6,7 @@ from typing import Any
 from domain.games.secrets import commands as c
 from domain.games.secrets import events as e
 from domain.games.secrets.cards import Card, is_bonus
+from domain.games.secrets.evolve import evolve
 from domain.games.secrets.flow import deal, match
 from domain.games.secrets.flow import turns as flow
 from domain.games.secrets.flow.penalties import penalties
@@ -27,10 +28,11 @@ from domain.games.secrets.rules import (
     shape_of_plan,
 )
 from domain.games.secrets.scoring.arrange import Arrangement
-from domain.games.secrets.state import INITIAL, Options, Phase, State, acting_seat, deck_size, is_basic
-from domain.games.secrets.story import Story
-from domain.kernel.decider import Expire, Join, Leave, Moment
+from domain.games.secrets.state import Options, Phase, State, acting_seat, deck_size, is_basic
+from domain.kernel.course import Course
+from domain.kernel.decider import Expire, Leave, Moment
 from domain.kernel.errors import require
+from domain.kernel.seats import replaced
 from domain.kernel.structs import Event
 from domain.kernel.viewers import Seat
 
@@ -38,23 +40,22 @@ from domain.kernel.viewers import Seat
 def start(options: Options, seats: int, moment: Moment) -> tuple[Event, ...]:
     """SU-F-05: the Duel for the deal, then the first game."""
     deal.check_options(options, seats)
-    story = Story(INITIAL, moment)
-    story.tell(e.MatchStarted(options, seats))
+    course = Course(evolve, State(), moment)
+    course.happen(e.MatchStarted(options, seats))
     duel = deal.duel_for_dealer(options.version, seats, moment.rng)
-    story.tell(duel)
-    flow.begin_game(story, 1, duel.dealer)
-    return story.told()
+    course.happen(duel)
+    flow.begin_game(course, 1, duel.dealer)
+    return course.events
 
 
 def decide(state: State, seat: Seat, command: Any, moment: Moment) -> tuple[Event, ...]:
     """The events of `command`; IllegalMove otherwise."""
     require(state.phase is not Phase.OVER, "SU-M-01", "the match is over")
-    require(not isinstance(command, Join), "SU-R-86", "nobody joins a match that has begun")
     require(0 <= seat < state.seats and not state.left[seat], "SU-R-85", "nobody plays from that seat")
-    story = Story(state, moment)
-    _DECISIONS[type(command)](story, seat, command)
-    flow.settle(story)
-    return story.told()
+    course = Course(evolve, state, moment)
+    _DECISIONS[type(command)](course, seat, command)
+    flow.settle(course)
+    return course.events
 
 
 def _require_turn(state: State, seat: Seat, *phases: Phase) -> None:
@@ -62,36 +63,36 @@ def _require_turn(state: State, seat: Seat, *phases: Phase) -> None:
     require(state.phase in phases, "SU-R-11", f"that is not part of the {state.phase} step")
 
 
-def _set_aside(story: Story, seat: Seat, command: c.SetAside) -> None:
-    state = story.state
+def _set_aside(course: Course[State], seat: Seat, command: c.SetAside) -> None:
+    state = course.state
     _require_turn(state, seat, Phase.SETUP, Phase.ACT)
     require(command.card in state.hands[seat], "SU-A-05", "that card is not in your hand")
     require(is_private(command.card), "SU-A-03", "only a Void or a Plain 0 is set aside by choice")
     require(deck_size(state), "SU-R-17", "the deck is empty, there is no replacement")
-    flow.set_aside(story, seat, command.card)
+    flow.set_aside(course, seat, command.card)
 
 
-def _end_setup(story: Story, seat: Seat, _: c.EndSetup) -> None:
-    _require_turn(story.state, seat, Phase.SETUP)
-    flow.end_setup(story, seat)
+def _end_setup(course: Course[State], seat: Seat, _: c.EndSetup) -> None:
+    _require_turn(course.state, seat, Phase.SETUP)
+    flow.end_setup(course, seat)
 
 
-def _draw_deck(story: Story, seat: Seat, _: c.DrawDeck) -> None:
-    _require_turn(story.state, seat, Phase.DRAW)
-    require(deck_size(story.state), "SU-R-16", "the deck is empty")
-    flow.draw_card(story, seat, replacement=False)
+def _draw_deck(course: Course[State], seat: Seat, _: c.DrawDeck) -> None:
+    _require_turn(course.state, seat, Phase.DRAW)
+    require(deck_size(course.state), "SU-R-16", "the deck is empty")
+    flow.draw_card(course, seat, replacement=False)
 
 
-def _draw_discard(story: Story, seat: Seat, _: c.DrawDiscard) -> None:
-    state = story.state
+def _draw_discard(course: Course[State], seat: Seat, _: c.DrawDiscard) -> None:
+    state = course.state
     _require_turn(state, seat, Phase.DRAW)
     require(is_basic(state), "SU-I-20", "discards are picked up in this version")
     require(state.main >= 0, "SU-B-23", "there is no discard to draw")
-    story.tell(e.DiscardDrawn(seat, Card(state.main)))
+    course.happen(e.DiscardDrawn(seat, Card(state.main)))
 
 
-def _pick_up(story: Story, seat: Seat, command: c.PickUp) -> None:
-    state = story.state
+def _pick_up(course: Course[State], seat: Seat, command: c.PickUp) -> None:
+    state = course.state
     _require_turn(state, seat, Phase.DRAW, Phase.REPLACEMENT)
     require(not is_basic(state), "SU-B-23", "in Basic only the last discard can be drawn")
     effect = check_pick_up(state, seat, command)
@@ -101,11 +102,13 @@ def _pick_up(story: Story, seat: Seat, command: c.PickUp) -> None:
         noted = penalties(state, seat, command.cards, final)
     else:
         noted = []
-    story.tell(e.PickedUp(seat, command.cards, effect.laid, effect.to_hand, effect.melds, effect.freed, command.swap))
+    course.happen(
+        e.PickedUp(seat, command.cards, effect.laid, effect.to_hand, effect.melds, effect.freed, command.swap)
+    )
     for discarder, card, points in noted:
-        story.tell(e.PenaltyNoted(discarder, seat, card, points))
+        course.happen(e.PenaltyNoted(discarder, seat, card, points))
     if arrangement is not None:
-        flow.go_out(story, seat, arrangement, command.predictions)
+        flow.go_out(course, seat, arrangement, command.predictions)
 
 
 def _known_melds(arrangement: Arrangement) -> tuple[Meld, ...]:
@@ -114,37 +117,37 @@ def _known_melds(arrangement: Arrangement) -> tuple[Meld, ...]:
     return tuple(Meld(meld.cards) for meld in arrangement.melds if meld.kind in plain)
 
 
-def _draw_replacement(story: Story, seat: Seat, _: c.DrawReplacement) -> None:
-    _require_turn(story.state, seat, Phase.REPLACEMENT)
-    require(deck_size(story.state), "SU-R-17", "the deck is empty")
-    flow.draw_card(story, seat, replacement=True)
+def _draw_replacement(course: Course[State], seat: Seat, _: c.DrawReplacement) -> None:
+    _require_turn(course.state, seat, Phase.REPLACEMENT)
+    require(deck_size(course.state), "SU-R-17", "the deck is empty")
+    flow.draw_card(course, seat, replacement=True)
 
 
-def _decline_draw(story: Story, seat: Seat, _: c.DeclineDraw) -> None:
-    state = story.state
+def _decline_draw(course: Course[State], seat: Seat, _: c.DeclineDraw) -> None:
+    state = course.state
     _require_turn(state, seat, Phase.DRAW, Phase.REPLACEMENT, Phase.ACT)
     require(not deck_size(state), "SU-R-16", "only with an empty deck one may decline")
     require(state.phase is not Phase.ACT or not can_discard(state, seat), "SU-R-16", "you have drawn; now discard")
     require(state.phase is not Phase.ACT or out_arrangement(state, seat) is None, "SU-R-87", "you can go out")
-    flow.decline(story, seat)
+    flow.decline(course, seat)
 
 
-def _extend_meld(story: Story, seat: Seat, command: c.ExtendMeld) -> None:
-    state = story.state
+def _extend_meld(course: Course[State], seat: Seat, command: c.ExtendMeld) -> None:
+    state = course.state
     _require_turn(state, seat, Phase.ACT)
     count = len(state.melds[seat])
     require(0 <= command.meld < count, "SU-I-42", "there is no such meld of yours on the table")
     melds, _ = _grown(state, seat, (command.meld,), command.cards, "SU-I-42")
     require(command.cards, "SU-I-42", "an extension adds at least one card")
-    story.tell(e.MeldExtended(seat, command.cards, melds))
+    course.happen(e.MeldExtended(seat, command.cards, melds))
 
 
-def _combine_melds(story: Story, seat: Seat, command: c.CombineMelds) -> None:
-    state = story.state
+def _combine_melds(course: Course[State], seat: Seat, command: c.CombineMelds) -> None:
+    state = course.state
     _require_turn(state, seat, Phase.ACT)
     require(len(command.melds) >= 2, "SU-I-43", "two or more table sequences are combined")
     melds, freed = _grown(state, seat, command.melds, command.cards, "SU-I-43")
-    story.tell(e.MeldsCombined(seat, command.cards, melds, freed))
+    course.happen(e.MeldsCombined(seat, command.cards, melds, freed))
 
 
 def _grown(
@@ -156,8 +159,7 @@ def _grown(
     plan = c.MeldPlan(cards, onto)
     require(shape_of_plan(plan, state.melds[seat]) is not None, rule, "these cards do not fit")
     whole, freed = joined(plan, state.melds[seat])
-    melds = list(state.melds[seat])
-    melds[onto[0]] = Meld(whole)
+    melds = replaced(state.melds[seat], onto[0], Meld(whole))
     kept = tuple(meld for index, meld in enumerate(melds) if index not in onto[1:])
     left = tuple(card for card in held if card not in cards)
     discardable = any(not is_bonus(card) for card in left)
@@ -165,8 +167,8 @@ def _grown(
     return kept, freed
 
 
-def _go_out(story: Story, seat: Seat, command: c.GoOut) -> None:
-    state = story.state
+def _go_out(course: Course[State], seat: Seat, command: c.GoOut) -> None:
+    state = course.state
     _require_turn(state, seat, Phase.ACT)
     if command.melds is None:
         arrangement = out_arrangement(state, seat)
@@ -175,16 +177,16 @@ def _go_out(story: Story, seat: Seat, command: c.GoOut) -> None:
     rule = "SU-B-26" if is_basic(state) else "SU-I-50"
     require(arrangement is not None, rule, "more than two cards are left over")
     assert arrangement is not None
-    flow.go_out(story, seat, arrangement, command.predictions)
+    flow.go_out(course, seat, arrangement, command.predictions)
 
 
-def _discard(story: Story, seat: Seat, command: c.Discard) -> None:
-    state = story.state
+def _discard(course: Course[State], seat: Seat, command: c.Discard) -> None:
+    state = course.state
     _require_turn(state, seat, Phase.ACT)
     require(command.card in state.hands[seat], "SU-B-22", "that card is not in your hand")
     require(not is_bonus(command.card), "SU-R-19", "Bonus Cards are never discarded")
-    if flow.lay_discard(story, seat, command.card):
-        flow.next_turn(story)
+    if flow.lay_discard(course, seat, command.card):
+        flow.next_turn(course)
 
 
 def _require_window(state: State, seat: Seat) -> None:
@@ -193,77 +195,77 @@ def _require_window(state: State, seat: Seat) -> None:
     require(not has_answered(state, seat), "SU-R-50", "you have passed already")
 
 
-def _bump(story: Story, seat: Seat, command: c.Bump) -> None:
-    state = story.state
+def _bump(course: Course[State], seat: Seat, command: c.Bump) -> None:
+    state = course.state
     _require_window(state, seat)
     require(is_bump(state, seat, command.form, command.cards), "SU-I-31", "you do not hold the cards for this bump")
-    flow.bump(story, seat, command.form, command.cards)
-    flow.next_turn(story)
+    flow.bump(course, seat, command.form, command.cards)
+    flow.next_turn(course)
 
 
-def _pass_bump(story: Story, seat: Seat, _: c.PassBump) -> None:
-    _require_window(story.state, seat)
-    story.tell(e.BumpPassed(seat))
-    if flow.close_if_all_passed(story):
-        flow.next_turn(story)
+def _pass_bump(course: Course[State], seat: Seat, _: c.PassBump) -> None:
+    _require_window(course.state, seat)
+    course.happen(e.BumpPassed(seat))
+    if flow.close_if_all_passed(course):
+        flow.next_turn(course)
 
 
-def _set_bump_order(story: Story, seat: Seat, command: c.SetBumpOrder) -> None:
-    state = story.state
+def _set_bump_order(course: Course[State], seat: Seat, command: c.SetBumpOrder) -> None:
+    state = course.state
     require(not is_basic(state), "SU-I-31", "there is no bumping in Basic")
     good = len(set(command.faces)) == len(command.faces) and all(is_face(face) for face in command.faces)
     require(good, "SU-R-50", "name each face to bump once, as in E5")
     asked = state.phase is Phase.BUMP and seat in bump_seats(state)
     if asked and has_answered(state, seat) and not state.answered[seat]:
-        story.tell(e.BumpPassed(seat))  # the order before has answered for this window
-    story.tell(e.BumpOrderSet(seat, command.faces, command.pass_others))
-    open_for = asked and not story.state.answered[seat]
-    if open_for and (flow.answer_by_order(story, seat) or flow.close_if_all_passed(story)):
-        flow.next_turn(story)
+        course.happen(e.BumpPassed(seat))  # the order before has answered for this window
+    course.happen(e.BumpOrderSet(seat, command.faces, command.pass_others))
+    open_for = asked and not course.state.answered[seat]
+    if open_for and (flow.answer_by_order(course, seat) or flow.close_if_all_passed(course)):
+        flow.next_turn(course)
 
 
-def _declare_melds(story: Story, seat: Seat, command: c.DeclareMelds) -> None:
-    state = story.state
+def _declare_melds(course: Course[State], seat: Seat, command: c.DeclareMelds) -> None:
+    state = course.state
     require(state.phase is Phase.DECLARE, "SU-R-27", "melds are declared after the game")
     require(state.declared[seat] is None, "SU-R-29", "your melds are declared already")
     if command.melds is None:
-        flow.declare_best(story, seat, command.predictions)
+        flow.declare_best(course, seat, command.predictions)
     else:
         arrangement = arrangement_of(holding_of(state, seat)._replace(drawn=()), command.melds)
-        story.tell(e.MeldsDeclared(seat, arrangement, command.predictions, chosen=True))
-    flow.finish_if_declared(story)
+        course.happen(e.MeldsDeclared(seat, arrangement, command.predictions, chosen=True))
+    flow.finish_if_declared(course)
 
 
-def _expire(story: Story, seat: Seat, _: Expire) -> None:
+def _expire(course: Course[State], seat: Seat, _: Expire) -> None:
     """SU-R-10."""
-    state = story.state
+    state = course.state
     if state.phase is Phase.BUMP:
-        flow.close_window(story, deadline=True)
-        flow.next_turn(story)
+        flow.close_window(course, deadline=True)
+        flow.next_turn(course)
     elif state.phase is Phase.DECLARE:
         require(state.declared[seat] is None, "SU-R-29", "your melds are declared already")
-        flow.declare_best(story, seat)
-        flow.finish_if_declared(story)
+        flow.declare_best(course, seat)
+        flow.finish_if_declared(course)
     else:
         require(acting_seat(state) == seat, "SU-B-22", "it is not your turn")
-        flow.run_down(story, seat)
+        flow.run_down(course, seat)
 
 
-def _leave(story: Story, seat: Seat, _: Leave) -> None:
+def _leave(course: Course[State], seat: Seat, _: Leave) -> None:
     """SU-R-85: the seat is played on by the defaults; with one player left the match is over."""
-    story.tell(e.SeatLeft(seat))
-    state = story.state
+    course.happen(e.SeatLeft(seat))
+    state = course.state
     if match.present(state) < 2:
-        match.end(story, -1)
+        match.end(course, -1)
     elif state.phase is Phase.BUMP:
-        if flow.close_if_all_passed(story):
-            flow.next_turn(story)
+        if flow.close_if_all_passed(course):
+            flow.next_turn(course)
     elif state.phase is Phase.DECLARE and state.declared[seat] is None:
-        flow.declare_best(story, seat)
-        flow.finish_if_declared(story)
+        flow.declare_best(course, seat)
+        flow.finish_if_declared(course)
 
 
-_DECISIONS: dict[type, Callable[[Story, Seat, Any], None]] = {
+_DECISIONS: dict[type, Callable[[Course[State], Seat, Any], None]] = {
     c.SetAside: _set_aside,
     c.EndSetup: _end_setup,
     c.DrawDeck: _draw_deck,

@@ -1,7 +1,7 @@
 """The match after one more event: total, no checks, no draws."""
 
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,20 +11,14 @@ from domain.games.secrets.commands import BumpForm
 from domain.games.secrets.state import BumpOrder, Lying, Phase, State, is_basic, place_of
 from domain.games.secrets.values import Origin
 from domain.kernel.decider import handlers
+from domain.kernel.seats import replaced
 from domain.kernel.structs import Event
-
-T = TypeVar("T")
 
 
 def evolve(state: State, event: Event) -> State:
     """`state` after `event`."""
     after: State = _HANDLERS[type(event)](state, event)
     return after
-
-
-def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    """The tuple with one entry changed."""
-    return (*items[:at], item, *items[at + 1 :])
 
 
 def less(cards: tuple[Card, ...], gone: Iterable[int]) -> tuple[Card, ...]:
@@ -96,13 +90,15 @@ def _deck_shuffled(state: State, event: e.DeckShuffled) -> State:
 
 
 def _trimmed(state: State, pile: int, count: int) -> tuple[tuple[Card, ...], ...]:
-    return put(state.piles, pile, state.piles[pile][:-count])
+    return replaced(state.piles, pile, state.piles[pile][:-count])
 
 
 def _hand_dealt(state: State, event: e.HandDealt) -> State:
     half = event.count // 2
     state = replace(state, piles=_trimmed(state, event.left, half))
-    return replace(state, piles=_trimmed(state, event.right, half), hands=put(state.hands, event.seat, event.cards))
+    return replace(
+        state, piles=_trimmed(state, event.right, half), hands=replaced(state.hands, event.seat, event.cards)
+    )
 
 
 def _start_card_turned(state: State, event: e.StartCardTurned) -> State:
@@ -114,7 +110,7 @@ def _face_down_placed(state: State, event: e.FaceDownPlaced) -> State:
 
 
 def _bonus_set_aside(state: State, event: e.BonusSetAside) -> State:
-    aside = put(state.aside, event.place, (*state.aside[event.place], event.card))
+    aside = replaced(state.aside, event.place, (*state.aside[event.place], event.card))
     if event.origin is Origin.FACE_DOWN:
         return replace(state, aside=aside, face_down=-1)
     if event.seat < 0:
@@ -122,12 +118,12 @@ def _bonus_set_aside(state: State, event: e.BonusSetAside) -> State:
     phase = state.phase
     if phase is Phase.ACT and is_public(event.card):
         phase = Phase.REPLACEMENT
-    hands = put(state.hands, event.seat, less(state.hands[event.seat], (event.card,)))
+    hands = replaced(state.hands, event.seat, less(state.hands[event.seat], (event.card,)))
     return replace(state, aside=aside, hands=hands, phase=phase)
 
 
 def _from_deck(state: State, event: e.DeckDrawn | e.ReplacementDrawn) -> State:
-    hands = put(state.hands, event.seat, (*state.hands[event.seat], event.card))
+    hands = replaced(state.hands, event.seat, (*state.hands[event.seat], event.card))
     piles = _trimmed(state, event.quarter, 1)
     if state.phase is Phase.SETUP:
         return replace(state, piles=piles, hands=hands)
@@ -170,8 +166,8 @@ def _discard_drawn(state: State, event: e.DiscardDrawn) -> State:
     seat, card = event.seat, event.card
     return replace(
         state,
-        hands=put(state.hands, seat, (*state.hands[seat], card)),
-        shown=put(state.shown, seat, (*state.shown[seat], card)),
+        hands=replaced(state.hands, seat, (*state.hands[seat], card)),
+        shown=replaced(state.shown, seat, (*state.shown[seat], card)),
         main=-1,
         main_by=-1,
         taken=card,
@@ -189,7 +185,7 @@ def _picked_up(state: State, event: e.PickedUp) -> State:
     aside = tuple(less(cards, gone) for cards in aside)
     mine = place_of(state, seat)
     if event.freed:
-        aside = put(aside, mine, (*aside[mine], *event.freed))
+        aside = replaced(aside, mine, (*aside[mine], *event.freed))
     laid = frozenset(event.laid)
     hand = (*(card for card in state.hands[seat] if card not in laid), *event.to_hand)
     shown = (*less(state.shown[seat], laid), *event.to_hand)
@@ -197,9 +193,9 @@ def _picked_up(state: State, event: e.PickedUp) -> State:
     state = _reveal(state, event.laid, 2 * state.turn)
     return replace(
         state,
-        hands=put(state.hands, seat, hand),
-        shown=put(state.shown, seat, shown),
-        melds=put(state.melds, seat, event.melds),
+        hands=replaced(state.hands, seat, hand),
+        shown=replaced(state.shown, seat, shown),
+        melds=replaced(state.melds, seat, event.melds),
         aside=aside,
         areas=tuple(-1 if card in gone else card for card in state.areas),
         main=-1 if main_taken else state.main,
@@ -214,8 +210,8 @@ def _picked_up(state: State, event: e.PickedUp) -> State:
 def _swapped(state: State, seat: int, give: Card, take: Card) -> tuple[tuple[Card, ...], ...]:
     mine = place_of(state, seat)
     theirs = next(place for place, cards in enumerate(state.aside) if take in cards)
-    aside = put(state.aside, mine, (*less(state.aside[mine], (give,)), take))
-    return put(aside, theirs, (*less(aside[theirs], (take,)), give))
+    aside = replaced(state.aside, mine, (*less(state.aside[mine], (give,)), take))
+    return replaced(aside, theirs, (*less(aside[theirs], (take,)), give))
 
 
 def _grown(state: State, event: e.MeldExtended | e.MeldsCombined) -> State:
@@ -225,10 +221,10 @@ def _grown(state: State, event: e.MeldExtended | e.MeldsCombined) -> State:
     state = _reveal(state, event.cards, 2 * state.turn)
     return replace(
         state,
-        hands=put(state.hands, seat, less(state.hands[seat], event.cards)),
-        shown=put(state.shown, seat, less(state.shown[seat], event.cards)),
-        melds=put(state.melds, seat, event.melds),
-        aside=put(state.aside, mine, (*state.aside[mine], *freed)) if freed else state.aside,
+        hands=replaced(state.hands, seat, less(state.hands[seat], event.cards)),
+        shown=replaced(state.shown, seat, less(state.shown[seat], event.cards)),
+        melds=replaced(state.melds, seat, event.melds),
+        aside=replaced(state.aside, mine, (*state.aside[mine], *freed)) if freed else state.aside,
     )
 
 
@@ -236,9 +232,9 @@ def _discarded(state: State, event: e.Discarded) -> State:
     seat, place, card = event.seat, event.place, event.card
     hands, shown = state.hands, state.shown
     if seat >= 0:
-        hands = put(hands, seat, less(hands[seat], (card,)))
+        hands = replaced(hands, seat, less(hands[seat], (card,)))
         if event.exposed:
-            shown = put(shown, seat, less(shown[seat], (card,)))
+            shown = replaced(shown, seat, less(shown[seat], (card,)))
     inactive = state.inactive
     if event.retired is not None:
         inactive = (*inactive, Lying(event.retired, state.main_by, state.main_turn))
@@ -247,7 +243,7 @@ def _discarded(state: State, event: e.Discarded) -> State:
         areas, turns = state.areas, state.area_turns
         main, main_by, main_turn = int(card), place, state.turn
     else:
-        areas, turns = put(state.areas, place, int(card)), put(state.area_turns, place, state.turn)
+        areas, turns = replaced(state.areas, place, int(card)), replaced(state.area_turns, place, state.turn)
         main = -1 if event.moved is None else int(event.moved)
         main_by, main_turn = (-1, 0) if event.moved is None else (place, state.area_turns[place])
     state = _open(state, (card,), 2 * state.turn)
@@ -270,23 +266,23 @@ def _window_opened(state: State, event: e.BumpWindowOpened) -> State:
 
 
 def _bump_passed(state: State, event: e.BumpPassed) -> State:
-    return replace(state, answered=put(state.answered, event.seat, True))
+    return replace(state, answered=replaced(state.answered, event.seat, True))
 
 
 def _order_set(state: State, event: e.BumpOrderSet) -> State:
-    return replace(state, orders=put(state.orders, event.seat, BumpOrder(event.faces, event.pass_others)))
+    return replace(state, orders=replaced(state.orders, event.seat, BumpOrder(event.faces, event.pass_others)))
 
 
 def _bumped(state: State, event: e.Bumped) -> State:
     lying = Lying(event.card, event.place, state.turn)
     concealed = [card for card in event.shown if card not in state.shown[event.seat]]
     state = _reveal(state, event.shown, 2 * state.turn + 1)
-    state = replace(state, areas=put(state.areas, event.place, -1), inactive=(*state.inactive, lying))
+    state = replace(state, areas=replaced(state.areas, event.place, -1), inactive=(*state.inactive, lying))
     if event.form is BumpForm.SUPER:
         pending = state.super_bumped if event.beside else ((),) * state.seats
-        return replace(state, super_bumped=put(pending, event.seat, (*pending[event.seat], *event.shown)))
+        return replace(state, super_bumped=replaced(pending, event.seat, (*pending[event.seat], *event.shown)))
     shown = (*state.shown[event.seat], *concealed)
-    return replace(state, shown=put(state.shown, event.seat, tuple(shown)))
+    return replace(state, shown=replaced(state.shown, event.seat, tuple(shown)))
 
 
 def _window_closed(state: State, _: e.BumpWindowClosed) -> State:
@@ -294,8 +290,8 @@ def _window_closed(state: State, _: e.BumpWindowClosed) -> State:
 
 
 def _super_bump_lapsed(state: State, event: e.SuperBumpLapsed) -> State:
-    shown = put(state.shown, event.seat, (*state.shown[event.seat], *event.cards))
-    return replace(state, shown=shown, super_bumped=put(state.super_bumped, event.seat, ()))
+    shown = replaced(state.shown, event.seat, (*state.shown[event.seat], *event.cards))
+    return replace(state, shown=shown, super_bumped=replaced(state.super_bumped, event.seat, ()))
 
 
 def _draw_declined(state: State, _: e.DrawDeclined) -> State:
@@ -306,8 +302,8 @@ def _went_out(state: State, event: e.WentOut) -> State:
     return replace(
         state,
         out_seat=event.seat,
-        declared=put(state.declared, event.seat, event.arrangement),
-        predictions=put(state.predictions, event.seat, event.predictions),
+        declared=replaced(state.declared, event.seat, event.arrangement),
+        predictions=replaced(state.predictions, event.seat, event.predictions),
     )
 
 
@@ -322,8 +318,8 @@ def _hands_revealed(state: State, _: e.HandsRevealed) -> State:
 def _melds_declared(state: State, event: e.MeldsDeclared) -> State:
     return replace(
         state,
-        declared=put(state.declared, event.seat, event.arrangement),
-        predictions=put(state.predictions, event.seat, event.predictions),
+        declared=replaced(state.declared, event.seat, event.arrangement),
+        predictions=replaced(state.predictions, event.seat, event.predictions),
     )
 
 
@@ -333,7 +329,7 @@ def _chance_settled(state: State, _: Event) -> State:
 
 def _penalty_noted(state: State, event: e.PenaltyNoted) -> State:
     seat = event.discarder
-    return replace(state, penalties=put(state.penalties, seat, state.penalties[seat] + event.points))
+    return replace(state, penalties=replaced(state.penalties, seat, state.penalties[seat] + event.points))
 
 
 def _game_scored(state: State, event: e.GameScored) -> State:
@@ -350,7 +346,7 @@ def _chips_exchanged(state: State, event: e.ChipsExchanged) -> State:
 
 
 def _seat_left(state: State, event: e.SeatLeft) -> State:
-    return replace(state, left=put(state.left, event.seat, True))
+    return replace(state, left=replaced(state.left, event.seat, True))
 
 
 def _match_ended(state: State, event: e.MatchEnded) -> State:

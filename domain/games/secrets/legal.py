@@ -19,6 +19,7 @@ from domain.games.secrets.rules import (
     shape_of_plan,
 )
 from domain.games.secrets.state import BumpOrder, Coin, Phase, State, acting_seat, deck_size, is_advanced, is_basic
+from domain.kernel.seats import replaced
 from domain.kernel.structs import Command
 from domain.kernel.viewers import Seat
 
@@ -158,6 +159,5 @@ def _leaves_a_way(state: State, seat: Seat, cards: tuple[Card, ...], onto: tuple
     if any(not is_bonus(card) for card in left):
         return True
     whole, _ = joined(c.MeldPlan(cards, onto), state.melds[seat])
-    melds = list(state.melds[seat])
-    melds[onto[0]] = Meld(whole)
+    melds = replaced(state.melds[seat], onto[0], Meld(whole))
     return can_go_out_with(state, seat, left, tuple(m for index, m in enumerate(melds) if index not in onto[1:]))

@@ -182,7 +182,7 @@ def has_answered(state: State, seat: Seat) -> bool:
     return state.answered[seat] or state.orders[seat].pass_others
 
 
-def waiting_for(state: State) -> tuple[Seat, ...]:
+def to_act(state: State) -> tuple[Seat, ...]:
     """The seats the match waits for. Who has passed on a bump does not show (SU-R-51)."""
     match state.phase:
         case Phase.OVER:
@@ -195,7 +195,7 @@ def waiting_for(state: State) -> tuple[Seat, ...]:
             return (state.places[state.place],)
 
 
-def deadline_of(state: State) -> int | None:
+def deadline(state: State) -> int | None:
     """When the clock of the present wait runs out."""
     options = state.options
     clock = {Phase.BUMP: options.bump_ms, Phase.DECLARE: options.declare_ms, Phase.OVER: 0}.get(

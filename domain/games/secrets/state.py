@@ -129,9 +129,6 @@ class State(Record, frozen=True):
     outcome: Outcome | None = None
 
 
-INITIAL: Final = State()
-
-
 def is_basic(state: State) -> bool:
     """Whether the Basic version is played: one pile, one live discard, no bumps."""
     return state.options.version is Version.BASIC

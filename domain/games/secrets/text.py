@@ -4,23 +4,27 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from domain.games.secrets import commands as c
+from domain.games.secrets import events as e
 from domain.games.secrets.cards import Card, face_text, faces_text
 from domain.games.secrets.melds import Meld
 from domain.games.secrets.scoring.notation import arrangement_text
-from domain.games.secrets.views import PlaceView, SecretsView
+from domain.games.secrets.views import PlaceView, View
+from domain.kernel.decider import tellers
+from domain.kernel.structs import tag_of
+from domain.kernel.words import known, who
 
 
 def tell(event: Any) -> str:
     """One event, whole or redacted, as a sentence."""
-    return _TELL[str(event.__struct_config__.tag)](event)
+    return _TELL[tag_of(event)](event)
 
 
 def _who(seat: int | None) -> str:
-    return "A dummy" if seat is None or seat < 0 else f"Seat {seat}"
+    return "A dummy" if seat is None or seat < 0 else who(seat)
 
 
-def _card(card: int | None) -> str:
-    return "a card" if card is None else face_text(Card(card))
+def _card(card: Card | None) -> str:
+    return known(card, face_text)
 
 
 def _cards(cards: Iterable[Card]) -> str:
@@ -88,47 +92,50 @@ def _order(event: Any) -> str:
 
 _REASONS = {"out": "somebody went out", "deck": "the deck has run out", "stall": "no card left the deck for 48 turns"}
 
-_TELL: dict[str, Callable[[Any], str]] = {
-    "secr.match_started": lambda v: f"A match of {v.options.games} in the {v.options.version} version begins.",
-    "secr.dealer_dueled": _dueled,
-    "secr.game_started": lambda v: f"Game {v.game} begins, seat {v.dealer} deals.",
-    "secr.deck_shuffled": lambda v: f"The deck is shuffled into {len(v.sizes)} piles of {v.sizes[0]}.",
-    "secr.hand_dealt": lambda v: f"Seat {v.seat} gets {v.count} cards" + (f": {_cards(v.cards)}." if v.cards else "."),
-    "secr.start_card_turned": lambda v: f"{_card(v.card)} is turned as the first discard.",
-    "secr.face_down_placed": lambda v: f"Seat {v.seat} puts {_card(v.card)} face down in the center.",
-    "secr.bonus_set_aside": lambda v: f"{_who(v.seat)} sets aside {_card(v.card)}.",
-    "secr.replacement_drawn": lambda v: f"Seat {v.seat} draws {_card(v.card)} as a replacement.",
-    "secr.setup_begun": lambda v: f"Seat {v.seat} may set Private cards aside.",
-    "secr.setup_ended": lambda v: f"Seat {v.seat} is ready.",
-    "secr.turn_started": lambda v: f"Turn {v.turn}: {_who(v.seat).lower()} is to move.",
-    "secr.face_down_flipped": lambda v: f"The dealer's card is flipped: {_card(v.card)}.",
-    "secr.deck_drawn": lambda v: f"Seat {v.seat} draws {_card(v.card)} from the deck.",
-    "secr.dummy_drawn": lambda v: f"A dummy turns {_card(v.card)}.",
-    "secr.discard_drawn": lambda v: f"Seat {v.seat} draws the discard {_card(v.card)}.",
-    "secr.picked_up": _picked_up,
-    "secr.meld_extended": lambda v: f"Seat {v.seat} adds {_cards(v.cards)}: {_melds(v.melds)}.",
-    "secr.melds_combined": lambda v: f"Seat {v.seat} joins sequences: {_melds(v.melds)}.",
-    "secr.discarded": _discarded,
-    "secr.bump_window_opened": lambda v: f"{_card(v.card)} may be bumped now.",
-    "secr.bump_passed": lambda v: f"Seat {v.seat} passes.",
-    "secr.bump_order_set": _order,
-    "secr.bumped": _bumped,
-    "secr.bump_window_closed": lambda v: "The bump stands." if v.bumped else "Nobody bumps.",
-    "secr.super_bump_lapsed": lambda v: f"The cards seat {v.seat} showed are exposed now.",
-    "secr.draw_declined": lambda v: f"{_who(v.seat)} draws nothing.",
-    "secr.went_out": _went_out,
-    "secr.game_ended": lambda v: f"The game ends: {_REASONS[v.reason]}.",
-    "secr.hands_revealed": lambda v: "Hands: " + "; ".join(f"seat {h.seat} {_cards(h.cards)}" for h in v.hands) + ".",
-    "secr.melds_declared": _declared,
-    "secr.duel_held": _duel_held,
-    "secr.coin_flipped": lambda v: f"Seat {v.seat} calls {v.prediction}, the coin shows {v.result}: {v.points} points.",
-    "secr.packet_revealed": lambda v: f"Seat {v.seat} reveals a packet: {_cards(v.cards)}, {v.points} points.",
-    "secr.penalty_noted": lambda v: f"Seat {v.discarder} gets {v.points} penalty points for {_card(v.card)}.",
-    "secr.game_scored": _scored,
-    "secr.chips_exchanged": lambda v: f"Chips now: {', '.join(map(str, v.balances))}.",
-    "secr.seat_left": lambda v: f"Seat {v.seat} leaves.",
-    "secr.match_ended": _ended,
-}
+_TELL = tellers(
+    {
+        e.MatchStarted: lambda v: f"A match of {v.options.games} in the {v.options.version} version begins.",
+        e.DealerDueled: _dueled,
+        e.GameStarted: lambda v: f"Game {v.game} begins, seat {v.dealer} deals.",
+        e.DeckShuffled: lambda v: f"The deck is shuffled into {len(v.sizes)} piles of {v.sizes[0]}.",
+        e.HandDealt: lambda v: f"Seat {v.seat} gets {v.count} cards" + (f": {_cards(v.cards)}." if v.cards else "."),
+        e.StartCardTurned: lambda v: f"{_card(v.card)} is turned as the first discard.",
+        e.FaceDownPlaced: lambda v: f"Seat {v.seat} puts {_card(v.card)} face down in the center.",
+        e.BonusSetAside: lambda v: f"{_who(v.seat)} sets aside {_card(v.card)}.",
+        e.ReplacementDrawn: lambda v: f"Seat {v.seat} draws {_card(v.card)} as a replacement.",
+        e.SetupBegun: lambda v: f"Seat {v.seat} may set Private cards aside.",
+        e.SetupEnded: lambda v: f"Seat {v.seat} is ready.",
+        e.TurnStarted: lambda v: f"Turn {v.turn}: {_who(v.seat).lower()} is to move.",
+        e.FaceDownFlipped: lambda v: f"The dealer's card is flipped: {_card(v.card)}.",
+        e.DeckDrawn: lambda v: f"Seat {v.seat} draws {_card(v.card)} from the deck.",
+        e.DummyDrawn: lambda v: f"A dummy turns {_card(v.card)}.",
+        e.DiscardDrawn: lambda v: f"Seat {v.seat} draws the discard {_card(v.card)}.",
+        e.PickedUp: _picked_up,
+        e.MeldExtended: lambda v: f"Seat {v.seat} adds {_cards(v.cards)}: {_melds(v.melds)}.",
+        e.MeldsCombined: lambda v: f"Seat {v.seat} joins sequences: {_melds(v.melds)}.",
+        e.Discarded: _discarded,
+        e.BumpWindowOpened: lambda v: f"{_card(v.card)} may be bumped now.",
+        e.BumpPassed: lambda v: f"Seat {v.seat} passes.",
+        e.BumpOrderSet: _order,
+        e.Bumped: _bumped,
+        e.BumpWindowClosed: lambda v: "The bump stands." if v.bumped else "Nobody bumps.",
+        e.SuperBumpLapsed: lambda v: f"The cards seat {v.seat} showed are exposed now.",
+        e.DrawDeclined: lambda v: f"{_who(v.seat)} draws nothing.",
+        e.WentOut: _went_out,
+        e.GameEnded: lambda v: f"The game ends: {_REASONS[v.reason]}.",
+        e.HandsRevealed: lambda v: "Hands: " + "; ".join(f"seat {h.seat} {_cards(h.cards)}" for h in v.hands) + ".",
+        e.MeldsDeclared: _declared,
+        e.DuelHeld: _duel_held,
+        e.CoinFlipped: lambda v: f"Seat {v.seat} calls {v.prediction}, the coin shows {v.result}: {v.points} points.",
+        e.PacketRevealed: lambda v: f"Seat {v.seat} reveals a packet: {_cards(v.cards)}, {v.points} points.",
+        e.PenaltyNoted: lambda v: f"Seat {v.discarder} gets {v.points} penalty points for {_card(v.card)}.",
+        e.GameScored: _scored,
+        e.ChipsExchanged: lambda v: f"Chips now: {', '.join(map(str, v.balances))}.",
+        e.SeatLeft: lambda v: f"Seat {v.seat} leaves.",
+        e.MatchEnded: _ended,
+    },
+    e.EVENTS,
+)
 
 
 def describe(command: Any) -> str:
@@ -178,7 +185,7 @@ _DESCRIBE: dict[type, Callable[[Any], str]] = {
 }
 
 
-def draw(view: SecretsView) -> str:
+def draw(view: View) -> str:
     """The table as plain text."""
     lines = [
         f"Secrets of the Universe, {view.options.version}{' with Expert addition' if view.options.expert else ''}",
@@ -199,7 +206,7 @@ def draw(view: SecretsView) -> str:
     return "\n".join(lines)
 
 
-def _draw_place(view: SecretsView, place: PlaceView) -> list[str]:
+def _draw_place(view: View, place: PlaceView) -> list[str]:
     marks = ">" if place.seat is not None and place.seat == view.to_move else " "
     name = "dummy" if place.seat is None else f"seat {place.seat}"
     name += " (dealer)" if place.seat == view.dealer else ""

@@ -2,13 +2,14 @@
 
 from domain.games.secrets.cards import Card
 from domain.games.secrets.melds import Meld
-from domain.games.secrets.rules import deadline_of, has_answered, waiting_for
+from domain.games.secrets.outcome import outcome
+from domain.games.secrets.rules import deadline, has_answered, to_act
 from domain.games.secrets.scoring.arrange import Arrangement
 from domain.games.secrets.state import BumpOrder, Lying, Options, Phase, State, acting_seat
-from domain.kernel.decider import Outcome
+from domain.kernel.seats import own_seat
 from domain.kernel.structs import Record
-from domain.kernel.units import Millis
-from domain.kernel.viewers import Auditor, Seat, Seated, Viewer, may_see
+from domain.kernel.viewers import Auditor, Seat, Viewer, may_see
+from domain.kernel.views import ViewHead
 
 
 class PlaceView(Record, frozen=True):
@@ -39,11 +40,11 @@ class PlaceView(Record, frozen=True):
     declared: Arrangement | None
 
 
-class SecretsView(Record, frozen=True):
+class View(ViewHead, frozen=True):
     """A match from one seat, or from beside the table.
 
     `game` and `turn` count from 1. `dealer` is the seat that deals this game, `to_move` the seat whose turn it is.
-    `waiting` are the seats the match waits for; in a bump window everyone asked stays in it, passed or not.
+    In a bump window everyone asked stays among those the match waits for, passed or not.
     `places` are the four sides of the table in turn order. `piles` are the cards left in each pile of the deck, and
     `packets` is how many packets lie below it.
     `face_down` is the dealer's card, seen by the dealer only; `face_down_lies` tells that it has not been flipped yet.
@@ -55,14 +56,11 @@ class SecretsView(Record, frozen=True):
     """
 
     options: Options
-    you: Seat | None
     game: int
     dealer: Seat
     phase: Phase
     turn: int
     to_move: Seat | None
-    waiting: tuple[Seat, ...]
-    deadline: Millis | None
     places: tuple[PlaceView, ...]
     piles: tuple[int, ...]
     packets: int
@@ -79,25 +77,25 @@ class SecretsView(Record, frozen=True):
     order: BumpOrder | None
     went_out: Seat | None
     ended: str
-    outcome: Outcome | None
 
 
-def view(state: State, viewer: Viewer) -> SecretsView:
+def view(state: State, viewer: Viewer) -> View:
     """The match as `viewer` may see it."""
-    you = viewer.seat if isinstance(viewer, Seated) else None
+    seat = own_seat(viewer)
     mover = acting_seat(state)
     bumping = state.phase is Phase.BUMP
     sees_dealt = may_see(viewer, state.dealer)
-    return SecretsView(
+    return View(
+        seat=seat,
+        to_act=to_act(state),
+        deadline=deadline(state),
+        outcome=outcome(state),
         options=state.options,
-        you=you,
         game=state.game,
         dealer=state.dealer,
         phase=state.phase,
         turn=state.turn,
         to_move=mover if mover >= 0 else None,
-        waiting=waiting_for(state),
-        deadline=deadline_of(state),
         places=tuple(_place(state, place, viewer) for place in range(len(state.places))),
         piles=tuple(len(pile) for pile in state.piles),
         packets=len(state.packets),
@@ -110,11 +108,10 @@ def view(state: State, viewer: Viewer) -> SecretsView:
         bump_place=state.place if bumping else None,
         drawn=state.drawn if mover >= 0 and may_see(viewer, mover) else (),
         picked_up=state.picked_up,
-        passed=you is not None and bumping and has_answered(state, you),
-        order=state.orders[you] if you is not None and state.orders else None,
+        passed=seat is not None and bumping and has_answered(state, seat),
+        order=state.orders[seat] if seat is not None and state.orders else None,
         went_out=state.out_seat if state.out_seat >= 0 else None,
         ended=state.ended,
-        outcome=state.outcome,
     )
 
 

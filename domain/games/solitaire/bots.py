@@ -1,14 +1,14 @@
 """Players that know only their own view: one at random, one greedy, one that keeps its columns open and looks ahead."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from domain.games.solitaire.cards import GALAXY, Card, rank_of, suit_of
 from domain.games.solitaire.commands import End, Finish, MoveColumn, Recycle, ToBar, ToColumn, Turn
 from domain.games.solitaire.lookahead import promise
 from domain.games.solitaire.mobility import cards_out, openness, places
-from domain.games.solitaire.views import SolitaireView
-from domain.kernel.decider import Bot
+from domain.games.solitaire.views import View
+from domain.kernel.bots import Bot, Rung, random_bot, reluctant
 from domain.kernel.rng import Rng
 
 WORLDS = 16
@@ -19,17 +19,12 @@ _EAGERNESS: dict[type, int] = {ToBar: 0, MoveColumn: 1, ToColumn: 2, Turn: 3, Re
 _WASTE_TO_BAR = ToBar()
 
 
-def random(_: SolitaireView, legal: tuple[Any, ...], rng: Rng) -> Any:
-    """Anything that can be played; stops only when nothing can."""
-    return rng.choice(legal[:-1] or legal)
-
-
-def greedy(_: SolitaireView, legal: tuple[Any, ...], __: Rng) -> Any:
+def greedy_bot(_: View, legal: tuple[Any, ...], __: Rng) -> Any:
     """The bar first, then joining columns, then the waste to a column, then the stock."""
     return min(legal, key=lambda command: _EAGERNESS[type(command)])
 
 
-def sensible(view: SolitaireView, legal: tuple[Any, ...], rng: Rng) -> Any:
+def sensible_bot(view: View, legal: tuple[Any, ...], rng: Rng) -> Any:
     """Empties the waste, keeps as many places open for the cards still out as it can, and thinks twice later on.
 
     Columns never lock each other: under a card lie only lower ones, which go to the bar before it. What ends a game is
@@ -51,7 +46,7 @@ def sensible(view: SolitaireView, legal: tuple[Any, ...], rng: Rng) -> Any:
     return choices[best] if means[best] > means[0] + CLEARLY else usual
 
 
-def _by_openness(view: SolitaireView, legal: tuple[Any, ...]) -> Any:
+def _by_openness(view: View, legal: tuple[Any, ...]) -> Any:
     banked = [command for command in legal if isinstance(command, ToBar)]
     if _WASTE_TO_BAR in banked:
         return _WASTE_TO_BAR
@@ -68,7 +63,7 @@ def _by_openness(view: SolitaireView, legal: tuple[Any, ...]) -> Any:
     return (onward or banked or legal[-1:])[0]
 
 
-def _placings(view: SolitaireView, legal: tuple[Any, ...]) -> list[Any]:
+def _placings(view: View, legal: tuple[Any, ...]) -> list[Any]:
     """The waste's top card into a column; where only a space is missing for a Galaxy, the joins that make one."""
     placings: list[Any] = [command for command in legal if isinstance(command, ToColumn)]
     if placings or not view.waste or rank_of(_top(view)) != GALAXY:
@@ -81,15 +76,13 @@ def _takes_no_bottom(command: Any) -> bool:
     return isinstance(command, ToColumn) and command.end is not End.BOTTOM
 
 
-def _top(view: SolitaireView) -> Card:
+def _top(view: View) -> Card:
     card = view.waste[-1]
     assert card is not None, "the top card of the waste lies face up"
     return card
 
 
-def _after(
-    view: SolitaireView, command: ToBar | ToColumn | MoveColumn
-) -> tuple[Sequence[tuple[Card, ...]], Sequence[int]]:
+def _after(view: View, command: ToBar | ToColumn | MoveColumn) -> tuple[Sequence[tuple[Card, ...]], Sequence[int]]:
     """Columns and bar after a command that leaves the stock alone."""
     columns, bar = list(view.columns), list(view.bar)
     match command:
@@ -105,7 +98,7 @@ def _after(
     return columns, bar
 
 
-def _frees_the_waste(view: SolitaireView) -> bool:
+def _frees_the_waste(view: View) -> bool:
     """Whether the top card of the waste finds a place once everything possible has gone from columns to the bar."""
     if not view.waste:
         return False
@@ -120,4 +113,8 @@ def _frees_the_waste(view: SolitaireView) -> bool:
     return any(fitting >> _top(view) & 1 for fitting in places(view.ranked, columns, bar))
 
 
-BOTS: dict[str, Bot] = {"random": random, "greedy": greedy, "sensible": sensible}
+BOTS: Final = (
+    Bot(Rung.RANDOM, reluctant(random_bot, Finish)),
+    Bot(Rung.EASY, greedy_bot, formerly=("greedy",)),
+    Bot(Rung.MEDIUM, sensible_bot, formerly=("sensible",)),
+)

@@ -2,7 +2,7 @@
 
 from typing import Final, NewType
 
-from domain.kernel.decider import Notation
+from domain.kernel.notation import Notation
 
 Card = NewType("Card", int)
 """Ten times the suit plus the rank, both counted from 0."""

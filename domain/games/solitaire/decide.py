@@ -9,7 +9,7 @@ from domain.games.solitaire.evolve import evolve
 from domain.games.solitaire.legal import is_stuck
 from domain.games.solitaire.rules import band, fits_under, is_galaxy, is_next_on_bar, passes, score
 from domain.games.solitaire.state import COLUMNS, Options, Reason, State
-from domain.kernel.decider import Expire, Join, Leave, Moment
+from domain.kernel.decider import Expire, Leave, Moment
 from domain.kernel.errors import MalformedCommand, require
 from domain.kernel.structs import Event
 from domain.kernel.viewers import Seat
@@ -29,7 +29,7 @@ def start(options: Options, seats: int, moment: Moment) -> tuple[Event, ...]:
 def decide(state: State, seat: Seat, command: Any, moment: Moment) -> tuple[Event, ...]:
     """The events of `command`; IllegalMove otherwise."""
     require(not state.over, "US-40", "the game is over")
-    require(not isinstance(command, Join) and seat == 0, "US-01", "solitaire is for one player")
+    require(seat == 0, "US-01", "solitaire is for one player")
     match command:
         case Finish() | Leave():
             return (_ended(state, Reason.FINISHED),)

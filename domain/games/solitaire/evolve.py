@@ -9,6 +9,7 @@ from domain.games.solitaire.commands import End
 from domain.games.solitaire.events import EVENTS, Banked, Dealt, Ended, Joined, Placed, Recycled, Turned
 from domain.games.solitaire.state import State
 from domain.kernel.decider import handlers
+from domain.kernel.seats import replaced
 
 
 def evolve(state: State, event: Any) -> State:
@@ -48,7 +49,7 @@ def _placed(state: State, event: Placed) -> State:
     grown = (event.card, *column) if event.end is End.TOP else (*column, event.card)
     return replace(
         state,
-        columns=_with(state.columns, event.column, grown),
+        columns=replaced(state.columns, event.column - 1, grown),
         waste=state.waste[:-1],
         seen=_uncovered(state.seen, event.behind),
         commands=state.commands + 1,
@@ -61,22 +62,18 @@ def _banked(state: State, event: Banked) -> State:
     if event.column is None:
         seen = _uncovered(state.seen, event.behind)
         return replace(state, bar=bar, waste=state.waste[:-1], seen=seen, commands=state.commands + 1)
-    columns = _with(state.columns, event.column, state.columns[event.column - 1][:-1])
+    columns = replaced(state.columns, event.column - 1, state.columns[event.column - 1][:-1])
     return replace(state, bar=bar, columns=columns, commands=state.commands + 1)
 
 
 def _joined(state: State, event: Joined) -> State:
     joined = state.columns[event.target - 1] + state.columns[event.source - 1]
-    columns = _with(_with(state.columns, event.source, ()), event.target, joined)
+    columns = replaced(replaced(state.columns, event.source - 1, ()), event.target - 1, joined)
     return replace(state, columns=columns, commands=state.commands + 1)
 
 
 def _ended(state: State, event: Ended) -> State:
     return replace(state, over=event.reason)
-
-
-def _with(columns: tuple[tuple[Card, ...], ...], number: int, column: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    return (*columns[: number - 1], column, *columns[number:])
 
 
 def _uncovered(seen: int, card: Card | None) -> int:

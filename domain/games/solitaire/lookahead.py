@@ -7,11 +7,11 @@ from domain.games.solitaire.cards import GALAXY
 from domain.games.solitaire.commands import End, MoveColumn, Recycle, ToBar, ToColumn, Turn
 from domain.games.solitaire.mobility import ABOVE, SPACE, cards_out
 from domain.games.solitaire.rules import UNDER
-from domain.games.solitaire.views import SolitaireView
+from domain.games.solitaire.views import View
 from domain.kernel.rng import Rng
 
 
-def promise(view: SolitaireView, commands: Sequence[Any], worlds: int, rng: Rng) -> list[float]:
+def promise(view: View, commands: Sequence[Any], worlds: int, rng: Rng) -> list[float]:
     """For each command, the mean final score over `worlds` guesses. All commands are tried on the same guesses."""
     guesses = list(_guesses(view, worlds, rng))
     return [
@@ -20,7 +20,7 @@ def promise(view: SolitaireView, commands: Sequence[Any], worlds: int, rng: Rng)
     ]
 
 
-def _guesses(view: SolitaireView, worlds: int, rng: Rng) -> Iterator[tuple[list[int], list[int]]]:
+def _guesses(view: View, worlds: int, rng: Rng) -> Iterator[tuple[list[int], list[int]]]:
     """Stocks and wastes that agree with everything the player knows; one is enough when that is everything."""
     known = {card for pile in (view.stock, view.waste) for card in pile if card is not None}
     out = cards_out(view.columns, view.bar)
@@ -36,7 +36,7 @@ class Imagined:
 
     __slots__ = ("above", "bar", "columns", "left", "next", "stock", "turn", "under", "waste")
 
-    def __init__(self, view: SolitaireView, stock: list[int], waste: list[int]) -> None:
+    def __init__(self, view: View, stock: list[int], waste: list[int]) -> None:
         self.columns: list[list[int]] = [list(column) for column in view.columns]
         self.bar = list(view.bar)
         self.stock, self.waste = stock, waste

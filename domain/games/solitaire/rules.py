@@ -4,6 +4,7 @@ from typing import Final
 
 from domain.games.solitaire.cards import DECK, EARTH, GALAXY, VENUS, rank_of, suit_of
 from domain.games.solitaire.state import Band, State
+from domain.kernel.viewers import Seat
 
 BANDS: Final = ((60, Band.TOP), (40, Band.EXPERT), (20, Band.ABOVE_AVERAGE), (10, Band.AVERAGE), (1, Band.NOVICE))
 """US-42, lowest score of each; 59 counts as expert (US-R-12)."""
@@ -68,3 +69,13 @@ def band(points: int) -> Band:
 def contest_key(state: State) -> tuple[int, int, int]:
     """US-R-14: of two games on one deal the one with the lower key did better; equal keys share a place."""
     return -score(state.bar), state.turned, state.commands
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    """The one seat, while the game lasts."""
+    return () if state.over else (0,)
+
+
+def deadline(state: State) -> int | None:
+    """US-R-16: when the clock runs out, if there is one."""
+    return None if state.over else state.due

@@ -4,10 +4,14 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any
 
+from domain.games.solitaire import events as e
 from domain.games.solitaire.cards import RANKS, SUIT_NAMES, SUITS, write
 from domain.games.solitaire.commands import End, Finish, MoveColumn, Recycle, ToBar, ToColumn, Turn
 from domain.games.solitaire.state import Band, Reason
-from domain.games.solitaire.views import SolitaireView
+from domain.games.solitaire.views import View
+from domain.kernel.decider import tellers
+from domain.kernel.structs import tag_of
+from domain.kernel.words import counted
 
 _RANK_NAMES = (*RANKS[:7], "Moon", "Sun", "Galaxy")
 _SYMBOLS = "♁♃♂♆♄♀"
@@ -35,8 +39,7 @@ def name(card: int) -> str:
 
 def tell(event: Any) -> str:
     """An event, whole or redacted, as a sentence."""
-    # by tag, since a redacted twin is of another class than the event
-    return _TELLERS[str(event.__struct_config__.tag)](event)
+    return _TELL[tag_of(event)](event)
 
 
 def _dealt(event: Any) -> str:
@@ -64,19 +67,21 @@ def _behind(event: Any) -> str:
 
 
 def _ended(event: Any) -> str:
-    points = "1 point" if event.score == 1 else f"{event.score} points"
-    return f"{_REASONS[event.reason]}: {points}, {_BANDS[event.band]}."
+    return f"{_REASONS[event.reason]}: {counted(event.score, 'point')}, {_BANDS[event.band]}."
 
 
-_TELLERS = {
-    "usol.dealt": _dealt,
-    "usol.turned": _turned,
-    "usol.recycled": lambda event: f"The waste is turned over; pass {event.number} begins.",
-    "usol.placed": _placed,
-    "usol.banked": _banked,
-    "usol.joined": lambda event: f"Column {event.source} goes under column {event.target}.",
-    "usol.ended": _ended,
-}
+_TELL = tellers(
+    {
+        e.Dealt: _dealt,
+        e.Turned: _turned,
+        e.Recycled: lambda event: f"The waste is turned over; pass {event.number} begins.",
+        e.Placed: _placed,
+        e.Banked: _banked,
+        e.Joined: lambda event: f"Column {event.source} goes under column {event.target}.",
+        e.Ended: _ended,
+    },
+    e.EVENTS,
+)
 
 
 def describe(command: Any) -> str:
@@ -99,11 +104,12 @@ def describe(command: Any) -> str:
     raise TypeError(f"{command!r} is no command of this game")
 
 
-def draw(view: SolitaireView) -> str:
+def draw(view: View) -> str:
     """The table as plain text."""
     kind = "Ranked" if view.ranked else "Unranked (derived)"
     head = f"{kind}, turn {view.turn}, pass {view.current_pass} of {view.passes}, {view.score} on the bar"
-    ending = [] if view.reason is None or view.band is None else [f"{_REASONS[view.reason]}: {_BANDS[view.band]}."]
+    ended = view.outcome
+    ending = [] if ended is None else [f"{_REASONS[Reason(ended.reason)]}: {_BANDS[Band(ended.label)]}."]
     bar = "   ".join(f"{_SYMBOLS[suit]} {_height(suit, height)}" for suit, height in enumerate(view.bar))
     return "\n".join(
         (

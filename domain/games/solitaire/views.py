@@ -1,21 +1,21 @@
 """The table as others see it. The one player sees no more than a spectator does."""
 
 from domain.games.solitaire.cards import Card
-from domain.games.solitaire.rules import band, passes, score
-from domain.games.solitaire.state import Band, Reason, State
-from domain.kernel.structs import Record
-from domain.kernel.units import Millis
+from domain.games.solitaire.outcome import outcome
+from domain.games.solitaire.rules import deadline, passes, score, to_act
+from domain.games.solitaire.state import State
+from domain.kernel.seats import own_seat
 from domain.kernel.viewers import Auditor, Viewer
+from domain.kernel.views import ViewHead
 
 
-class SolitaireView(Record, frozen=True):
+class View(ViewHead, frozen=True):
     """The table, with None for every card that lies face down.
 
     `columns`: from top card to bottom card. `bar`: the height of each foundation, Earth to Venus.
     `waste`: top card last; a card below it shows if it was once on top. `stock`: next card first; after a pass the
     cards seen on the waste keep their order, so a player who remembers them knows where they lie (US-R-19).
     `current_pass` of `passes`. `turned` and `commands` count cards turned and commands given so far.
-    `due`: when the clock runs out. `reason` and `band` are set once the game is over.
     """
 
     columns: tuple[tuple[Card, ...], ...]
@@ -29,16 +29,16 @@ class SolitaireView(Record, frozen=True):
     score: int
     turned: int
     commands: int
-    due: Millis | None
-    reason: Reason | None
-    band: Band | None
 
 
-def view(state: State, viewer: Viewer) -> SolitaireView:
+def view(state: State, viewer: Viewer) -> View:
     """What `viewer` may see of `state`."""
     seen = -1 if isinstance(viewer, Auditor) else state.seen
-    points = score(state.bar)
-    return SolitaireView(
+    return View(
+        seat=own_seat(viewer),
+        to_act=to_act(state),
+        deadline=deadline(state),
+        outcome=outcome(state),
         columns=state.columns,
         bar=state.bar,
         waste=_known(state.waste, seen),
@@ -47,12 +47,9 @@ def view(state: State, viewer: Viewer) -> SolitaireView:
         ranked=state.ranked,
         current_pass=state.current_pass,
         passes=passes(state.turn),
-        score=points,
+        score=score(state.bar),
         turned=state.turned,
         commands=state.commands,
-        due=state.due,
-        reason=state.over,
-        band=band(points) if state.over else None,
     )
 
 

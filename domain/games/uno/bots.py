@@ -1,24 +1,23 @@
 """Players that see only their own view and the commands open to them."""
 
+from typing import Final
+
 from domain.games.uno.cards import COLOUR_OF, PLUS_FOUR, PLUS_TWO, SYMBOL_OF, Card, Colour
 from domain.games.uno.commands import Accept, CatchUno, Discard, Draw, Opening, Play, SayUno, UnoCommand
 from domain.games.uno.options import Piles
 from domain.games.uno.rules import onward
 from domain.games.uno.state import PILE_EFFECT
-from domain.games.uno.views import UnoView
+from domain.games.uno.views import View
+from domain.kernel.bots import Bot, Rung, random_bot
 from domain.kernel.rng import Rng
+from domain.kernel.seats import seat_after
 from domain.kernel.viewers import Seat
 
 _CARD = 10
 """What one card fewer in the hand is worth; everything else is measured by it."""
 
 
-def random_bot(_: UnoView, legal: tuple[UnoCommand, ...], rng: Rng) -> UnoCommand:
-    """Any legal command, all equally likely."""
-    return rng.choice(legal)
-
-
-def sensible_bot(view: UnoView, legal: tuple[UnoCommand, ...], rng: Rng) -> UnoCommand:
+def sensible_bot(view: View, legal: tuple[UnoCommand, ...], rng: Rng) -> UnoCommand:
     """Says Uno, catches, and otherwise does what looks best from its own hand and the others' card counts."""
     for command in legal:
         if isinstance(command, SayUno | CatchUno):
@@ -28,7 +27,7 @@ def sensible_bot(view: UnoView, legal: tuple[UnoCommand, ...], rng: Rng) -> UnoC
     return rng.choice([command for command, worth in zip(legal, worths, strict=True) if worth == best])
 
 
-def _worth(view: UnoView, command: UnoCommand) -> int:
+def _worth(view: View, command: UnoCommand) -> int:
     match command:
         case Play():
             return _play_worth(view, command)
@@ -44,14 +43,14 @@ def _worth(view: UnoView, command: UnoCommand) -> int:
             return 0
 
 
-def _suffering(view: UnoView) -> int:
+def _suffering(view: View) -> int:
     if view.pile_waits:
         taken = len(view.discards) if view.options.piles is Piles.SPLIT else len(view.pile) - 1
         return -_CARD * taken
     return -_CARD * view.pickup
 
 
-def _play_worth(view: UnoView, play: Play) -> int:
+def _play_worth(view: View, play: Play) -> int:
     left = tuple(card for card in view.hand if card != play.card)
     if not left:
         return 1000 if COLOUR_OF[play.card] else -3 * _CARD
@@ -64,14 +63,13 @@ def _play_worth(view: UnoView, play: Play) -> int:
     return worth
 
 
-def _hand_change(view: UnoView, play: Play, left: int) -> int:
+def _hand_change(view: View, play: Play, left: int) -> int:
     """What the card does to the own hand at once."""
     match SYMBOL_OF[play.card]:
         case 7:
             return _CARD * (left - _cards_of(view, play.target)) - _gift(left)
         case 0:
-            ring = _ring(view)
-            giver = ring[(ring.index(_me(view)) - view.direction) % len(ring)]
+            giver = seat_after(_ring(view), _me(view), -view.direction)
             return _CARD * (left - _cards_of(view, giver)) - _gift(left)
         case 1:
             return _CARD // 2 if left > 1 else -2
@@ -87,11 +85,11 @@ def _gift(left: int) -> int:
     return 6 * max(0, 3 - left)
 
 
-def _next_turn(view: UnoView, play: Play) -> int:
+def _next_turn(view: View, play: Play) -> int:
     """Who moves next, how near they are to winning, and what waits for them."""
     effect = PILE_EFFECT if view.pile_waits else view.pickup
     turn, _, waits = onward(_ring(view), view.direction, effect, _me(view), play.card)
-    if turn == view.you:
+    if turn == view.seat:
         return _suffering(view) if waits else _CARD
     near = max(0, 4 - _cards_of(view, turn))
     if waits:
@@ -99,13 +97,13 @@ def _next_turn(view: UnoView, play: Play) -> int:
     return -2 * near
 
 
-def _discard_worth(view: UnoView, cards: tuple[Card, ...]) -> int:
+def _discard_worth(view: View, cards: tuple[Card, ...]) -> int:
     if SYMBOL_OF[view.top] != 1:
         return _CARD * len(cards)
     return -sum(_keeping(view, card) for card in cards)
 
 
-def _keeping(view: UnoView, card: Card) -> int:
+def _keeping(view: View, card: Card) -> int:
     """How much a card is worth keeping: blacks fit everything but cannot win, attacks and extra turns help."""
     if COLOUR_OF[card] is None:
         return 12 if len(view.hand) > 3 else -5
@@ -117,13 +115,16 @@ def _in_colour(cards: tuple[Card, ...], colour: Colour | None) -> int:
     return sum(COLOUR_OF[card] is colour for card in cards)
 
 
-def _cards_of(view: UnoView, seat: Seat | None) -> int:
+def _cards_of(view: View, seat: Seat | None) -> int:
     return 0 if seat is None else view.players[seat].cards
 
 
-def _ring(view: UnoView) -> tuple[Seat, ...]:
+def _ring(view: View) -> tuple[Seat, ...]:
     return tuple(player.seat for player in view.players if not player.left)
 
 
-def _me(view: UnoView) -> Seat:
-    return view.turn if view.you is None else view.you
+def _me(view: View) -> Seat:
+    return view.turn if view.seat is None else view.seat
+
+
+BOTS: Final = (Bot(Rung.RANDOM, random_bot), Bot(Rung.MEDIUM, sensible_bot, formerly=("sensible",)))

@@ -1,10 +1,12 @@
 """Saying Uno and catching those who forget."""
 
 from domain.games.uno.commands import CatchUno, SayUno
-from domain.games.uno.course import Course
 from domain.games.uno.events import UnoSaid
+from domain.games.uno.evolve import evolve
 from domain.games.uno.rules import in_grace
 from domain.games.uno.state import State
+from domain.games.uno.stock import punish
+from domain.kernel.course import Course
 from domain.kernel.decider import Moment
 from domain.kernel.errors import require
 from domain.kernel.structs import Event
@@ -22,9 +24,9 @@ def catch_uno(state: State, seat: Seat, command: CatchUno, moment: Moment) -> tu
     target = command.target
     require(can_be_caught(state, seat, target), "UN-61", "there is nobody to catch there")
     require(not in_grace(state, 1 << target, moment.now), "UN-R-24", "there is still time to say Uno")
-    course = Course(state, moment)
-    course.punishes(target, seat)
-    return course.told()
+    course = Course(evolve, state, moment)
+    punish(course, target, seat)
+    return course.events
 
 
 def can_be_caught(state: State, seat: Seat, target: Seat) -> bool:

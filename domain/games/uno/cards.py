@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final, NewType
 
-from domain.kernel.decider import Notation
+from domain.kernel.notation import Notation
 
 Card = NewType("Card", int)
 """A physical card: two cards with the same face have different ids."""
@@ -95,7 +95,7 @@ def face(card: int) -> str:
     return _NAMES[card].partition(".")[0]
 
 
-CARD_NOTATION: Final = Notation(
+CARD: Final = Notation(
     name="UnoCard",
     description=(
         "A colour (R, Y, G, B) and a symbol: 0 to 9, S for Skip, V for Reverse, +2. Black cards are W and W+4. "

@@ -8,10 +8,10 @@ from domain.games.uno.cards import COLOUR_OF, DECK, SYMBOL_OF
 from domain.games.uno.commands import Accept, AnyCommand, CatchUno, Discard, Draw, Opening, Pass, Play, SayUno
 from domain.games.uno.events import Dealt, Over
 from domain.games.uno.evolve import evolve
-from domain.games.uno.options import UnoOptions, check_options
+from domain.games.uno.options import Options, check_options
+from domain.games.uno.outcome import stalemate, stopped
 from domain.games.uno.rules import HAND_SIZE, MAX_SEATED
 from domain.games.uno.seating import expire, join, leave
-from domain.games.uno.standings import stalemate, stopped
 from domain.games.uno.state import DISCARDING, OVER, State
 from domain.games.uno.turns import accept, draw, open_game, opened, pass_turn, play
 from domain.games.uno.windows import discard
@@ -21,7 +21,7 @@ from domain.kernel.structs import Event
 from domain.kernel.viewers import Seat
 
 
-def start(options: UnoOptions, seats: int, moment: Moment) -> tuple[Event, ...]:
+def start(options: Options, seats: int, moment: Moment) -> tuple[Event, ...]:
     """UN-04 to UN-07: deal, flip the first card, and play it unless it needs a choice."""
     check_options(options)
     require(2 <= seats <= MAX_SEATED, "UN-01", "two to ten play")

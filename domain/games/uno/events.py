@@ -10,7 +10,7 @@ Of `hands` by seat a redacted form has None for those of others.
 from typing import Annotated
 
 from domain.games.uno.cards import Card, Colour
-from domain.games.uno.options import UnoOptions
+from domain.games.uno.options import Options
 from domain.games.uno.state import Sealing
 from domain.kernel.decider import Outcome
 from domain.kernel.structs import Event
@@ -26,7 +26,7 @@ class Dealt(Event, frozen=True, tag="uno.dealt", gc=False):
     `stock` is the draw pile after that, its top card last.
     """
 
-    options: Public[UnoOptions]
+    options: Public[Options]
     seats: Public[int]
     dealer: Public[Seat]
     starter: Public[Seat]

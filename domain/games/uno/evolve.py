@@ -31,6 +31,7 @@ from domain.games.uno.events import (
 from domain.games.uno.options import SPLIT
 from domain.games.uno.state import DISCARDING, DRAWN, NO_EFFECT, OPENING, OVER, TURN, Sealing, State
 from domain.kernel.decider import handlers
+from domain.kernel.seats import replaced
 from domain.kernel.viewers import Seat
 
 
@@ -244,7 +245,7 @@ def _left(state: State, event: Left) -> State:
     was_to_move = state.turn == seat
     return replace(
         state,
-        hands=(*state.hands[:seat], 0, *state.hands[seat + 1 :]),
+        hands=replaced(state.hands, seat, 0),
         ring=tuple(other for other in state.ring if other != seat),
         stock=event.stock,
         turn=event.turn,
@@ -273,9 +274,8 @@ def _given(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
 
 def _drawn(state: State, seat: Seat, cards: tuple[Card, ...]) -> tuple[tuple[int, ...], tuple[Card, ...]]:
     """The hands and the draw pile after `seat` drew `cards`."""
-    hands = list(state.hands)
-    hands[seat] |= hand_of(cards)
-    return tuple(hands), state.stock[: len(state.stock) - len(cards)]
+    hands = replaced(state.hands, seat, state.hands[seat] | hand_of(cards))
+    return hands, state.stock[: len(state.stock) - len(cards)]
 
 
 def _grown(state: State, seat: Seat) -> State:
@@ -292,7 +292,7 @@ def _counted(state: State, seat: Seat, at: int, said: bool = False) -> State:
         return replace(state, uno_open=uno_open, uno_said=uno_said)
     if said:
         return replace(state, uno_open=uno_open, uno_said=uno_said | bit)
-    since = (*state.uno_since[:seat], at, *state.uno_since[seat + 1 :])
+    since = replaced(state.uno_since, seat, at)
     return replace(state, uno_open=uno_open | bit, uno_said=uno_said, uno_since=since)
 
 

@@ -17,7 +17,7 @@ class Piles(StrEnum):
 SPLIT: Final = Piles.SPLIT
 
 
-class UnoOptions(Record, frozen=True, forbid_unknown_fields=True):
+class Options(Record, frozen=True, forbid_unknown_fields=True):
     """Table options.
 
     `piles`: one pile, or discards apart. `allow_join`: whether newcomers may sit down in mid-game.
@@ -32,7 +32,7 @@ class UnoOptions(Record, frozen=True, forbid_unknown_fields=True):
     turn_limit: int = 1000
 
 
-def check_options(options: UnoOptions) -> None:
+def check_options(options: Options) -> None:
     """Refuse amounts of time or turns that mean nothing."""
     require(options.uno_grace_ms >= 0, "UN-R-24", "a grace period is not negative")
     require(options.turn_seconds is None or options.turn_seconds > 0, "UN-R-25", "a turn has at least one second")

@@ -17,7 +17,8 @@ from domain.games.uno.cards import (
     Colour,
     hand_of,
 )
-from domain.games.uno.state import DRAWN, PILE_EFFECT, TURN, State
+from domain.games.uno.state import DISCARDING, DRAWN, OVER, PILE_EFFECT, TURN, State, seats_of
+from domain.kernel.seats import seat_after
 from domain.kernel.viewers import Seat
 
 HAND_SIZE: Final = 7
@@ -83,9 +84,8 @@ _ADDS: Final = _table({2: 2, PLUS_TWO: 2, PLUS_FOUR: 4, 8: PILE_EFFECT}, 0)
 
 def onward(ring: tuple[Seat, ...], direction: int, effect: int, seat: Seat, card: Card) -> tuple[Seat, int, int]:
     """Whose turn follows when `seat` lays `card`, in which direction, and with which effect (UN-R-03)."""
-    seated = len(ring)
-    steps = (_STEPS_WITH_EFFECT if effect else _STEPS_OF_TWO if seated == 2 else _STEPS)[card]
-    turn = ring[(ring.index(seat) + direction * steps) % seated]
+    steps = (_STEPS_WITH_EFFECT if effect else _STEPS_OF_TWO if len(ring) == 2 else _STEPS)[card]
+    turn = seat_after(ring, seat, direction * steps)
     # A pick-up grows; an 8 on an 8 stays one pile; whatever moves an effect adds nothing to it.
     adds = _ADDS[card]
     return turn, direction * _TURNS[card], effect + adds if adds >= 0 else PILE_EFFECT
@@ -116,3 +116,16 @@ def discard_limit(hand: int) -> int:
 def top_symbol(state: State) -> int:
     """The symbol of the card on top of the pile."""
     return SYMBOL_OF[state.pile[-1]]
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    """The players the game waits for; saying Uno and catching are open to others as well."""
+    if state.phase is OVER:
+        return ()
+    return seats_of(state.waiting) if state.phase is DISCARDING else (state.turn,)
+
+
+def deadline(state: State) -> int | None:
+    """UN-R-25: when the clock acts for those the game waits for."""
+    seconds = state.options.turn_seconds
+    return None if seconds is None or state.phase is OVER else state.since + 1000 * seconds

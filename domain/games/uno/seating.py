@@ -2,14 +2,15 @@
 
 from domain.games.uno.cards import Colour, cards_of
 from domain.games.uno.commands import Accept, Discard, Draw, Opening, Pass
-from domain.games.uno.course import Course
-from domain.games.uno.events import Joined, Left
+from domain.games.uno.events import Joined, Left, Over
 from domain.games.uno.evolve import evolve
+from domain.games.uno.outcome import LAST_STANDING, won
 from domain.games.uno.rules import HAND_SIZE, MAX_SEATED
-from domain.games.uno.standings import LAST_STANDING, won
 from domain.games.uno.state import DISCARDING, DRAWN, OPENING, State
+from domain.games.uno.stock import taken
 from domain.games.uno.turns import accept, draw, open_game, pass_turn
 from domain.games.uno.windows import closed, default_discard, discard
+from domain.kernel.course import Course
 from domain.kernel.decider import Expire, Join, Leave, Moment
 from domain.kernel.errors import require
 from domain.kernel.structs import Event
@@ -18,15 +19,15 @@ from domain.kernel.viewers import Seat
 
 def leave(state: State, seat: Seat, _: Leave, moment: Moment) -> tuple[Event, ...]:
     """UN-50, UN-R-19: the hand goes into the draw pile, the turn and its effect to the next player."""
-    course = Course(state, moment)
+    course = Course(evolve, state, moment)
     stock = moment.rng.shuffled((*state.stock, *cards_of(state.hands[seat])))
     turn = state.after(seat) if state.turn == seat else state.turn
-    course.happens(Left(seat=seat, stock=stock, turn=turn, at=moment.now))
+    course.happen(Left(seat=seat, stock=stock, turn=turn, at=moment.now))
     if len(course.state.ring) == 1:
-        course.ends(won(course.state, course.state.ring[0], LAST_STANDING))
+        course.happen(Over(won(course.state, course.state.ring[0], LAST_STANDING)))
     elif state.phase is DISCARDING and not course.state.waiting:
-        course.happens(closed(course.state, course.state.sealed, moment.now))
-    return course.told()
+        course.happen(closed(course.state, course.state.sealed, moment.now))
+    return course.events
 
 
 def join(state: State, seat: Seat, _: Join, moment: Moment) -> tuple[Event, ...]:
@@ -36,10 +37,10 @@ def join(state: State, seat: Seat, _: Join, moment: Moment) -> tuple[Event, ...]
     require(state.options.allow_join, "UN-R-18", "this table takes no newcomers")
     require(len(state.ring) < MAX_SEATED, "UN-01", "ten are seated")
     require(state.available >= HAND_SIZE, "UN-51", "there are not seven cards left to deal")
-    course = Course(state, moment)
-    cards = course.taken(HAND_SIZE)
-    course.happens(Joined(seat=seat, cards=cards))
-    return course.told()
+    course = Course(evolve, state, moment)
+    cards = taken(course, HAND_SIZE)
+    course.happen(Joined(seat=seat, cards=cards))
+    return course.events
 
 
 def expire(state: State, seat: Seat, _: Expire, moment: Moment) -> tuple[Event, ...]:

@@ -4,8 +4,9 @@ from enum import StrEnum
 from typing import Final
 
 from domain.games.uno.cards import Card, Colour
-from domain.games.uno.options import SPLIT, UnoOptions
+from domain.games.uno.options import SPLIT, Options
 from domain.kernel.decider import Outcome
+from domain.kernel.seats import seat_after
 from domain.kernel.structs import Record
 from domain.kernel.viewers import Seat
 
@@ -62,7 +63,7 @@ class State(Record, frozen=True, gc=False):
     `window_by` is who caused the open discard window; the turn stays with that player until it closes.
     """
 
-    options: UnoOptions = UnoOptions()
+    options: Options = Options()
     dealer: Seat = 0
     hands: tuple[int, ...] = ()
     ring: tuple[Seat, ...] = ()
@@ -98,8 +99,7 @@ class State(Record, frozen=True, gc=False):
 
     def after(self, seat: Seat, steps: int = 1) -> Seat:
         """The seat `steps` places on from `seat` in the direction of play."""
-        ring = self.ring
-        return ring[(ring.index(seat) + self.direction * steps) % len(ring)]
+        return seat_after(self.ring, seat, self.direction * steps)
 
     def uno_status(self, seat: Seat) -> UnoStatus:
         """The Uno status of `seat` (UN-R-20)."""

@@ -3,13 +3,16 @@
 from collections.abc import Iterable
 from typing import Any
 
+from domain.games.uno import events as e
 from domain.games.uno.cards import Colour, face
 from domain.games.uno.commands import Accept, CatchUno, Discard, Draw, Opening, Pass, Play, SayUno
-from domain.games.uno.state import DISCARDING, OVER, UnoStatus
-from domain.games.uno.views import PlayerView, UnoView
+from domain.games.uno.state import UnoStatus
+from domain.games.uno.views import PlayerView, View
+from domain.kernel.decider import tellers
+from domain.kernel.structs import tag_of
+from domain.kernel.words import counted, listed, seats_named
 
 _COLOUR_WORDS = {Colour.RED: "red", Colour.YELLOW: "yellow", Colour.GREEN: "green", Colour.BLUE: "blue"}
-_COUNTS = ("no cards", "one card", "two cards", "three cards", "four cards", "five cards", "six cards", "seven cards")
 _REASONS = {
     "played_last": "the last card was played",
     "last_standing": "everyone else has left",
@@ -20,16 +23,12 @@ _REASONS = {
 
 def tell(event: Any) -> str:
     """The event, whole or redacted, as one sentence."""
-    told: str = _TELLERS[str(event.__struct_config__.tag)](event)
+    told = _TELL[tag_of(event)](event)
     return f"{told}, as time ran out." if getattr(event, "timeout", False) else f"{told}."
 
 
-def _cards(count: int) -> str:
-    return _COUNTS[count] if count < len(_COUNTS) else f"{count} cards"
-
-
 def _faces(cards: Iterable[int]) -> str:
-    return " ".join(face(card) for card in cards)
+    return listed(cards, face)
 
 
 def _shown(event: Any) -> str:
@@ -63,7 +62,7 @@ def _played(event: Any) -> str:
 
 
 def _black_last(event: Any) -> str:
-    penalty = f"{_cards(event.count)}{_shown(event)}"
+    penalty = f"{counted(event.count)}{_shown(event)}"
     return f"Seat {event.seat} may not end on {face(event.card)}, takes it back and draws {penalty}"
 
 
@@ -79,17 +78,11 @@ def _hands_swapped(event: Any) -> str:
 
 
 def _window_opened(event: Any) -> str:
-    return f"Discards are asked of {_seats(event.asked)}"
-
-
-def _seats(seats: tuple[int, ...]) -> str:
-    if len(seats) == 1:
-        return f"seat {seats[0]}"
-    return f"seats {', '.join(map(str, seats[:-1]))} and {seats[-1]}"
+    return f"Discards are asked of {seats_named(event.asked)}"
 
 
 def _sealed(event: Any) -> str:
-    what = "" if event.cards is None else f": {_faces(event.cards) or 'nothing'}"
+    what = "" if event.cards is None else f": {_faces(event.cards)}"
     return f"Seat {event.seat} has chosen what to discard{what}"
 
 
@@ -104,25 +97,25 @@ def _discarded(event: Any) -> str:
 
 def _drew(event: Any) -> str:
     found = " and finds one that can be played" if event.found else " and finds nothing to play"
-    return f"Seat {event.seat} draws {_cards(event.count)}{_shown(event)}{found}"
+    return f"Seat {event.seat} draws {counted(event.count)}{_shown(event)}{found}"
 
 
 def _picked_up(event: Any) -> str:
-    return f"Seat {event.seat} picks up {_cards(event.count)}{_shown(event)}"
+    return f"Seat {event.seat} picks up {counted(event.count)}{_shown(event)}"
 
 
 def _took_pile(event: Any) -> str:
-    return f"Seat {event.seat} takes the pile: {_cards(len(event.cards))}{_shown(event)}"
+    return f"Seat {event.seat} takes the pile: {counted(len(event.cards))}{_shown(event)}"
 
 
 def _reshuffled(event: Any) -> str:
     source = "discards" if event.discards else "cards under the top card"
-    return f"The {source} are shuffled into the draw pile: {_cards(event.count)}"
+    return f"The {source} are shuffled into the draw pile: {counted(event.count)}"
 
 
 def _caught(event: Any) -> str:
     how = "is too late to say Uno" if event.by is None else f"is caught by seat {event.by} without an Uno"
-    return f"Seat {event.seat} {how} and draws {_cards(event.count)}{_shown(event)}"
+    return f"Seat {event.seat} {how} and draws {counted(event.count)}{_shown(event)}"
 
 
 def _joined(event: Any) -> str:
@@ -135,27 +128,30 @@ def _over(event: Any) -> str:
     return f"The game is over, {_REASONS[event.outcome.reason]}: {who}"
 
 
-_TELLERS = {
-    "uno.dealt": _dealt,
-    "uno.opened": _opened,
-    "uno.played": _played,
-    "uno.black_last": _black_last,
-    "uno.hands_passed": _hands_passed,
-    "uno.hands_swapped": _hands_swapped,
-    "uno.discard_window": _window_opened,
-    "uno.discard_sealed": _sealed,
-    "uno.discarded": _discarded,
-    "uno.drew": _drew,
-    "uno.passed": lambda event: f"Seat {event.seat} keeps the card and passes",
-    "uno.picked_up": _picked_up,
-    "uno.took_pile": _took_pile,
-    "uno.reshuffled": _reshuffled,
-    "uno.uno_said": lambda event: f"Seat {event.seat} says Uno",
-    "uno.uno_caught": _caught,
-    "uno.joined": _joined,
-    "uno.left": lambda event: f"Seat {event.seat} leaves, and the hand is shuffled into the draw pile",
-    "uno.over": _over,
-}
+_TELL = tellers(
+    {
+        e.Dealt: _dealt,
+        e.Opened: _opened,
+        e.Played: _played,
+        e.BlackLast: _black_last,
+        e.HandsPassed: _hands_passed,
+        e.HandsSwapped: _hands_swapped,
+        e.WindowOpened: _window_opened,
+        e.DiscardSealed: _sealed,
+        e.Discarded: _discarded,
+        e.Drew: _drew,
+        e.Passed: lambda event: f"Seat {event.seat} keeps the card and passes",
+        e.PickedUp: _picked_up,
+        e.TookPile: _took_pile,
+        e.Reshuffled: _reshuffled,
+        e.UnoSaid: lambda event: f"Seat {event.seat} says Uno",
+        e.UnoCaught: _caught,
+        e.Joined: _joined,
+        e.Left: lambda event: f"Seat {event.seat} leaves, and the hand is shuffled into the draw pile",
+        e.Over: _over,
+    },
+    e.EVENTS,
+)
 
 
 def describe(command: Any) -> str:
@@ -170,13 +166,13 @@ def describe(command: Any) -> str:
         case Accept():
             return "accept the effect"
         case Discard(cards, uno):
-            return f"discard {_faces(cards) or 'nothing'}{', saying Uno' if uno else ''}"
+            return f"discard {_faces(cards)}{', saying Uno' if uno else ''}"
         case SayUno():
             return "say Uno"
         case CatchUno(target):
             return f"catch seat {target} without an Uno"
         case _:
-            return str(command.__struct_config__.tag)
+            return tag_of(command)
 
 
 def _describe_play(command: Opening | Play) -> str:
@@ -190,7 +186,7 @@ def _describe_play(command: Opening | Play) -> str:
     return " ".join(parts)
 
 
-def draw(view: UnoView) -> str:
+def draw(view: View) -> str:
     """The table as plain text: players in seating order, the arrow of play, the piles, your hand."""
     arrow = "↓ clockwise" if view.direction > 0 else "↑ anticlockwise"
     colour = _COLOUR_WORDS[view.colour] if view.colour else "not named yet"
@@ -207,8 +203,8 @@ def draw(view: UnoView) -> str:
     if view.pile_waits:
         lines.append("Waiting: pick up the pile")
     if view.sealed is not None:
-        lines.append(f"You discard: {_faces(view.sealed) or 'nothing'}")
-    if view.you is not None:
+        lines.append(f"You discard: {_faces(view.sealed)}")
+    if view.seat is not None:
         lines += ["", f"Your hand: {_faces(view.hand)}"]
     if view.secrets is not None:
         lines += ["", *(f"Seat {seat}: {_faces(hand)}" for seat, hand in enumerate(view.secrets.hands))]
@@ -217,14 +213,13 @@ def draw(view: UnoView) -> str:
     return "\n".join(lines)
 
 
-def _player_line(view: UnoView, player: PlayerView) -> str:
-    to_move = view.phase is not OVER and (player.asked if view.phase is DISCARDING else player.seat == view.turn)
-    notes = ["left"] if player.left else [_cards(player.cards)]
+def _player_line(view: View, player: PlayerView) -> str:
+    notes = ["left"] if player.left else [counted(player.cards)]
     if player.uno is UnoStatus.SAID:
         notes.append("Uno!")
     if player.uno is UnoStatus.OPEN:
         notes.append("has not said Uno")
     if player.sealed:
         notes.append("has chosen")
-    you = " (you)" if player.seat == view.you else ""
-    return f" {'▶' if to_move else ' '} Seat {player.seat}{you}: {', '.join(notes)}"
+    you = " (you)" if player.seat == view.seat else ""
+    return f" {'▶' if player.seat in view.to_act else ' '} Seat {player.seat}{you}: {', '.join(notes)}"

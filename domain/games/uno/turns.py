@@ -5,7 +5,6 @@ from typing import Final
 
 from domain.games.uno.cards import BIT, COLOUR_OF, DECK, DECK_SIZE, SYMBOL_OF, Card, Colour, cards_of
 from domain.games.uno.commands import Accept, Draw, Opening, Pass, Play
-from domain.games.uno.course import Course
 from domain.games.uno.events import (
     BlackLast,
     Drew,
@@ -20,9 +19,11 @@ from domain.games.uno.events import (
     WindowOpened,
 )
 from domain.games.uno.evolve import evolve
+from domain.games.uno.outcome import PLAYED_LAST, won
 from domain.games.uno.rules import BLACK, FOLLOWING, UNO_PENALTY, answers, asked_to_discard, in_grace, onward, playable
-from domain.games.uno.standings import PLAYED_LAST, won
 from domain.games.uno.state import DISCARDING, DRAWN, OPENING, PILE_EFFECT, TURN, State
+from domain.games.uno.stock import punish_late_unos, reshuffle, taken
+from domain.kernel.course import Course
 from domain.kernel.decider import Moment
 from domain.kernel.errors import require
 from domain.kernel.structs import Event
@@ -81,10 +82,10 @@ def play(state: State, seat: Seat, command: Play, moment: Moment) -> tuple[Event
         hands = list(state.hands)
         hands[seat] = left
         return played, *_at_once(state, hands, card, (seat, command.target), moment.now)
-    course = Course(state, moment)
-    course.happens(played)
-    course.punishes_late_unos(others)
-    return *course.told(), *_at_once(state, course.state.hands, card, (seat, command.target), moment.now)
+    course = Course(evolve, state, moment)
+    course.happen(played)
+    punish_late_unos(course, others)
+    return *course.events, *_at_once(state, course.state.hands, card, (seat, command.target), moment.now)
 
 
 def require_playable(state: State, seat: Seat, command: Play) -> None:
@@ -129,13 +130,13 @@ def _play_last(state: State, seat: Seat, card: Card, moment: Moment) -> tuple[Ev
         turn, direction, effect = onward(state.ring, state.direction, state.effect, seat, card)
         last = Played(seat, card, colour, turn, direction, effect, moment.now)
         return last, Over(won(evolve(state, last), seat, PLAYED_LAST))
-    course = Course(state, moment)
-    cards = course.taken(UNO_PENALTY)
+    course = Course(evolve, state, moment)
+    cards = taken(course, UNO_PENALTY)
     turn = seat if state.effect else state.after(seat)
-    course.happens(BlackLast(seat, card, cards, len(cards), turn, moment.now))
+    course.happen(BlackLast(seat, card, cards, len(cards), turn, moment.now))
     if state.effect:
         _suffer(course, seat)
-    return course.told()
+    return course.events
 
 
 def _at_once(
@@ -173,16 +174,16 @@ def draw(state: State, seat: Seat, _: Draw, moment: Moment, timeout: bool = Fals
 
 
 def _draw_with_reshuffle(state: State, seat: Seat, fitting: int, moment: Moment, timeout: bool) -> tuple[Event, ...]:
-    course = Course(state, moment)
+    course = Course(evolve, state, moment)
     depth, found = len(state.stock), False
-    while not found and course.reshuffles():
+    while not found and reshuffle(course):
         fresh = course.state.stock[: len(course.state.stock) - depth]
         hit = next((n for n, card in enumerate(reversed(fresh), start=1) if fitting >> card & 1), None)
         depth, found = depth + (hit or len(fresh)), hit is not None
     cards = course.state.stock[: -depth - 1 : -1] if depth else ()
     turn = seat if found else state.after(seat)
-    course.happens(Drew(seat, cards, depth, found, turn, moment.now, timeout))
-    return course.told()
+    course.happen(Drew(seat, cards, depth, found, turn, moment.now, timeout))
+    return course.events
 
 
 def pass_turn(state: State, seat: Seat, _: Pass, moment: Moment, timeout: bool = False) -> tuple[Event, ...]:
@@ -201,18 +202,18 @@ def accept(state: State, seat: Seat, _: Accept, moment: Moment, timeout: bool = 
     if state.effect <= len(state.stock):
         cards = state.stock[: -state.effect - 1 : -1]
         return (PickedUp(seat, cards, state.effect, state.after(seat), moment.now, timeout),)
-    course = Course(state, moment)
+    course = Course(evolve, state, moment)
     _suffer(course, seat, timeout)
-    return course.told()
+    return course.events
 
 
-def _suffer(course: Course, seat: Seat, timeout: bool = False) -> None:
+def _suffer(course: Course[State], seat: Seat, timeout: bool = False) -> None:
     effect, turn, at = course.state.effect, course.state.after(seat), course.moment.now
     if effect == PILE_EFFECT:
-        course.happens(TookPile(seat, course.state.beneath, turn, at, timeout))
+        course.happen(TookPile(seat, course.state.beneath, turn, at, timeout))
         return
-    cards = course.taken(effect)
-    course.happens(PickedUp(seat, cards, len(cards), turn, at, timeout))
+    cards = taken(course, effect)
+    course.happen(PickedUp(seat, cards, len(cards), turn, at, timeout))
 
 
 def require_play_goes_on(state: State) -> None:

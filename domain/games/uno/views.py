@@ -1,13 +1,15 @@
 """What each viewer sees, built up from what is allowed."""
 
 from domain.games.uno.cards import Card, Colour, cards_of
-from domain.games.uno.options import UnoOptions
-from domain.games.uno.rules import grace_ends
-from domain.games.uno.state import DISCARDING, OVER, PILE_EFFECT, Phase, Sealing, State, UnoStatus, seats_of
-from domain.kernel.decider import Outcome
+from domain.games.uno.options import Options
+from domain.games.uno.outcome import outcome
+from domain.games.uno.rules import deadline, grace_ends, to_act
+from domain.games.uno.state import PILE_EFFECT, Phase, Sealing, State, UnoStatus
+from domain.kernel.seats import own_seat
 from domain.kernel.structs import Record
 from domain.kernel.units import Millis
-from domain.kernel.viewers import Auditor, Seat, Seated, Viewer, may_see
+from domain.kernel.viewers import Auditor, Seat, Viewer, may_see
+from domain.kernel.views import ViewHead
 
 
 class PlayerView(Record, frozen=True):
@@ -35,16 +37,16 @@ class Secrets(Record, frozen=True):
     drawn: Card | None
 
 
-class UnoView(Record, frozen=True):
+class View(ViewHead, frozen=True):
     """The table from one place.
 
-    `you` is the viewer's seat, `hand` the viewer's cards, `drawn` the playable card the viewer has just found,
+    `hand` are the viewer's cards, `drawn` the playable card the viewer has just found,
     `sealed` the viewer's own sealed discard. `turn` is the player to move, in a discard window the one who caused it.
     `direction` is 1 for clockwise, -1 for anticlockwise. `pickup` cards, or the pile if `pile_waits`, are due from it.
-    `pile` and `discards` lie face up, their top cards last. `deadline` is when the clock acts, in milliseconds.
+    `pile` and `discards` lie face up, their top cards last.
     """
 
-    options: UnoOptions
+    options: Options
     dealer: Seat
     phase: Phase
     turn: Seat
@@ -58,20 +60,21 @@ class UnoView(Record, frozen=True):
     pile: tuple[Card, ...]
     discards: tuple[Card, ...]
     turns: int
-    deadline: Millis | None
-    you: Seat | None
     hand: tuple[Card, ...]
     drawn: Card | None
     sealed: tuple[Card, ...] | None
-    outcome: Outcome | None
     secrets: Secrets | None
 
 
-def view(state: State, viewer: Viewer) -> UnoView:
+def view(state: State, viewer: Viewer) -> View:
     """The table as `viewer` may see it."""
-    you = viewer.seat if isinstance(viewer, Seated) and viewer.seat < len(state.hands) else None
-    own = [choice.cards for choice in state.sealed if choice.seat == you]
-    return UnoView(
+    seat = own_seat(viewer)
+    own = [choice.cards for choice in state.sealed if choice.seat == seat]
+    return View(
+        seat=seat,
+        to_act=to_act(state),
+        deadline=deadline(state),
+        outcome=outcome(state),
         options=state.options,
         dealer=state.dealer,
         phase=state.phase,
@@ -86,12 +89,9 @@ def view(state: State, viewer: Viewer) -> UnoView:
         pile=state.pile,
         discards=state.discards,
         turns=state.turns,
-        deadline=deadline(state),
-        you=you,
-        hand=() if you is None else cards_of(state.hands[you]),
+        hand=() if seat is None or seat >= len(state.hands) else cards_of(state.hands[seat]),
         drawn=state.drawn if may_see(viewer, state.turn) else None,
         sealed=own[0] if own else None,
-        outcome=state.outcome,
         secrets=_secrets(state) if isinstance(viewer, Auditor) else None,
     )
 
@@ -118,16 +118,3 @@ def _players(state: State) -> tuple[PlayerView, ...]:
 def _secrets(state: State) -> Secrets:
     hands = tuple(cards_of(hand) for hand in state.hands)
     return Secrets(hands=hands, draw_pile=state.stock, sealed=state.sealed, drawn=state.drawn)
-
-
-def to_act(state: State) -> tuple[Seat, ...]:
-    """The players the game waits for; saying Uno and catching are open to others as well."""
-    if state.phase is OVER:
-        return ()
-    return seats_of(state.waiting) if state.phase is DISCARDING else (state.turn,)
-
-
-def deadline(state: State) -> int | None:
-    """UN-R-25: when the clock acts for those the game waits for."""
-    seconds = state.options.turn_seconds
-    return None if seconds is None or state.phase is OVER else state.since + 1000 * seconds

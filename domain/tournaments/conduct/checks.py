@@ -19,8 +19,8 @@ def check_config(rule_sets: RuleSets, config: Config) -> None:
     for index, stage in enumerate(config.stages):
         _check_stage(stage, index)
         smallest = stage.smallest_pod if stage.format is Format.PODS else stage.seats
-        fits = game.min_seats <= smallest and stage.seats <= game.max_seats
-        require(fits, "TO-07", f"{game.title} is played by {game.min_seats} to {game.max_seats}")
+        fits = game.about.min_seats <= smallest and stage.seats <= game.about.max_seats
+        require(fits, "TO-07", f"{game.about.title} is played by {game.about.min_seats} to {game.about.max_seats}")
 
 
 def _check_stage(stage: Stage, index: int) -> None:

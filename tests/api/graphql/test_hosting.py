@@ -66,7 +66,15 @@ async def test_the_clocks_of_a_running_game_are_shown(world: World) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "name"), [("", "sensible"), (', bot: "random"', "random"), (", strength: 1", "random")]
+    ("arguments", "name"),
+    [
+        ("", "medium"),
+        (', bot: "random"', "random"),
+        (", strength: 1", "random"),
+        (", strength: 2", "random"),
+        (", strength: 3", "medium"),
+        (", strength: 5", "medium"),
+    ],
 )
 async def test_bots_take_seats_by_name_and_strength(world: World, arguments: str, name: str) -> None:
     ann, _ = await world.someone("Ann")
@@ -98,7 +106,7 @@ async def test_a_player_steps_away_and_comes_back(world: World) -> None:
     await do(world, ann, "addBot", table)
     await do(world, ann, "startGame", table)
     await do(world, ann, "stepAway", table)
-    assert (await world.ask(TABLE, None, t=table))["table"]["seats"][0]["standIn"] == "sensible"
+    assert (await world.ask(TABLE, None, t=table))["table"]["seats"][0]["standIn"] == "medium"
     await do(world, ann, "takeBack", table)
     assert (await world.ask(TABLE, None, t=table))["table"]["seats"][0]["standIn"] == ""
     assert (await do(world, ann, "takeBack", table))["rule"] == "TB-22"

@@ -72,7 +72,7 @@ async def tables_to_look_at(world: World) -> tuple[Credentials, dict[str, Any]]:
     running = await world.solitaire(ann.account, 4)
     over = await world.solitaire(ann.account, 60)
     while (state := (await world.tables.load(over)).state).status is Status.PLAYING:
-        await world.tables.act(over, Intent(ann.account), state.rules.legal(state.play, 0)[-1])
+        await world.tables.act(over, Intent(ann.account), state.game.rules.legal(state.play, 0)[-1])
     await world.settle()
     return ann, {"table": running, "over": over, "first": 10}
 

@@ -18,7 +18,7 @@ from msgspec.structs import fields
 from api.graphql.resolvers.queries import MAX_PAGE
 from api.graphql.types.adapter import Adapter, NameClash, camel, command_key, game_prefix, read_time, write_time
 from api.graphql.types.descriptions import is_only_a_name
-from domain.kernel.decider import Game
+from domain.kernel.game import Game
 from domain.kernel.redaction import audiences
 from domain.kernel.structs import Command, Record
 from domain.kernel.viewers import EVERYONE
@@ -64,14 +64,14 @@ def test_every_command_of_a_game_is_an_input_of_its_own_and_nothing_else_is(game
     made = SCHEMA.core.type_map[f"{game_prefix(game)}CommandInput"]
     assert isinstance(made, GraphQLInputObjectType)
     assert made.is_one_of
-    assert set(made.fields) == {shown(each) for each in game.commands}
+    assert set(made.fields) == {shown(each) for each in game.rules.commands}
 
 
 @GAMES
 def test_inputs_have_the_fields_of_their_commands(game: Game[Any, Any, Any]) -> None:
     made = SCHEMA.core.type_map[f"{game_prefix(game)}CommandInput"]
     assert isinstance(made, GraphQLInputObjectType)
-    for command in game.commands:
+    for command in game.rules.commands:
         kind = get_named_type(made.fields[shown(command)].type)
         if isinstance(kind, GraphQLEnumType):
             assert kind.name == "Go"
@@ -93,7 +93,7 @@ def test_the_object_twin_of_a_command_has_the_same_shape(game: Game[Any, Any, An
 @GAMES
 def test_every_event_is_a_member_of_the_union_and_its_guarded_fields_may_be_null(game: Game[Any, Any, Any]) -> None:
     union = {each.name: each for each in SCHEMA.core.type_map["Event"].types}  # type: ignore[attr-defined]
-    for event in game.events:
+    for event in game.rules.events:
         kind = union[SCHEMA.names[event]]
         for name, audience in audiences(event).items():
             shape = str(kind.fields[camel(name)].type)
@@ -106,11 +106,11 @@ def test_every_event_is_a_member_of_the_union_and_its_guarded_fields_may_be_null
 def test_commands_come_back_from_their_objects_unchanged() -> None:
     """What `legal` shows is what `act` reads."""
     for game in RULE_SETS:
-        for command_class in game.commands:
+        for command_class in game.rules.commands:
             if all(not field.required for field in fields(command_class)):
                 command = command_class()
-                shown = SCHEMA.commands.show(game.slug, command)
-                inner = getattr(shown, game.slug)
+                shown = SCHEMA.commands.show(game.about.slug, command)
+                inner = getattr(shown, game.about.slug)
                 assert getattr(inner, command_key(command_class)) is not None
                 assert sum(getattr(inner, name) is not None for name in inner.__struct_fields__) == 1
 

@@ -72,11 +72,11 @@ class GameContract:
 
     def cover(self, state: Any, seat: int, command: Command) -> bool:
         """Whether `legal` allows the command: it lists it, or (override) a template stands for it."""
-        return command in self.game.legal(state, seat)
+        return command in self.game.rules.legal(state, seat)
 
     def rulebook(self) -> str:
         """The text in which every rule id stands as `**US-10**`."""
-        return (Path(domain.games.__file__).parent / self.game.slug / "RULES.md").read_text()
+        return (Path(domain.games.__file__).parent / self.game.about.slug / "RULES.md").read_text()
 
     # -- the games looked at ------------------------------------------------------------------------
 
@@ -102,32 +102,32 @@ class GameContract:
         for run in self.runs():
             states = [step.state for step in run.steps[1:]] + [run.final]
             for number, state in enumerate(states):
-                assert self.game.violations(state) == (), f"{run.name} after command {number}"
+                assert self.game.rules.violations(state) == (), f"{run.name} after command {number}"
 
     def test_every_game_ends_with_a_place_for_every_seat(self) -> None:
         for run in self.runs():
-            outcome = self.game.outcome(run.final)
+            outcome = self.game.rules.outcome(run.final)
             assert outcome is not None, run.name
             assert sorted(s.seat for s in outcome.standings) == list(range(run.seats)), run.name
-            assert self.game.to_act(run.final) == (), run.name
+            assert self.game.rules.to_act(run.final) == (), run.name
 
     def test_after_the_end_nothing_is_legal_and_everything_refused(self) -> None:
         for run in self.runs():
             rng = Rng(run.name.encode())
             at = moment(run.seed.encode(), 9, run.steps[-1].now)
-            last = [step.command for step in run.steps[-3:] if isinstance(step.command, self.game.commands)]
+            last = [step.command for step in run.steps[-3:] if isinstance(step.command, self.game.rules.commands)]
             for seat in range(run.seats):
-                assert self.game.legal(run.final, seat) == (), run.name
+                assert self.game.rules.legal(run.final, seat) == (), run.name
                 for command in (*last, random_command(self.game, rng)):
                     assert refusal(self.game, run.final, seat, command, at), f"{run.name}: {command}"
 
     def test_a_fold_of_the_log_after_a_json_round_trip_is_the_live_state(self) -> None:
-        decoder = Decoder(_union(self.game.events))
+        decoder = Decoder(_union(self.game.rules.events))
         for run in self.runs():
             events = tuple(event for step in run.steps for event in step.events)
             again = tuple(decoder.decode(encode(event)) for event in events)
             assert again == events, run.name
-            assert self.game.fold(self.game.initial, again) == run.final, run.name
+            assert self.game.rules.fold(self.game.rules.initial, again) == run.final, run.name
 
     def test_a_state_survives_a_json_round_trip(self) -> None:
         for spot in self.spots("state"):
@@ -138,13 +138,13 @@ class GameContract:
         for spot in self.spots("again"):
             step = spot.step
             at = moment(spot.run.seed.encode(), step.drawn, step.now)
-            again = self.game.decide(step.state, step.seat, step.command, at)
+            again = self.game.rules.decide(step.state, step.seat, step.command, at)
             assert encode(again) == encode(step.events), spot.name
 
     def test_every_listed_command_is_accepted(self) -> None:
         for spot in self.spots("legal"):
             for seat in range(_seats_at(spot.run, spot.step)):
-                listed = self.game.legal(spot.step.state, seat)
+                listed = self.game.rules.legal(spot.step.state, seat)
                 assert len(set(listed)) == len(listed), f"{spot.name}: seat {seat} has a command twice"
                 for command in spot.rng.shuffled(listed)[: self.legal_checked]:
                     refused = refusal(self.game, spot.step.state, seat, command, self._at(spot))
@@ -173,7 +173,7 @@ class GameContract:
             for viewer in _viewers(_seats_at(spot.run, spot.step)):
                 state = spot.step.state
                 other = self.other_world(state, viewer, spot.rng)
-                assert self.game.violations(other) == (), f"{spot.name}: the other world of {viewer}"
+                assert self.game.rules.violations(other) == (), f"{spot.name}: the other world of {viewer}"
                 assert self._seen(state, viewer) == self._seen(other, viewer), f"{spot.name} for {viewer}"
 
     def test_two_worlds_that_differ_in_what_is_hidden_refuse_the_same(self) -> None:
@@ -210,12 +210,12 @@ class GameContract:
     def test_commands_and_views_survive_a_json_round_trip(self) -> None:
         for spot in self.spots("json"):
             step = spot.step
-            if isinstance(step.command, self.game.commands):
-                assert self.game.command_decoder.decode(encode(step.command)) == step.command, spot.name
+            if isinstance(step.command, self.game.rules.commands):
+                assert self.game.rules.command_decoder.decode(encode(step.command)) == step.command, spot.name
             for viewer in (*_viewers(_seats_at(spot.run, spot.step)), AUDITOR):
-                view = self.game.view(step.state, viewer)
-                assert isinstance(view, self.game.view_class), spot.name
-                assert decode(encode(view), type=self.game.view_class) == view, f"{spot.name} for {viewer}"
+                view = self.game.rules.view(step.state, viewer)
+                assert isinstance(view, self.game.rules.view_class), spot.name
+                assert decode(encode(view), type=self.game.rules.view_class) == view, f"{spot.name} for {viewer}"
 
     def test_every_event_is_told_in_a_sentence_to_everyone(self) -> None:
         for run in self.runs():
@@ -224,25 +224,27 @@ class GameContract:
                     for viewer in (*_viewers(run.seats), AUDITOR):
                         shown = redact(event, viewer)
                         if not isinstance(shown, Concealed):
-                            assert _is_sentence(self.game.tell(shown)), f"{run.name}: {shown}"
+                            assert _is_sentence(self.game.talk.tell(shown)), f"{run.name}: {shown}"
 
     def test_every_command_is_described(self) -> None:
         for spot in self.spots("describe"):
             for seat in range(_seats_at(spot.run, spot.step)):
-                for command in self.game.legal(spot.step.state, seat)[: self.legal_checked]:
-                    assert self.game.describe(command).strip(), f"{spot.name}: {command}"
+                for command in self.game.rules.legal(spot.step.state, seat)[: self.legal_checked]:
+                    assert self.game.talk.describe(command).strip(), f"{spot.name}: {command}"
 
     def test_every_view_is_drawn(self) -> None:
         for spot in self.spots("draw"):
             for viewer in (*_viewers(_seats_at(spot.run, spot.step)), AUDITOR):
-                assert self.game.draw(self.game.view(spot.step.state, viewer)).strip(), f"{spot.name} for {viewer}"
+                assert self.game.talk.draw(self.game.rules.view(spot.step.state, viewer)).strip(), (
+                    f"{spot.name} for {viewer}"
+                )
 
     def test_every_bot_plays_whole_games(self) -> None:
-        for bot in self.game.bots:
+        for bot in [each.name for each in self.game.bots]:
             for number, (options, seats) in enumerate(_settings(self.game, self.bot_games)):
                 steps = tuple(playout(self.game, options, seats, f"{bot}-{number}", bot=bot, limit=self.limit))
-                final = self.game.fold(steps[-1].state, steps[-1].events)
-                assert self.game.outcome(final) is not None, f"{bot}: {options}, {seats} seats, game {number}"
+                final = self.game.rules.fold(steps[-1].state, steps[-1].events)
+                assert self.game.rules.outcome(final) is not None, f"{bot}: {options}, {seats} seats, game {number}"
 
     # -- what they share ----------------------------------------------------------------------------
 
@@ -253,11 +255,11 @@ class GameContract:
         """Random commands, changed legal ones, and some that were legal elsewhere or for others."""
         rng, game = spot.rng, self.game
         nearby = [
-            *game.legal(spot.step.state, seat),
-            *game.legal(spot.step.state, rng.below(_seats_at(spot.run, spot.step))),
+            *game.rules.legal(spot.step.state, seat),
+            *game.rules.legal(spot.step.state, rng.below(_seats_at(spot.run, spot.step))),
         ]
         elsewhere = rng.choice(spot.run.steps[1:])
-        nearby += game.legal(elsewhere.state, rng.below(_seats_at(spot.run, elsewhere)))
+        nearby += game.rules.legal(elsewhere.state, rng.below(_seats_at(spot.run, elsewhere)))
         wild = [random_command(game, rng) for _ in range(self.wild_commands)]
         if nearby:
             wild += [mutated(rng.choice(nearby), rng) for _ in range(self.wild_commands)]
@@ -265,15 +267,15 @@ class GameContract:
         return wild
 
     def _seen(self, state: Any, viewer: Viewer) -> bytes:
-        legal = () if not isinstance(viewer, Seated) else self.game.legal(state, viewer.seat)
-        waiting = self.game.to_act(state), self.game.deadline(state)
-        return b"\n".join((encode(self.game.view(state, viewer)), encode(legal), encode(waiting)))
+        legal = () if not isinstance(viewer, Seated) else self.game.rules.legal(state, viewer.seat)
+        waiting = self.game.rules.to_act(state), self.game.rules.deadline(state)
+        return b"\n".join((encode(self.game.rules.view(state, viewer)), encode(legal), encode(waiting)))
 
 
 def _settings(game: AnyGame, games: int) -> list[tuple[Any, int]]:
     """Variants and seat counts in turn; every pair is met if there are games enough."""
-    variants = game.variants or (game.options(),)
-    pairs = list(product(range(game.min_seats, game.max_seats + 1), variants))
+    variants = game.about.variants or (game.rules.options(),)
+    pairs = list(product(range(game.about.min_seats, game.about.max_seats + 1), variants))
     # a stride that shares no factor with the number of pairs visits them all, mixed
     stride = next(s for s in (7, 11, 13, 17, 19, 23) if len(pairs) % s)
     chosen = [pairs[number * stride % len(pairs)] for number in range(max(games, 1))]
@@ -286,11 +288,11 @@ _RUNS: dict[type, tuple[Run, ...]] = {}
 def _played(cls: type[GameContract]) -> tuple[Run, ...]:
     runs = []
     for number, (options, seats) in enumerate(_settings(cls.game, cls.games)):
-        seed = f"{cls.game.slug}-{number}"
+        seed = f"{cls.game.about.slug}-{number}"
         unrest = cls.unrest if number % 2 else 0
         steps = tuple(playout(cls.game, options, seats, seed, unrest=unrest, limit=cls.limit, rarely=cls.rarely))
         name = f"playout(seed={seed!r}, seats={seats}, unrest={unrest}, {options})"
-        final = cls.game.fold(steps[-1].state, steps[-1].events)
+        final = cls.game.rules.fold(steps[-1].state, steps[-1].events)
         joined = sum(isinstance(step.command, Join) for step in steps)
         runs.append(Run(name, seed, seats + joined, steps, final))
     return tuple(runs)

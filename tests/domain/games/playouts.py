@@ -8,8 +8,9 @@ from typing import Any, NamedTuple, TypeAlias, Union, get_args, get_origin, get_
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
-from domain.kernel.decider import Expire, Game, Join, Leave, Moment
+from domain.kernel.decider import Expire, Join, Leave, Moment
 from domain.kernel.errors import IllegalMove, MalformedCommand
+from domain.kernel.game import Game
 from domain.kernel.rng import Rng, draws_at
 from domain.kernel.structs import Command, Event
 from domain.kernel.viewers import Seated
@@ -61,19 +62,19 @@ def playout(
     rng = Rng(b"playout/" + key)
     now, drawn, present = 1_700_000_000_000, 0, list(range(seats))
     count = seats
-    events = game.start(options, seats, moment(key, 0, now))
-    yield Step(game.initial, START, None, events, now, 0)
-    state, drawn = game.fold(game.initial, events), len(events)
+    events = game.rules.start(options, seats, moment(key, 0, now))
+    yield Step(game.rules.initial, START, None, events, now, 0)
+    state, drawn = game.rules.fold(game.rules.initial, events), len(events)
     for _ in range(limit):
-        if game.outcome(state) is not None:
+        if game.rules.outcome(state) is not None:
             return
         now += rng.below(1500)
         seat, command = _next_command(game, state, present, count, rng, bot, unrest, rarely)
-        due = game.deadline(state)
+        due = game.rules.deadline(state)
         if isinstance(command, Expire) and due is not None:
             now = max(now, due)
         try:
-            events = game.decide(state, seat, command, moment(key, drawn, now))
+            events = game.rules.decide(state, seat, command, moment(key, drawn, now))
         except IllegalMove:
             if isinstance(command, Leave | Join):
                 continue
@@ -84,8 +85,8 @@ def playout(
             present.append(seat)
             count += 1
         yield Step(state, seat, command, events, now, drawn)
-        state, drawn = game.fold(state, events), drawn + len(events)
-    raise Stuck(f"{game.slug} {options} with {seats} seats, seed {seed!r}: not over after {limit} commands")
+        state, drawn = game.rules.fold(state, events), drawn + len(events)
+    raise Stuck(f"{game.about.slug} {options} with {seats} seats, seed {seed!r}: not over after {limit} commands")
 
 
 def _next_command(
@@ -98,33 +99,33 @@ def _next_command(
     unrest: int,
     rarely: tuple[type[Command], ...],
 ) -> tuple[int, Any]:
-    waiting = [seat for seat in game.to_act(state) if seat in present]
+    waiting = [seat for seat in game.rules.to_act(state) if seat in present]
     if unrest and rng.below(unrest) == 0:
         kinds: list[tuple[int, Any]] = [(rng.choice(present), Leave())]
-        if game.joinable:
+        if game.about.joinable:
             kinds.append((count, Join()))
-        if game.deadline(state) is not None and waiting:
+        if game.rules.deadline(state) is not None and waiting:
             kinds.append((rng.choice(waiting), Expire()))
         return rng.choice(kinds)
-    able = [seat for seat in waiting if game.legal(state, seat)]
+    able = [seat for seat in waiting if game.rules.legal(state, seat)]
     if rng.below(4) == 0:  # out of turn, where the game has something for that
-        able = [seat for seat in present if game.legal(state, seat)] or able
+        able = [seat for seat in present if game.rules.legal(state, seat)] or able
     if not able:
-        if waiting and game.deadline(state) is not None:
+        if waiting and game.rules.deadline(state) is not None:
             return rng.choice(waiting), Expire()
-        raise Stuck(f"{game.slug}: nobody can act, the game waits for {waiting}: {state}")
+        raise Stuck(f"{game.about.slug}: nobody can act, the game waits for {waiting}: {state}")
     seat = rng.choice(able)
-    legal = game.legal(state, seat)
+    legal = game.rules.legal(state, seat)
     if bot is None:
         usual = [command for command in legal if not isinstance(command, rarely)]
         return seat, rng.choice(usual if usual and rng.below(50) else legal)
-    return seat, game.bots[bot](game.view(state, Seated(seat)), legal, rng)
+    return seat, game.bots_by_name[bot].choose(game.rules.view(state, Seated(seat)), legal, rng)
 
 
 def refusal(game: AnyGame, state: Any, seat: int, command: Any, at: Moment) -> tuple[str, str] | None:
     """The rule and reason by which `command` is refused; None if it is accepted."""
     try:
-        game.decide(state, seat, command, at)
+        game.rules.decide(state, seat, command, at)
     except IllegalMove as refused:
         return refused.rule, refused.reason
     except MalformedCommand as refused:
@@ -134,7 +135,7 @@ def refusal(game: AnyGame, state: Any, seat: int, command: Any, at: Moment) -> t
 
 def random_command(game: AnyGame, rng: Rng) -> Command:
     """Any well-typed command of the game, sensible or not."""
-    command: Command = random_struct(rng.choice(game.commands), rng)
+    command: Command = random_struct(rng.choice(game.rules.commands), rng)
     return command
 
 

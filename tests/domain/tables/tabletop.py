@@ -39,8 +39,8 @@ class Tabletop:
     def play_out(self) -> None:
         """Play the first legal command of whoever is to act, until the end."""
         while not self.state.is_over:
-            (seat,) = self.state.rules.to_act(self.state.play)
-            self.act(seat, self.state.rules.legal(self.state.play, seat)[0])
+            (seat,) = self.state.game.rules.to_act(self.state.play)
+            self.act(seat, self.state.game.rules.legal(self.state.play, seat)[0])
 
 
 def opening(game: str = "toy", rules: int = 1, options: Any = None, seed: str = SEED) -> OpenTable:

@@ -1,6 +1,5 @@
 """Matches: how they stand, who has won, and what the next game is."""
 
-from dataclasses import replace as dataclass_replace
 from typing import Any
 
 import pytest
@@ -15,6 +14,7 @@ from domain.tables.decide import RuleSets
 from domain.tables.matches import best_of, first_to, next_game, standing
 from domain.tables.state import Status, TableState
 from domain.tables.terms import Series
+from tests.changed import changed
 from tests.domain.tables.tabletop import Tabletop, opening
 from tests.domain.tables.test_rules import refused
 from tests.toy import TOY, Options
@@ -140,9 +140,9 @@ def test_bots_and_who_left_play_on_and_newcomers_do_not() -> None:
 def test_where_options_say_who_begins_it_is_who_came_last() -> None:
     """TB-37"""
     other: Any = RuniverseOptions
-    game: Any = dataclass_replace(TOY, options=other)
+    game: Any = changed(TOY, options=other)
     state = finished(best_of("m", 3), 2, 1, 3)
-    state = replace(state, game=game, options=RuniverseOptions())
+    state = replace(state, pinned=game, options=RuniverseOptions())
     following = next_game(state)
     assert following is not None
     assert json.decode(following.options)["first"] == 1, "c sits in seat 1 of b, c, a"

@@ -33,7 +33,7 @@ def window(command: OpenTable | None = None) -> tuple[Tabletop, list[int]]:
 
 
 def secrets() -> OpenTable:
-    rules = RULE_SETS.newest("secrets").rules_version
+    rules = RULE_SETS.newest("secrets").about.rules_version
     return replace(opening("secrets", rules), options=Raw(encode(Options(Version.INTERMEDIATE))))
 
 

@@ -1,6 +1,5 @@
 """Every rule of tables, one refusal or one right each."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -20,6 +19,7 @@ from domain.tables.commands import (
 )
 from domain.tables.decide import MAX_ENTROPY, RuleSets
 from domain.tables.state import Status
+from tests.changed import changed
 from tests.domain.tables.tabletop import Tabletop, opened, opening, started
 from tests.toy import TOY, Draw, Options, Play, Played
 
@@ -86,7 +86,7 @@ def test_seats_run_out() -> None:
 
 def test_a_running_game_without_room_for_newcomers_is_not_joined() -> None:
     """TB-07"""
-    table = opened("ann", "bob", rule_sets=RuleSets(replace(TOY, joinable=False)))
+    table = opened("ann", "bob", rule_sets=RuleSets(changed(TOY, joinable=False)))
     table.do(StartGame("ann"))
     refused(table, TakeSeat("cid", "Cid"), "TB-07")
 
@@ -230,8 +230,8 @@ def test_options_the_game_forbids_are_refused_at_the_start() -> None:
 
 
 def test_the_newest_rule_set_is_offered() -> None:
-    newer = replace(TOY, rules_version=2)
-    assert RuleSets(newer, TOY).newest("toy").rules_version == 2
+    newer = changed(TOY, rules_version=2)
+    assert RuleSets(newer, TOY).newest("toy").about.rules_version == 2
 
 
 def test_there_is_no_newest_of_a_game_that_is_not_there() -> None:

@@ -99,7 +99,7 @@ def test_every_move_of_a_player_who_is_alone_waited_for_has_its_own_free_time() 
     table.do(replace(raw, timing=Timing(per_move_ms=10_000)), now=0)
     table.do(TakeSeat("ann", "Ann"))
     table.do(StartGame("ann"), now=T0)
-    table.act(0, SOLITAIRE.legal(table.state.play, 0)[0], T0 + 9_000)
+    table.act(0, SOLITAIRE.rules.legal(table.state.play, 0)[0], T0 + 9_000)
     assert clocks(table) == [(0, T0 + 9_000)]
 
 

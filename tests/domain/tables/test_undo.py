@@ -1,6 +1,5 @@
 """Moves taken back by consent."""
 
-from dataclasses import replace as dataclass_replace
 from typing import NewType
 
 import pytest
@@ -12,17 +11,18 @@ from domain.games.solitaire.commands import Turn
 from domain.games.solitaire.events import Banked, Joined, Placed
 from domain.games.solitaire.game import GAME as SOLITAIRE
 from domain.games.uno.game import GAME as UNO
-from domain.kernel.decider import Notation
+from domain.kernel.notation import Notation
 from domain.tables.commands import AddBot, AnswerUndo, AskUndo, LeaveSeat, OpenTable, StartGame, StepAway, TakeSeat
 from domain.tables.decide import RuleSets
 from domain.tables.events import MoveMarked, MoveUndone
 from domain.tables.timing import Abandonment, Timing
+from tests.changed import changed
 from tests.domain.tables.tabletop import SEED, Tabletop, opening
 from tests.domain.tables.test_rules import refused
 from tests.toy import TOY, Draw, Options, Play
 
 Chip = NewType("Chip", int)
-OPEN_TOY = dataclass_replace(TOY, notations={Chip: Notation("Chip", "Never shown.", str, int)})
+OPEN_TOY = changed(TOY, notations={Chip: Notation("Chip", "Never shown.", str, int)})
 """A game whose views show no card of the kind it has a notation for: then playing reveals nothing, drawing does."""
 
 
@@ -183,7 +183,7 @@ def test_the_time_of_a_move_that_was_taken_back_is_spent() -> None:
 
 def solitaire() -> Tabletop:
     table = Tabletop(RuleSets(SOLITAIRE))
-    command = OpenTable("t1", "solitaire", SOLITAIRE.rules_version, Raw(b"{}"), SEED, "ann", undo=True)
+    command = OpenTable("t1", "solitaire", SOLITAIRE.about.rules_version, Raw(b"{}"), SEED, "ann", undo=True)
     table.do(command)
     table.do(TakeSeat("ann", "Ann"))
     table.do(StartGame("ann"))
@@ -201,7 +201,7 @@ def test_in_solitaire_exactly_the_moves_that_uncover_nothing_are_taken_back() ->
     """TB-32"""
     table, seen = solitaire(), {True: 0, False: 0}
     while table.state.play is not None and not table.state.is_over:
-        legal = [each for each in SOLITAIRE.legal(table.state.play, 0) if type(each).__name__ != "Finish"]
+        legal = [each for each in SOLITAIRE.rules.legal(table.state.play, 0) if type(each).__name__ != "Finish"]
         if not legal:
             break
         before = table.state.play
@@ -226,14 +226,14 @@ def test_in_solitaire_exactly_the_moves_that_uncover_nothing_are_taken_back() ->
 def test_a_card_played_from_a_hidden_hand_is_not_taken_back() -> None:
     """TB-32"""
     table = Tabletop(RuleSets(UNO))
-    raw = Raw(encode(UNO.options()))
-    table.do(OpenTable("t1", "uno", UNO.rules_version, raw, SEED, "ann", undo=True))
+    raw = Raw(encode(UNO.rules.options()))
+    table.do(OpenTable("t1", "uno", UNO.about.rules_version, raw, SEED, "ann", undo=True))
     for player in ("ann", "bob"):
         table.do(TakeSeat(player, player.title()))
     table.do(StartGame("ann"))
     for _ in range(12):
-        (seat, *_) = UNO.to_act(table.state.play)
-        command = UNO.legal(table.state.play, seat)[0]
+        (seat, *_) = UNO.rules.to_act(table.state.play)
+        command = UNO.rules.legal(table.state.play, seat)[0]
         events = table.act(seat, command)
         mark = next(event for event in events if isinstance(event, MoveMarked))
         if type(command).__name__ == "Play":

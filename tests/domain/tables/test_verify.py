@@ -1,7 +1,5 @@
 """The verifier accepts what happened, refuses everything else, and says where it went wrong."""
 
-from dataclasses import replace as dataclass_replace
-
 import pytest
 from msgspec.structs import replace
 
@@ -14,10 +12,11 @@ from domain.tables.events import TableEnded
 from domain.tables.rule_sets import RuleSets
 from domain.tables.verify import Report, verify
 from services.offline.simulation import Plan, play_out, record, seed_of
+from tests.changed import changed
 
 STREAM = "table:t1"
 GAME = RULE_SETS.newest("solitaire")
-PLAN = Plan(game=GAME, options=GAME.options(turn=1), bots=("greedy",), seed=seed_of("verify", 3))
+PLAN = Plan(game=GAME, options=GAME.rules.options(turn=1), bots=("greedy",), seed=seed_of("verify", 3))
 SEED, LOG = record(PLAN, play_out(PLAN), RULE_SETS, "t1")
 WHOLE = export.write(STREAM, SEED, LOG, CODEC)
 SHORT = export.write(STREAM, SEED, LOG[:8], CODEC)
@@ -153,7 +152,7 @@ def test_a_rule_set_that_is_not_known_here_is_named(old: bytes, new: bytes) -> N
 
 
 def test_the_commands_of_a_mended_rule_set_are_not_decided_again() -> None:
-    mended = RuleSets(dataclass_replace(GAME, mended=True))
+    mended = RuleSets(changed(GAME, mended=True))
     report = verify(mended, CODEC, WHOLE)
     assert (report.passed, report.complete) == (True, False)
     assert "mended since" in report.checks[3].detail

@@ -1,7 +1,6 @@
 """A whole tournament in the hand of a test: commands in, events folded and kept, results drawn from a seed."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from hashlib import sha256
 from random import Random
 from typing import Any
@@ -28,9 +27,10 @@ from domain.tournaments.config import Config, Stage
 from domain.tournaments.decide import decide
 from domain.tournaments.evolve import evolve, fold
 from domain.tournaments.state import StageState, Status, TournamentState
+from tests.changed import changed
 from tests.toy import TOY
 
-WIDE = replace(TOY, slug="wide", title="Wide toy", min_seats=1, max_seats=6)
+WIDE = changed(TOY, slug="wide", title="Wide toy", min_seats=1, max_seats=6)
 """A game for any number of seats a tournament knows."""
 RULE_SETS = RuleSets(WIDE)
 CODEC = TournamentCodec(RULE_SETS)
@@ -41,7 +41,9 @@ Places = Callable[[OpenMatch], Sequence[int]]
 
 
 def config(*stages: Stage, **chosen: Any) -> Config:
-    return Config(**{"title": "Cup", "game": WIDE.slug, "rules": 1, "options": Raw(b"{}"), "stages": stages, **chosen})
+    return Config(
+        **{"title": "Cup", "game": WIDE.about.slug, "rules": 1, "options": Raw(b"{}"), "stages": stages, **chosen}
+    )
 
 
 class Fair:

@@ -6,6 +6,7 @@ import pytest
 from msgspec import Raw
 from msgspec.json import encode
 
+from domain.kernel.bots import random_bot
 from domain.kernel.chain import genesis
 from domain.kernel.record import Cause, Head, seal
 from domain.kernel.rng import Rng
@@ -19,7 +20,7 @@ from domain.tournaments.conduct.progress import OpenMatch, open_matches
 from domain.tournaments.config import Format, Stage
 from domain.tournaments.state import Status
 from tests.domain.tournaments.fairground import RULE_SETS, WIDE, Fair, config
-from tests.toy import Dealt, random_bot
+from tests.toy import Dealt
 
 
 class Table:
@@ -29,7 +30,7 @@ class Table:
         self.name = f"table-{game.match}-{game.game}"
         self.state, self.log, self.head = TableState(), list[Event](), Head(0, genesis(self.name))
         seed = game.seed or f"{game.match:064x}"
-        self.ask(OpenTable(self.name, WIDE.slug, 1, fair.state.chosen.options, seed, "host"))
+        self.ask(OpenTable(self.name, WIDE.about.slug, 1, fair.state.chosen.options, seed, "host"))
         for account in game.accounts:
             self.ask(TakeSeat(player=account, name=account))
         self.ask(StartGame(player="host"))
@@ -45,8 +46,8 @@ class Table:
 
     def play(self, draws: Rng) -> "Table":
         while not self.state.is_over:
-            (seat,) = self.state.rules.to_act(self.state.play)
-            legal = self.state.rules.legal(self.state.play, seat)
+            (seat,) = self.state.game.rules.to_act(self.state.play)
+            legal = self.state.game.rules.legal(self.state.play, seat)
             view: Any = None
             self.ask(Act(seat=seat, command=encoded(random_bot(view, legal, draws))))
         return self

@@ -30,7 +30,7 @@ def imported(text: str) -> Fair:
     fresh = type(fair.state)()
     fair.state, fair.log = fresh, []
     for command in import_commands(
-        read(text), tournament="t2", game=WIDE.slug, rules=1, options=Raw(b"{}"), seed="cd" * 32, by=BOSS
+        read(text), tournament="t2", game=WIDE.about.slug, rules=1, options=Raw(b"{}"), seed="cd" * 32, by=BOSS
     ):
         fair.ask(command)
     return fair

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.decider import Game
+from domain.kernel.game import Game
 from domain.registry import CODEC, RULE_SETS
 from domain.tables import export
 from domain.tables.verify import verify
@@ -14,8 +14,8 @@ GAMES = pytest.mark.parametrize("game", list(RULE_SETS), ids=lambda game: game.s
 
 
 def plan_of(game: Game[Any, Any, Any], number: int = 0) -> Plan:
-    options = game.variants[number % len(game.variants)] if game.variants else game.options()
-    return Plan(game=game, options=options, bots=("random",) * game.min_seats, seed=seed_of("test", number))
+    options = game.about.variants[number % len(game.about.variants)] if game.about.variants else game.rules.options()
+    return Plan(game=game, options=options, bots=("random",) * game.about.min_seats, seed=seed_of("test", number))
 
 
 @GAMES

@@ -94,8 +94,8 @@ class Walk:
 
     async def _move(self) -> None:
         state = (await self._tables.load(self._table)).state
-        for seat in state.rules.to_act(state.play):
-            legal = state.rules.legal(state.play, seat)
+        for seat in state.game.rules.to_act(state.play):
+            legal = state.game.rules.legal(state.play, seat)
             holder = state.seats[seat]
             if legal and not holder.played_by:
                 by = Intent(Account(holder.player, holder.name))

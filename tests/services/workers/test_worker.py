@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import replace as dataclass_replace
 from typing import Any
 
 import pytest
@@ -26,6 +25,7 @@ from services.workers.bots import BotHand, BotPlayer
 from services.workers.demo import Demo
 from services.workers.pulse import API, Pulse
 from services.workers.worker import Worker, retry_while_unavailable, run_all
+from tests.changed import changed
 from tests.toy import TOY
 from tests.world import CountedEntropy, HandClock, World
 
@@ -52,7 +52,7 @@ def a_worker(world: World) -> Worker:
     return Worker(world.tables, world.store, world.feed, world.directory)
 
 
-async def bot_table(world: World, bot: str = "greedy") -> str:
+async def bot_table(world: World, bot: str = "easy") -> str:
     host = Account("host", "Host")
     opened = await world.tables.open(Intent(host), "solitaire", b"{}", sit=False)
     table = opened.now.state.id
@@ -138,7 +138,7 @@ async def test_a_game_that_starts_while_its_table_is_being_read_is_attended(worl
     async with working(Worker(tables, world.store, world.feed, world.directory).attend(0)):
         table = (await world.tables.open(Intent(host), "solitaire", b"{}", sit=False)).now.state.id
         await held.begun.wait()
-        await world.tables.take_seat(table, Intent(bot), bot="greedy")
+        await world.tables.take_seat(table, Intent(bot), bot="easy")
         started = await world.tables.start(table, Intent(host))
         async for batch in world.feed.follow_shard(0, 0):
             if batch[-1].position >= started.position:
@@ -198,7 +198,7 @@ async def test_demo_tables_are_dealt_and_replaced_when_they_end(world: World) ->
 
         await until(second_round)
     games = {each.game for each in await world.directory.page(TableFilter(), 50, None)}
-    assert games == {game.slug for game in RULE_SETS}
+    assert games == {game.about.slug for game in RULE_SETS}
 
 
 # -- clocks and pauses ---------------------------------------------------------------------------------------
@@ -426,7 +426,7 @@ async def test_a_table_that_cannot_be_looked_after_does_not_keep_the_worker_from
 
 async def test_a_bot_that_has_answered_is_not_due_while_others_are_waited_for() -> None:
     """Where a game does not show who has answered, it goes on waiting for all of them."""
-    both: Any = dataclass_replace(TOY, to_act=lambda state: (0, 1) if state.hands else ())
+    both: Any = changed(TOY, to_act=lambda state: (0, 1) if state.hands else ())
     store, clock = MemoryEventStore(), HandClock()
     tables = Tables(store, RuleSets(both), Codec(RuleSets(both)), clock, CountedEntropy())
     ann = Account("ann", "Ann")

@@ -139,7 +139,7 @@ def _roams(situation: Situation, shown: CardView) -> bool:
 
 
 def _others(situation: Situation) -> list[int]:
-    start = situation.view.viewer * 3
+    start = situation.me.seat * 3
     return [p for p in range(start, start + 3) if p != situation.view.phase and situation.place(p).mage is not None]
 
 

@@ -26,9 +26,10 @@ class Situation:
     """A view with the questions a player asks of it all the time."""
 
     def __init__(self, view: View) -> None:
+        assert view.seat is not None, "a bot sits at the table"
         self.view = view
-        self.me: SideView = view.sides[view.viewer]
-        self.foe: SideView = view.sides[1 - view.viewer]
+        self.me: SideView = view.sides[view.seat]
+        self.foe: SideView = view.sides[1 - view.seat]
         self.cards: dict[Card, tuple[int, CardView]] = {}
         for side in view.sides:
             for loc, place in enumerate(side.places):
@@ -53,7 +54,7 @@ class Situation:
     def is_mine(self, card: Card) -> bool:
         """Whether I control a card in play, or it is not in play."""
         at = self.place_of(card)
-        return at < 0 or at // 3 == self.view.viewer
+        return at < 0 or at // 3 == self.me.seat
 
     @property
     def rifts(self) -> int:

@@ -28,12 +28,8 @@ from domain.games.runiverse.commands import (
 from domain.games.runiverse.facets import EVOKABLE, Facet
 from domain.games.runiverse.state import Step
 from domain.games.runiverse.views import CardView, View
+from domain.kernel.bots import Bot, Rung, random_bot
 from domain.kernel.rng import Rng
-
-
-def random_bot(_: Any, legal: tuple[Any, ...], rng: Rng) -> Any:
-    """Any legal command, each as likely as the next."""
-    return rng.choice(legal)
 
 
 def sensible_bot(view: View, legal: tuple[Any, ...], rng: Rng) -> Any:
@@ -216,3 +212,5 @@ _STEPS: Final[dict[Step, Callable[[Situation, tuple[Any, ...]], Any]]] = {
     Step.PHASE: _phase,
     Step.GUARD: _guard,
 }
+
+BOTS: Final = (Bot(Rung.RANDOM, random_bot), Bot(Rung.MEDIUM, sensible_bot, formerly=("sensible",)))

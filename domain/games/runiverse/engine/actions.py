@@ -60,13 +60,13 @@ def _choose_first(run: Run, seat: Seat, command: ChooseFirst) -> None:
     """RU-SET-03: the loser says who goes first, and the next game is dealt."""
     require(run.state.step is Step.CHOICE, "RU-SET-03", "only between two games of a match")
     first = seat if command.first else 1 - seat
-    run.emit(deal(decks_of(run.state), run.state.game + 1, first, run.rng))
+    run.happen(deal(decks_of(run.state), run.state.game + 1, first, run.moment.rng))
     for each in (first, 1 - first):
-        run.emit(opening_hand(run.state, each))
+        run.happen(opening_hand(run.state, each))
 
 
 def _keep_hand(run: Run, seat: Seat, _: KeepHand) -> None:
-    run.emit(ev.Kept(seat=seat))
+    run.happen(ev.Kept(seat=seat))
     if all(side.kept for side in run.state.sides):
         begin_turn(run, run.state.first)
 
@@ -84,15 +84,15 @@ def _play_mage(run: Run, seat: Seat, command: PlayMage) -> None:
     place = rules.check_play_mage(run.state, seat, command)
     old = run.state.mage_at(place)
     replaced = None if old is None else old.card
-    run.emit(ev.MagePlayed(seat=seat, card=command.card, place=place, replaced=replaced))
-    run.happen("mage_played", run.state.find(command.card))
+    run.happen(ev.MagePlayed(seat=seat, card=command.card, place=place, replaced=replaced))
+    run.trigger("mage_played", run.state.find(command.card))
     settle(run)
 
 
 def _begin_phase(run: Run, seat: Seat, command: BeginPhase) -> None:
     place = rules.check_begin_phase(run.state, seat, command)
-    run.emit(ev.PhaseBegan(place=place))
-    run.happen("phase_begun", run.state.mage_at(place))
+    run.happen(ev.PhaseBegan(place=place))
+    run.trigger("phase_begun", run.state.mage_at(place))
     settle(run)
 
 
@@ -100,10 +100,10 @@ def _end_phase(run: Run, seat: Seat, _: EndPhase) -> None:
     """RU-PHASE-04."""
     require(run.state.step is Step.PHASE, "RU-PHASE-04", "no phase is open")
     place = run.state.phase
-    run.happen("phase_ended", run.state.mage_at(place))
+    run.trigger("phase_ended", run.state.mage_at(place))
     settle(run)
     give_back(run, seat, run.state.sides[seat].dreamed)
-    run.emit(ev.PhaseEnded(place=place))
+    run.happen(ev.PhaseEnded(place=place))
     upkeep(run)
 
 
@@ -112,10 +112,10 @@ def _make_power(run: Run, seat: Seat, _: MakePower) -> None:
     mage = rules.check_make_power(run.state)
     task(run, mage.card)
     made = max(0, run.state.opened(seat) + power_change(run.state, run.state.phase) - mage.sap)
-    run.emit(ev.PowerChanged(n=made, why="make power"))
+    run.happen(ev.PowerChanged(n=made, why="make power"))
     if mage.sap:
-        run.emit(ev.CountersChanged(card=mage.card, kind="sap", n=-mage.sap))
-    run.happen("power_made", run.state.find(mage.card))
+        run.happen(ev.CountersChanged(card=mage.card, kind="sap", n=-mage.sap))
+    run.trigger("power_made", run.state.find(mage.card))
     settle(run)
 
 
@@ -126,13 +126,13 @@ def _assist(run: Run, seat: Seat, command: Assist) -> None:
         task(run, mage.card)
     elif command.card is not None:
         discard(run, command.card)
-    run.emit(ev.PowerChanged(n=run.state.opened(seat), why="assist"))
+    run.happen(ev.PowerChanged(n=run.state.opened(seat), why="assist"))
     settle(run)
 
 
 def _dream_delve(run: Run, seat: Seat, _: DreamDelve) -> None:
     rules.check_dream_delve(run.state, seat)
-    run.emit(ev.DreamCounterTurned(place=run.state.phase, available=False))
+    run.happen(ev.DreamCounterTurned(place=run.state.phase, available=False))
     reveal(run, seat)
 
 
@@ -149,9 +149,9 @@ def _evoke(run: Run, seat: Seat, command: Evoke) -> None:
         require(there, "RU-TIME-05", "the card is no longer there to be evoked")
     spend_power(run, plan.cost, "evoking")
     if command.how is How.SECRET:
-        run.emit(ev.SecretSet(seat=seat, place=place, source=plan.source, card=command.card))
+        run.happen(ev.SecretSet(seat=seat, place=place, source=plan.source, card=command.card))
     elif plan.source is Zone.PLAY:
-        run.emit(ev.SecretLeft(seat=seat, card=command.card))
+        run.happen(ev.SecretLeft(seat=seat, card=command.card))
         evoked(run, command.card, Zone.SPELL, place, plan.x)
     else:
         evoked(run, command.card, plan.source, place, plan.x, command.onto)
@@ -163,7 +163,7 @@ def _act(run: Run, seat: Seat, command: UseAct) -> None:
     run.choices = list(command.choices)
     context = Context(scope)
     pay_all(run, context, ability.costs)
-    run.emit(ev.AbilityUsed(card=command.card, seat=seat, ability=ability.name, once=ability.once))
+    run.happen(ev.AbilityUsed(card=command.card, seat=seat, ability=ability.name, once=ability.once))
     perform(run, context, ability.do)
     settle(run)
 
@@ -176,12 +176,12 @@ def _attack(run: Run, seat: Seat, command: MakeAttack) -> None:
 
 def _arrange_vim(run: Run, seat: Seat, command: ArrangeVim) -> None:
     rules.check_arrange_vim(run.state, seat, command)
-    run.emit(ev.VimArranged(host=command.card, order=command.order))
+    run.happen(ev.VimArranged(host=command.card, order=command.order))
 
 
 def _arrange_discard(run: Run, seat: Seat, command: ArrangeDiscard) -> None:
     rules.check_arrange_discard(run.state, seat, command)
-    run.emit(ev.DiscardArranged(seat=seat, order=command.order))
+    run.happen(ev.DiscardArranged(seat=seat, order=command.order))
 
 
 def _end_main(run: Run, seat: Seat, _: EndMain) -> None:

@@ -93,8 +93,8 @@ def attack(run: Run, attackers: tuple[Card, ...], target: Card, amount: int, bou
     assert defender is not None, "the target was checked"
     place = place_of(defender)
     if not boundless and run.state.engaged == NOWHERE != run.state.phase and defender.seat != run.state.active:
-        run.emit(ev.Engaged(place=place))
-    run.emit(ev.AttackDeclared(attackers=attackers, target=target, place=place, amount=amount))
+        run.happen(ev.Engaged(place=place))
+    run.happen(ev.AttackDeclared(attackers=attackers, target=target, place=place, amount=amount))
     combat = amount < 0
     if combat:
         for card in attackers:
@@ -118,8 +118,8 @@ def attack(run: Run, attackers: tuple[Card, ...], target: Card, amount: int, bou
         settle(run)
     hidden = tuple(c for c in shown if (e := run.state.find(c)) is not None and e.secret)
     if hidden:
-        run.emit(ev.SecretsHidden(place=place, cards=hidden))
-    run.emit(ev.AttackEnded(back=outer))
+        run.happen(ev.SecretsHidden(place=place, cards=hidden))
+    run.happen(ev.AttackEnded(back=outer))
     upkeep(run)
 
 
@@ -140,15 +140,15 @@ def _reveal(run: Run, place: int) -> tuple[Card, ...]:
     if not secrets:
         return ()
     cards = tuple(e.card for e in secrets)
-    run.emit(ev.SecretsRevealed(place=place, cards=cards))
+    run.happen(ev.SecretsRevealed(place=place, cards=cards))
     for entry in secrets:
-        run.happen("secret_revealed", run.state.find(entry.card))
+        run.trigger("secret_revealed", run.state.find(entry.card))
     traps = [card for card in cards if face(card).has("Trap")]
     for card in ordered(run, "order", traps, [face(c).text.name for c in traps]):
         if is_secret(run.state, card):
             before_evoking(run, card, place)
         if is_secret(run.state, card):
-            run.emit(ev.SecretLeft(seat=place // LOCATIONS, card=card))
+            run.happen(ev.SecretLeft(seat=place // LOCATIONS, card=card))
             evoked(run, card, Zone.SPELL, place, x=free_x(card))
             upkeep(run)
     return cards
@@ -204,7 +204,7 @@ def _burrows(run: Run, target: InPlay) -> bool:
     """RU-KEY-Burrowing: nobody is damaged if the attacked card burrows."""
     if not keyword(run.state, target, "Burrowing"):
         return False
-    run.emit(ev.AttackAltered(no_damage=True))
+    run.happen(ev.AttackAltered(no_damage=True))
     return True
 
 
@@ -227,7 +227,7 @@ def _damage(run: Run, combat: bool) -> None:
     for card in (*attack.attackers, attack.target):
         entry = entry_of(run.state, card)
         if entry is not None and acts_as_creature(run.state, entry):
-            run.happen("survives", entry)
+            run.trigger("survives", entry)
 
 
 def _exchange(run: Run, attack: Attack, cast: list[InPlay], target: InPlay) -> None:
@@ -274,8 +274,8 @@ def _hit(run: Run, target: InPlay, n: int) -> None:
     if n < 1:
         return
     if face(target.card).is_mage and not face(target.card).has("Battlemage"):
-        run.emit(ev.DamageDealt(card=target.card, n=n, marked=False))
-        run.happen("dealt_damage", run.state.find(target.card))
+        run.happen(ev.DamageDealt(card=target.card, n=n, marked=False))
+        run.trigger("dealt_damage", run.state.find(target.card))
         bond_or_ritual(run, place_of(target))
     else:
         hurt(run, target.card, n)
@@ -285,7 +285,7 @@ def _end_guard(run: Run, target: Card) -> None:
     """RU-R-26: an attacked guard stops guarding when the damage is done."""
     entry = run.state.find(target)
     if entry is not None and entry.guarding:
-        run.emit(ev.GuardEnded(card=target))
+        run.happen(ev.GuardEnded(card=target))
 
 
 def _burrow(run: Run, target: Card) -> None:
@@ -293,7 +293,7 @@ def _burrow(run: Run, target: Card) -> None:
     entry = run.state.find(target)
     if entry is not None:
         task(run, target)
-        run.emit(ev.Burrowed(card=target))
+        run.happen(ev.Burrowed(card=target))
 
 
 def _afters(run: Run, cast: list[InPlay], defenders: list[InPlay]) -> None:

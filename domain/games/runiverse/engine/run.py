@@ -20,8 +20,9 @@ from domain.games.runiverse.engine.values import (
 from domain.games.runiverse.evolve import evolve
 from domain.games.runiverse.language.grammar import Op, Trig
 from domain.games.runiverse.state import NOWHERE, Attack, Entry, InPlay, Option, State, place_of
+from domain.kernel.course import Course
+from domain.kernel.decider import Moment
 from domain.kernel.errors import require
-from domain.kernel.rng import Rng
 from domain.kernel.structs import Event
 from domain.kernel.viewers import Seat
 
@@ -95,15 +96,13 @@ class Waiting:
         return card
 
 
-class Run:
-    """The working copy of a game while one command is carried out."""
+class Run(Course[State]):
+    """The course of a command that may stop for an answer and be run again."""
 
-    def __init__(self, state: State, tape: Sequence[tuple[int, ...]], rng: Rng) -> None:
-        self.state = state
-        self.events: list[Event] = []
+    def __init__(self, state: State, tape: Sequence[tuple[int, ...]], moment: Moment) -> None:
+        super().__init__(evolve, state, moment)
         self.tape = list(tape)
         self.read = 0
-        self.rng = rng
         self.fuel = FUEL
         self.whens: list[Waiting] = []
         self.afters: list[Waiting] = []
@@ -115,10 +114,9 @@ class Run:
         self.foreseen = True
         self.levels: dict[Card, int] = {e.card: level(state, e) for e in state.board if e.damage}
 
-    def emit(self, event: Event) -> None:
-        """State a fact."""
-        self.events.append(event)
-        self.state = evolve(self.state, event)
+    def happen(self, event: Event) -> None:
+        """State a fact; some let a player know more than before."""
+        super().happen(event)
         if type(event) in REVEALING:
             self.unforeseen()
 
@@ -155,19 +153,19 @@ class Run:
 
     def roll(self) -> int:
         """RU-OBJ-12: a fair die."""
-        value = self._next(lambda: (1 + self.rng.below(6),))[0]
-        self.emit(ev.Rolled(value=value))
+        value = self._next(lambda: (1 + self.moment.rng.below(6),))[0]
+        self.happen(ev.Rolled(value=value))
         return value
 
     def below(self, n: int) -> int:
         """A fair number from 0 to n - 1."""
         self.unforeseen()
-        return self._next(lambda: (self.rng.below(n),))[0]
+        return self._next(lambda: (self.moment.rng.below(n),))[0]
 
     def shuffled(self, cards: Sequence[Card]) -> tuple[Card, ...]:
         """The cards in a fair random order."""
         self.unforeseen()
-        places = self._next(lambda: self.rng.shuffled(range(len(cards))))
+        places = self._next(lambda: self.moment.rng.shuffled(range(len(cards))))
         return tuple(cards[i] for i in places)
 
     def tape_entries(self) -> tuple[Entry, ...]:
@@ -182,7 +180,7 @@ class Run:
             self.waited = len(self.whens), len(self.afters)
         self.broken.append(seat)
 
-    def happen(
+    def trigger(
         self, on: str, subject: InPlay | None, seat: Seat | None = None, event: Card | None = None, own: bool = False
     ) -> None:
         """RU-TIME-01: line up what answers an event, each in its slot.

@@ -63,16 +63,16 @@ def may_mulligan(state: State, seat: Seat) -> bool:
 
 def mulligan(run: Run, seat: Seat) -> None:
     """Show the hand, shuffle it back, draw seven."""
-    run.emit(ev.Mulliganed(seat=seat, shown=run.state.sides[seat].hand))
+    run.happen(ev.Mulliganed(seat=seat, shown=run.state.sides[seat].hand))
     shuffle(run, seat, Zone.DECK)
-    run.emit(opening_hand(run.state, seat))
+    run.happen(opening_hand(run.state, seat))
 
 
 def begin_turn(run: Run, seat: Seat) -> None:
     """RU-TURN-01: steps 1 and 2; a player with a rift to open is waited for."""
     opens = run.state.opened(seat) < LOCATIONS
-    run.emit(ev.TurnBegan(seat=seat, turn=run.state.turn + 1, opens=opens))
-    run.happen("turn_begun", None, seat=seat)
+    run.happen(ev.TurnBegan(seat=seat, turn=run.state.turn + 1, opens=opens))
+    run.trigger("turn_begun", None, seat=seat)
     settle(run)
     if not opens:
         draw_step(run, seat)
@@ -80,7 +80,7 @@ def begin_turn(run: Run, seat: Seat) -> None:
 
 def open_rift(run: Run, seat: Seat, place: int) -> None:
     """RU-RIFT-01: the top two cards of the main deck become bonds, unseen."""
-    run.emit(ev.RiftOpened(seat=seat, place=place, cards=run.state.sides[seat].deck[-2:][::-1]))
+    run.happen(ev.RiftOpened(seat=seat, place=place, cards=run.state.sides[seat].deck[-2:][::-1]))
     draw_step(run, seat)
 
 
@@ -89,7 +89,7 @@ def draw_step(run: Run, seat: Seat) -> None:
     if run.state.turn > 1:
         draw(run, seat)
     settle(run)
-    run.emit(ev.MainBegan(seat=seat))
+    run.happen(ev.MainBegan(seat=seat))
 
 
 def end_main(run: Run, seat: Seat) -> None:
@@ -100,16 +100,16 @@ def end_main(run: Run, seat: Seat) -> None:
             for vim in entry.vim:
                 if vim.tasked:
                     untask(run, vim.card)
-    run.emit(ev.GuardStepBegan(seat=seat))
+    run.happen(ev.GuardStepBegan(seat=seat))
     settle(run)
 
 
 def end_turn(run: Run, seat: Seat, guards: tuple[Card, ...]) -> None:
     """RU-TURN-06 (b) to (e)."""
-    run.emit(ev.GuardsSet(seat=seat, cards=guards))
-    run.happen("turn_ended", None, seat=seat)
+    run.happen(ev.GuardsSet(seat=seat, cards=guards))
+    run.trigger("turn_ended", None, seat=seat)
     settle(run)
-    run.emit(ev.TurnEnded(seat=seat))
+    run.happen(ev.TurnEnded(seat=seat))
     run.levels.clear()
     if run.state.losing:
         losers = tuple(sorted(set(run.state.losing)))

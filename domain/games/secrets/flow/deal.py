@@ -7,14 +7,15 @@ from domain.games.secrets.cards import DECKS, MAGIC, RANK_OF, SUIT_OF, Card, Ver
 from domain.games.secrets.state import (
     GAMES,
     Options,
+    State,
     is_advanced,
     is_basic,
     pile_for,
     place_of,
     seating,
 )
-from domain.games.secrets.story import Story
 from domain.games.secrets.values import DuelCard, DuelRound, Origin, Pile
+from domain.kernel.course import Course
 from domain.kernel.errors import require
 from domain.kernel.rng import Rng
 from domain.kernel.viewers import Seat
@@ -72,72 +73,72 @@ def shuffle(version: Version, rng: Rng) -> e.DeckShuffled:
     return e.DeckShuffled(tuple(Pile(tuple(pile)) for pile in piles), tuple(packets), sizes)
 
 
-def deal_game(story: Story, game: int, dealer: Seat) -> None:
+def deal_game(course: Course[State], game: int, dealer: Seat) -> None:
     """SU-R-05: everything up to the first decision of a player."""
-    seats = story.state.seats
-    story.tell(e.GameStarted(game, dealer, seating(seats, dealer), story.moment.now))
-    story.tell(shuffle(story.state.options.version, story.moment.rng))
-    order = deal_order(story)
+    seats = course.state.seats
+    course.happen(e.GameStarted(game, dealer, seating(seats, dealer), course.moment.now))
+    course.happen(shuffle(course.state.options.version, course.moment.rng))
+    order = deal_order(course)
     for seat in order:
-        _deal_hand(story, seat)
-    if is_basic(story.state):
-        story.tell(e.StartCardTurned(story.state.piles[0][-1]))
+        _deal_hand(course, seat)
+    if is_basic(course.state):
+        course.happen(e.StartCardTurned(course.state.piles[0][-1]))
         return
-    _place_face_down(story, dealer)
-    if is_advanced(story.state):
+    _place_face_down(course, dealer)
+    if is_advanced(course.state):
         for seat in order:
-            settle_public(story, seat, Origin.DEAL)
-        _settle_face_down(story, dealer)
+            settle_public(course, seat, Origin.DEAL)
+        _settle_face_down(course, dealer)
 
 
-def deal_order(story: Story) -> list[Seat]:
+def deal_order(course: Course[State]) -> list[Seat]:
     """The real seats in turn order from the dealer."""
-    state = story.state
+    state = course.state
     first = place_of(state, state.dealer)
     places = [(first + step) % 4 for step in range(4)]
     return [state.places[place] for place in places if state.places[place] >= 0]
 
 
-def _deal_hand(story: Story, seat: Seat) -> None:
-    state = story.state
+def _deal_hand(course: Course[State], seat: Seat) -> None:
+    state = course.state
     place = place_of(state, seat)
     count = len(state.piles)
     left, right = (place - 1) % count, place % count
     half = HAND // 2
     cards = state.piles[left][-half:][::-1]
     below = state.piles[right][:-half] if left == right else state.piles[right]
-    story.tell(e.HandDealt(seat, left, right, HAND, (*cards, *below[-half:][::-1])))
+    course.happen(e.HandDealt(seat, left, right, HAND, (*cards, *below[-half:][::-1])))
 
 
-def _place_face_down(story: Story, dealer: Seat) -> None:
-    state = story.state
+def _place_face_down(course: Course[State], dealer: Seat) -> None:
+    state = course.state
     place = place_of(state, dealer)
     quarter = pile_for(state, (place - 1) % 4)
-    story.tell(e.FaceDownPlaced(dealer, quarter, state.piles[quarter][-1]))
+    course.happen(e.FaceDownPlaced(dealer, quarter, state.piles[quarter][-1]))
 
 
-def _settle_face_down(story: Story, dealer: Seat) -> None:
+def _settle_face_down(course: Course[State], dealer: Seat) -> None:
     """SU-A-11: a Bonus Card there goes to the dealer and is replaced from the same quarter."""
-    while is_bonus(Card(story.state.face_down)):
-        place = place_of(story.state, dealer)
-        story.tell(e.BonusSetAside(dealer, place, Card(story.state.face_down), Origin.FACE_DOWN))
-        _place_face_down(story, dealer)
+    while is_bonus(Card(course.state.face_down)):
+        place = place_of(course.state, dealer)
+        course.happen(e.BonusSetAside(dealer, place, Card(course.state.face_down), Origin.FACE_DOWN))
+        _place_face_down(course, dealer)
 
 
-def settle_public(story: Story, seat: Seat, origin: Origin) -> None:
+def settle_public(course: Course[State], seat: Seat, origin: Origin) -> None:
     """SU-A-10: set aside every Public card in hand and replace it, until there is none."""
-    while public := [card for card in story.state.hands[seat] if is_public(card)]:
-        story.tell(e.BonusSetAside(seat, place_of(story.state, seat), public[0], origin))
-        draw_replacement(story, seat)
+    while public := [card for card in course.state.hands[seat] if is_public(card)]:
+        course.happen(e.BonusSetAside(seat, place_of(course.state, seat), public[0], origin))
+        draw_replacement(course, seat)
 
 
-def draw_replacement(story: Story, seat: Seat) -> None:
+def draw_replacement(course: Course[State], seat: Seat) -> None:
     """One card from the nearest quarter at the right (SU-F-03)."""
-    state = story.state
+    state = course.state
     quarter = pile_for(state, place_of(state, seat))
-    story.tell(e.ReplacementDrawn(seat, quarter, state.piles[quarter][-1]))
+    course.happen(e.ReplacementDrawn(seat, quarter, state.piles[quarter][-1]))
 
 
-def begin_setup(story: Story, seat: Seat) -> None:
+def begin_setup(course: Course[State], seat: Seat) -> None:
     """SU-A-12: the seat may set Private cards aside; asked of everyone alike, so that nothing is told by it."""
-    story.tell(e.SetupBegun(seat, place_of(story.state, seat), story.moment.now))
+    course.happen(e.SetupBegun(seat, place_of(course.state, seat), course.moment.now))

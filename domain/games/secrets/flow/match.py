@@ -2,7 +2,7 @@
 
 from domain.games.secrets import events as e
 from domain.games.secrets.state import State
-from domain.games.secrets.story import Story
+from domain.kernel.course import Course
 from domain.kernel.decider import Outcome, Standing
 
 
@@ -16,14 +16,14 @@ def present(state: State) -> int:
     return state.left.count(False)
 
 
-def end(story: Story, ultimate: int) -> None:
+def end(course: Course[State], ultimate: int) -> None:
     """Write the result; Ultimate 11+ Aces take the whole match."""
-    state = story.state
+    state = course.state
     totals = state.totals
     if ultimate >= 0:
         totals = tuple(total if seat == ultimate else 0 for seat, total in enumerate(totals))
     reason = "ultimate" if ultimate >= 0 else "played" if state.game >= state.options.games else "left"
-    story.tell(e.MatchEnded(Outcome(reason, standings(state, totals, ultimate)), totals, state.chips))
+    course.happen(e.MatchEnded(Outcome(reason, standings(state, totals, ultimate)), totals, state.chips))
 
 
 def standings(state: State, totals: tuple[int, ...], ultimate: int) -> tuple[Standing, ...]:

@@ -10,30 +10,30 @@ from domain.games.secrets.melds import MeldKind
 from domain.games.secrets.scoring.arrange import ACES, Arrangement, FinalMeld
 from domain.games.secrets.scoring.tables import BONUS_POINTS, LIMIT
 from domain.games.secrets.state import Coin, State, is_advanced, place_of
-from domain.games.secrets.story import Story
 from domain.games.secrets.values import DuelCard, SeatScore
+from domain.kernel.course import Course
 from domain.kernel.viewers import Seat
 
 DUEL_POINTS = 10
 COIN_POINTS = 5
 
 
-def score_game(story: Story) -> int:
+def score_game(course: Course[State]) -> int:
     """Settle all chance, then write the scores; the seat with Ultimate 11+ Aces, or -1."""
-    chance = [0] * story.state.seats
-    _duel(story, chance)
-    for packet, (seat, meld) in enumerate(_lucky_melds(story)):
-        if is_advanced(story.state):
-            chance[seat] += _packet(story, PACKETS - 1 - packet, seat, meld)
+    chance = [0] * course.state.seats
+    _duel(course, chance)
+    for packet, (seat, meld) in enumerate(_lucky_melds(course)):
+        if is_advanced(course.state):
+            chance[seat] += _packet(course, PACKETS - 1 - packet, seat, meld)
         else:
-            chance[seat] += _coin(story, seat, meld)
-    state = story.state
+            chance[seat] += _coin(course, seat, meld)
+    state = course.state
     scores = tuple(_score(state, seat, chance[seat]) for seat in range(state.seats))
     unused = tuple(unused_buffer(state.penalties[seat]) if state.options.expert else 0 for seat in range(state.seats))
-    story.tell(e.GameScored(scores, unused))
+    course.happen(e.GameScored(scores, unused))
     ultimate = next((seat for seat in range(state.seats) if is_ultimate(declared(state, seat))), -1)
     if state.options.chips:
-        _exchange_chips(story, ultimate)
+        _exchange_chips(course, ultimate)
     return ultimate
 
 
@@ -44,14 +44,14 @@ def declared(state: State, seat: Seat) -> Arrangement:
     return arrangement
 
 
-def _duel(story: Story, chance: list[int]) -> None:
+def _duel(course: Course[State], chance: list[int]) -> None:
     """SU-I-12, SU-F-06: only if somebody has a Magic 5-Sequence."""
-    state = story.state
+    state = course.state
     fives = [sum(is_magic_five(meld) for meld in declared(state, seat).melds) for seat in range(state.seats)]
     if not any(fives):
         return
-    held = packet_duel(state) if is_advanced(state) else deck_duel(story)
-    story.tell(held)
+    held = packet_duel(state) if is_advanced(state) else deck_duel(course)
+    course.happen(held)
     for place in held.winners:
         seat = state.places[place]
         if seat >= 0:
@@ -85,9 +85,9 @@ def packet_duel(state: State) -> e.DuelHeld:
     return e.DuelHeld(tuple(cards), tuple(skipped), winners(cards))
 
 
-def deck_duel(story: Story) -> e.DuelHeld:
+def deck_duel(course: Course[State]) -> e.DuelHeld:
     """SU-R-36: from the quarters; when they are empty, from the shuffled inactive discards."""
-    state = story.state
+    state = course.state
     piles = list(state.piles)
     spare: list[Card] | None = None
     cards: list[DuelCard] = []
@@ -98,18 +98,18 @@ def deck_duel(story: Story) -> e.DuelHeld:
             piles[quarter] = piles[quarter][:-1]
             continue
         if spare is None:
-            spare = list(story.moment.rng.shuffled([lying.card for lying in state.inactive]))
+            spare = list(course.moment.rng.shuffled([lying.card for lying in state.inactive]))
         if spare:
             cards.append(DuelCard(place, spare.pop()))
     return e.DuelHeld(tuple(cards), (), winners(cards) if cards else ())
 
 
-def _lucky_melds(story: Story) -> Iterator[tuple[Seat, FinalMeld]]:
+def _lucky_melds(course: Course[State]) -> Iterator[tuple[Seat, FinalMeld]]:
     """SU-F-04: 3-Sets of 8s in order from the dealer, then the unity of Magic 8s."""
-    order = deal_order(story)
+    order = deal_order(course)
     for kind in (MeldKind.SET, MeldKind.UNITY):
         for seat in order:
-            for meld in declared(story.state, seat).melds:
+            for meld in declared(course.state, seat).melds:
                 if meld.kind is kind and is_lucky(meld):
                     yield seat, meld
 
@@ -124,23 +124,23 @@ def is_lucky(meld: FinalMeld) -> bool:
     return meld.kind is MeldKind.UNITY and SUIT_OF[natural] == MAGIC
 
 
-def _coin(story: Story, seat: Seat, meld: FinalMeld) -> int:
+def _coin(course: Course[State], seat: Seat, meld: FinalMeld) -> int:
     """SU-B-16, SU-I-05, SU-R-35."""
-    calls = story.state.predictions[seat]
-    before = sum(1 for event in story.events if isinstance(event, e.CoinFlipped) and event.seat == seat)
+    calls = course.state.predictions[seat]
+    before = sum(1 for event in course.events if isinstance(event, e.CoinFlipped) and event.seat == seat)
     prediction = calls[before] if before < len(calls) else Coin.HEADS
-    result = story.moment.rng.choice((Coin.HEADS, Coin.TAILS))
+    result = course.moment.rng.choice((Coin.HEADS, Coin.TAILS))
     prize = 2 * COIN_POINTS if meld.concealed else COIN_POINTS
     points = prize if prediction is result else 0
-    story.tell(e.CoinFlipped(seat, meld, prediction, result, points))
+    course.happen(e.CoinFlipped(seat, meld, prediction, result, points))
     return points
 
 
-def _packet(story: Story, packet: int, seat: Seat, meld: FinalMeld) -> int:
+def _packet(course: Course[State], packet: int, seat: Seat, meld: FinalMeld) -> int:
     """SU-A-30 to 33."""
-    cards = story.state.packets[packet]
+    cards = course.state.packets[packet]
     points = packet_points(cards, doubled=meld.concealed)
-    story.tell(e.PacketRevealed(packet, cards, seat, meld, points))
+    course.happen(e.PacketRevealed(packet, cards, seat, meld, points))
     return points
 
 
@@ -183,8 +183,8 @@ def chip_changes(scores: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(len(scores) * score - sum(scores) for score in scores)
 
 
-def _exchange_chips(story: Story, ultimate: int) -> None:
-    state = story.state
+def _exchange_chips(course: Course[State], ultimate: int) -> None:
+    state = course.state
     if ultimate >= 0:
         everything = sum(state.chips)
         balances = tuple(everything if seat == ultimate else 0 for seat in range(state.seats))
@@ -192,4 +192,4 @@ def _exchange_chips(story: Story, ultimate: int) -> None:
     else:
         changes = chip_changes(state.scores)
         balances = tuple(old + change for old, change in zip(state.chips, changes, strict=True))
-    story.tell(e.ChipsExchanged(changes, balances))
+    course.happen(e.ChipsExchanged(changes, balances))

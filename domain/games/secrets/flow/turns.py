@@ -21,6 +21,7 @@ from domain.games.secrets.state import (
     BumpOrder,
     Coin,
     Phase,
+    State,
     acting_seat,
     deck_size,
     is_advanced,
@@ -29,8 +30,8 @@ from domain.games.secrets.state import (
     place_at,
     place_of,
 )
-from domain.games.secrets.story import Story
 from domain.games.secrets.values import EndReason, Origin, SeatHand
+from domain.kernel.course import Course
 from domain.kernel.viewers import Seat
 
 STALL = 48
@@ -38,88 +39,88 @@ FLIP_TURN = 5
 """SU-I-18, SU-R-84: the dealer's second turn, with any number of players."""
 
 
-def begin_game(story: Story, game: int, dealer: Seat) -> None:
+def begin_game(course: Course[State], game: int, dealer: Seat) -> None:
     """Deal, and wait for the first decision."""
-    deal.deal_game(story, game, dealer)
-    if is_advanced(story.state):
-        deal.begin_setup(story, dealer)
+    deal.deal_game(course, game, dealer)
+    if is_advanced(course.state):
+        deal.begin_setup(course, dealer)
     else:
-        next_turn(story)
+        next_turn(course)
 
 
-def end_setup(story: Story, seat: Seat) -> None:
+def end_setup(course: Course[State], seat: Seat) -> None:
     """The next seat of the setup step, or the first turn."""
-    story.tell(e.SetupEnded(seat))
-    order = deal.deal_order(story)
+    course.happen(e.SetupEnded(seat))
+    order = deal.deal_order(course)
     after = order.index(seat) + 1
     if after < len(order):
-        deal.begin_setup(story, order[after])
+        deal.begin_setup(course, order[after])
     else:
-        next_turn(story)
+        next_turn(course)
 
 
-def next_turn(story: Story) -> None:
+def next_turn(course: Course[State]) -> None:
     """Turns begin until a player has something to decide."""
     while True:
-        state = story.state
+        state = course.state
         if state.idle >= STALL:
-            end_game(story, EndReason.STALL)
+            end_game(course, EndReason.STALL)
             return
         turn = state.turn + 1
         place = place_at(state, turn)
         seat = state.places[place]
-        story.tell(e.TurnStarted(turn, place, seat, story.moment.now))
-        if seat >= 0 and (shown := story.state.super_bumped[seat]):
-            story.tell(e.SuperBumpLapsed(seat, shown))
-        if turn == FLIP_TURN and story.state.face_down >= 0:
-            story.tell(e.FaceDownFlipped(Card(story.state.face_down)))
+        course.happen(e.TurnStarted(turn, place, seat, course.moment.now))
+        if seat >= 0 and (shown := course.state.super_bumped[seat]):
+            course.happen(e.SuperBumpLapsed(seat, shown))
+        if turn == FLIP_TURN and course.state.face_down >= 0:
+            course.happen(e.FaceDownFlipped(Card(course.state.face_down)))
         if seat != DUMMY:
-            end_if_nothing_to_draw(story, seat)
+            end_if_nothing_to_draw(course, seat)
             return
-        if not _dummy_turn(story):
+        if not _dummy_turn(course):
             return
 
 
-def end_if_nothing_to_draw(story: Story, seat: Seat) -> None:
+def end_if_nothing_to_draw(course: Course[State], seat: Seat) -> None:
     """SU-R-16, SU-R-17: with an empty deck and nothing to take, the game ends by itself."""
-    state = story.state
+    state = course.state
     if deck_size(state) or (is_basic(state) and state.main >= 0):
         return
     if any_pick_up(state, seat) and not is_basic(state):
         return
     if is_basic(state) or not might_go_out(state, seat):
-        decline(story, seat)
+        decline(course, seat)
 
 
-def decline(story: Story, seat: int) -> None:
+def decline(course: Course[State], seat: int) -> None:
     """SU-R-16."""
-    story.tell(e.DrawDeclined(seat))
-    end_game(story, EndReason.DECK)
+    course.happen(e.DrawDeclined(seat))
+    end_game(course, EndReason.DECK)
 
 
-def _dummy_turn(story: Story) -> bool:
+def _dummy_turn(course: Course[State]) -> bool:
     """SU-M-23, SU-R-69; whether the next turn may begin at once."""
-    place = story.state.place
+    place = course.state.place
     while True:
-        quarter = pile_for(story.state, place)
+        quarter = pile_for(course.state, place)
         if quarter < 0:
-            decline(story, DUMMY)
+            decline(course, DUMMY)
             return False
-        card = story.state.piles[quarter][-1]
-        story.tell(e.DummyDrawn(place, quarter, card))
+        card = course.state.piles[quarter][-1]
+        course.happen(e.DummyDrawn(place, quarter, card))
         if not is_bonus(card):
             break
-        story.tell(e.BonusSetAside(DUMMY, place, card, Origin.DRAW))
-    return lay_discard(story, DUMMY, card)
+        course.happen(e.BonusSetAside(DUMMY, place, card, Origin.DRAW))
+    return lay_discard(course, DUMMY, card)
 
 
-def lay_discard(story: Story, seat: int, card: Card) -> bool:
+def lay_discard(course: Course[State], seat: int, card: Card) -> bool:
     """SU-R-40, SU-R-41: the discard, and what it moves; whether the next turn may begin at once."""
-    state = story.state
+    state = course.state
     place = state.place
     old = state.areas[place]
     exposed = seat >= 0 and card in state.shown[seat]
-    story.tell(
+    course.happen(
         e.Discarded(
             seat,
             place,
@@ -131,161 +132,161 @@ def lay_discard(story: Story, seat: int, card: Card) -> bool:
     )
     if is_basic(state):
         return True
-    story.tell(e.BumpWindowOpened(card, place, story.moment.now))
-    return _standing_orders(story)
+    course.happen(e.BumpWindowOpened(card, place, course.moment.now))
+    return _standing_orders(course)
 
 
-def _standing_orders(story: Story) -> bool:
+def _standing_orders(course: Course[State]) -> bool:
     """SU-R-50: orders answer at once. Whether the window is closed again."""
-    for seat in bump_seats(story.state):
-        if answer_by_order(story, seat):
+    for seat in bump_seats(course.state):
+        if answer_by_order(course, seat):
             return True
-    return close_if_all_passed(story)
+    return close_if_all_passed(course)
 
 
-def answer_by_order(story: Story, seat: Seat) -> bool:
+def answer_by_order(course: Course[State], seat: Seat) -> bool:
     """Bump as ordered; whether that closed the window. An order to pass needs no word of its own."""
-    order: BumpOrder = story.state.orders[seat]
-    forms = bump_forms(story.state, seat)
-    if face_text(Card(story.state.bump_card)) in order.faces and forms:
+    order: BumpOrder = course.state.orders[seat]
+    forms = bump_forms(course.state, seat)
+    if face_text(Card(course.state.bump_card)) in order.faces and forms:
         form, cards = forms[-1]
-        bump(story, seat, form, cards)
+        bump(course, seat, form, cards)
         return True
     return False
 
 
-def bump(story: Story, seat: Seat, form: BumpForm, cards: tuple[Card, ...]) -> None:
+def bump(course: Course[State], seat: Seat, form: BumpForm, cards: tuple[Card, ...]) -> None:
     """SU-I-31 to 34."""
-    state = story.state
-    story.tell(e.Bumped(seat, form, Card(state.bump_card), state.place, cards, beside=True))
-    close_window(story, bumper=seat)
+    state = course.state
+    course.happen(e.Bumped(seat, form, Card(state.bump_card), state.place, cards, beside=True))
+    close_window(course, bumper=seat)
 
 
-def close_if_all_passed(story: Story) -> bool:
+def close_if_all_passed(course: Course[State]) -> bool:
     """Whether everyone has answered, which closes the window."""
-    if all(has_answered(story.state, seat) for seat in bump_seats(story.state)):
-        close_window(story)
+    if all(has_answered(course.state, seat) for seat in bump_seats(course.state)):
+        close_window(course)
         return True
     return False
 
 
-def close_window(story: Story, *, bumper: int = -1, deadline: bool = False) -> None:
+def close_window(course: Course[State], *, bumper: int = -1, deadline: bool = False) -> None:
     """SU-R-51: the window is over. Who has not passed passes now, so that the log is as long in every case."""
-    for seat in bump_seats(story.state):
-        if seat != bumper and not story.state.answered[seat]:
-            story.tell(e.BumpPassed(seat))
-    story.tell(e.BumpWindowClosed(bumped=bumper >= 0, deadline=deadline))
+    for seat in bump_seats(course.state):
+        if seat != bumper and not course.state.answered[seat]:
+            course.happen(e.BumpPassed(seat))
+    course.happen(e.BumpWindowClosed(bumped=bumper >= 0, deadline=deadline))
 
 
-def draw_card(story: Story, seat: Seat, *, replacement: bool) -> None:
+def draw_card(course: Course[State], seat: Seat, *, replacement: bool) -> None:
     """A card from the deck; a Public card is set aside at once (SU-R-60)."""
-    state = story.state
+    state = course.state
     quarter = pile_for(state, place_of(state, seat))
     card = state.piles[quarter][-1]
-    story.tell((e.ReplacementDrawn if replacement else e.DeckDrawn)(seat, quarter, card))
+    course.happen((e.ReplacementDrawn if replacement else e.DeckDrawn)(seat, quarter, card))
     if is_public(card):
-        story.tell(e.BonusSetAside(seat, place_of(state, seat), card, Origin.DRAW))
-        if story.state.phase is Phase.SETUP:
-            draw_card(story, seat, replacement=True)
+        course.happen(e.BonusSetAside(seat, place_of(state, seat), card, Origin.DRAW))
+        if course.state.phase is Phase.SETUP:
+            draw_card(course, seat, replacement=True)
         else:
-            end_if_nothing_to_draw(story, seat)
+            end_if_nothing_to_draw(course, seat)
 
 
-def set_aside(story: Story, seat: Seat, card: Card) -> None:
+def set_aside(course: Course[State], seat: Seat, card: Card) -> None:
     """SU-R-62: a Private card goes aside and is replaced at once."""
-    story.tell(e.BonusSetAside(seat, place_of(story.state, seat), card, Origin.HAND))
-    draw_card(story, seat, replacement=True)
+    course.happen(e.BonusSetAside(seat, place_of(course.state, seat), card, Origin.HAND))
+    draw_card(course, seat, replacement=True)
 
 
-def go_out(story: Story, seat: Seat, arrangement: Arrangement, predictions: tuple[Coin, ...]) -> None:
+def go_out(course: Course[State], seat: Seat, arrangement: Arrangement, predictions: tuple[Coin, ...]) -> None:
     """SU-B-29."""
-    story.tell(e.WentOut(seat, arrangement, predictions))
-    end_game(story, EndReason.OUT)
+    course.happen(e.WentOut(seat, arrangement, predictions))
+    end_game(course, EndReason.OUT)
 
 
-def end_game(story: Story, reason: EndReason) -> None:
+def end_game(course: Course[State], reason: EndReason) -> None:
     """Everything is revealed; those who have left get the engine's arrangement."""
-    story.tell(e.GameEnded(reason, story.moment.now))
-    state = story.state
+    course.happen(e.GameEnded(reason, course.moment.now))
+    state = course.state
     hands = tuple(SeatHand(seat, cards) for seat, cards in enumerate(state.hands))
-    story.tell(e.HandsRevealed(hands, Card(state.face_down) if state.face_down >= 0 else None))
+    course.happen(e.HandsRevealed(hands, Card(state.face_down) if state.face_down >= 0 else None))
     for seat in range(state.seats):
-        if state.left[seat] and story.state.declared[seat] is None:
-            declare_best(story, seat)
-    finish_if_declared(story)
+        if state.left[seat] and course.state.declared[seat] is None:
+            declare_best(course, seat)
+    finish_if_declared(course)
 
 
-def declare_best(story: Story, seat: Seat, predictions: tuple[Coin, ...] = ()) -> None:
+def declare_best(course: Course[State], seat: Seat, predictions: tuple[Coin, ...] = ()) -> None:
     """SU-R-27: the engine's arrangement."""
-    story.tell(e.MeldsDeclared(seat, best_arrangement(story.state, seat), predictions, chosen=False))
+    course.happen(e.MeldsDeclared(seat, best_arrangement(course.state, seat), predictions, chosen=False))
 
 
-def finish_if_declared(story: Story) -> None:
+def finish_if_declared(course: Course[State]) -> None:
     """When all have declared: score, then the next game or the end of the match."""
-    if any(arrangement is None for arrangement in story.state.declared):
+    if any(arrangement is None for arrangement in course.state.declared):
         return
-    ultimate = scorekeeping.score_game(story)
-    if match.is_finished(story.state, ultimate):
-        match.end(story, ultimate)
+    ultimate = scorekeeping.score_game(course)
+    if match.is_finished(course.state, ultimate):
+        match.end(course, ultimate)
     else:
-        state = story.state
-        begin_game(story, state.game + 1, (state.dealer + 1) % state.seats)
+        state = course.state
+        begin_game(course, state.game + 1, (state.dealer + 1) % state.seats)
 
 
-def run_down(story: Story, seat: Seat) -> None:
+def run_down(course: Course[State], seat: Seat) -> None:
     """SU-R-10: the clock has run out, the rest of the seat's turn is played for it."""
-    turn, game = story.state.turn, story.state.game
-    while acting_seat(story.state) == seat and (story.state.turn, story.state.game) == (turn, game):
-        _default_step(story, seat)
+    turn, game = course.state.turn, course.state.game
+    while acting_seat(course.state) == seat and (course.state.turn, course.state.game) == (turn, game):
+        _default_step(course, seat)
 
 
-def _default_step(story: Story, seat: Seat) -> None:
-    state = story.state
+def _default_step(course: Course[State], seat: Seat) -> None:
+    state = course.state
     match state.phase:
         case Phase.SETUP:
-            end_setup(story, seat)
+            end_setup(course, seat)
         case Phase.DRAW | Phase.REPLACEMENT:
             if deck_size(state):
-                draw_card(story, seat, replacement=state.phase is Phase.REPLACEMENT)
+                draw_card(course, seat, replacement=state.phase is Phase.REPLACEMENT)
             else:
-                decline(story, seat)
+                decline(course, seat)
         case _:
-            _default_act(story, seat)
+            _default_act(course, seat)
 
 
-def _default_act(story: Story, seat: Seat) -> None:
-    state = story.state
+def _default_act(course: Course[State], seat: Seat) -> None:
+    state = course.state
     drawn = [card for card in (Card(state.taken), *state.drawn) if card in state.hands[seat]]
     if drawn and is_private(drawn[-1]) and deck_size(state):
-        set_aside(story, seat, drawn[-1])
+        set_aside(course, seat, drawn[-1])
         return
-    end_turn_by_default(story, seat, [card for card in drawn if not is_bonus(card)])
+    end_turn_by_default(course, seat, [card for card in drawn if not is_bonus(card)])
 
 
-def end_turn_by_default(story: Story, seat: Seat, drawn: list[Card]) -> None:
+def end_turn_by_default(course: Course[State], seat: Seat, drawn: list[Card]) -> None:
     """Discard the last card drawn, else the lowest; without one to discard, go out, set aside, or end the game."""
-    state = story.state
+    state = course.state
     if can_discard(state, seat):
         card = drawn[-1] if drawn else min(card for card in state.hands[seat] if not is_bonus(card))
-        if lay_discard(story, seat, card):
-            next_turn(story)
+        if lay_discard(course, seat, card):
+            next_turn(course)
         return
     arrangement = out_arrangement(state, seat)
     private = [card for card in state.hands[seat] if is_private(card)]
     if arrangement is not None:
-        go_out(story, seat, arrangement, ())
+        go_out(course, seat, arrangement, ())
     elif private and deck_size(state):
-        set_aside(story, seat, private[0])
+        set_aside(course, seat, private[0])
     else:
-        decline(story, seat)
+        decline(course, seat)
 
 
-def settle(story: Story) -> None:
+def settle(course: Course[State]) -> None:
     """Play on for players who have left, until one who is present has to decide."""
     while True:
-        state = story.state
+        state = course.state
         seat = acting_seat(state)
         if seat >= 0 and state.left[seat]:
-            run_down(story, seat)
+            run_down(course, seat)
         else:
             return

@@ -13,7 +13,7 @@ from tests.domain.games.programs.exhaustive import ORDER, can_form, is_wild, val
 
 def covers(state: State, seat: int, command: Command) -> bool:
     """Whether `legal` lists the command, or lists its kind and the template leaves the rest free."""
-    listed = GAME.legal(state, seat)
+    listed = GAME.rules.legal(state, seat)
     if not isinstance(command, Reveal | LayGroup | Add):
         return command in listed
     if not any(type(other) is type(command) for other in listed):

@@ -10,12 +10,12 @@ from domain.games.programs.commands import Add, LaidCombination, LayGroup, Revea
 from domain.games.programs.game import GAME
 from domain.games.programs.program_deck import PROGRAM_DECK, Instruction, Kind, ProgramCard, read_program
 from domain.games.programs.rules import check_combination
-from domain.games.programs.state import Combination, Phase, ProgramsOptions, State, Step
+from domain.games.programs.state import Combination, Options, Phase, State, Step
 from domain.kernel.decider import Moment
 from domain.kernel.rng import Rng
 
 A, B, C = 0, 1, 2
-DEFAULTS = ProgramsOptions()
+DEFAULTS = Options()
 
 
 def face_name(card: Card) -> str:
@@ -69,7 +69,7 @@ def situation(
     discard: str = "",
     reserve: str | None = None,
     step: Step = Step.PLAY,
-    options: ProgramsOptions = DEFAULTS,
+    options: Options = DEFAULTS,
     completed: Sequence[str] = (),
     **changes: Any,
 ) -> State:
@@ -151,6 +151,6 @@ def at(seed: str, now: int = 0) -> Moment:
     return Moment(Rng(seed.encode()), now)
 
 
-def begun(seed: str, seats: int = 3, options: ProgramsOptions = DEFAULTS) -> State:
+def begun(seed: str, seats: int = 3, options: Options = DEFAULTS) -> State:
     """A game that was just dealt."""
-    return GAME.fold(GAME.initial, GAME.start(options, seats, at(seed)))
+    return GAME.rules.fold(GAME.rules.initial, GAME.rules.start(options, seats, at(seed)))

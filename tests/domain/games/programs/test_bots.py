@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from domain.games.programs.bots import planner_bot, random_bot
+from domain.games.programs.bots import sensible_bot
 from domain.games.programs.commands import Add, Discard, Exchange, Pick, ProgramsCommand, Reveal, Source
 from domain.games.programs.game import GAME
 from domain.games.programs.legal import legal
-from domain.games.programs.state import Phase, ProgramsOptions, State, Step
-from domain.kernel.decider import Bot, Outcome
+from domain.games.programs.state import Options, Phase, State, Step
+from domain.kernel.bots import Choose, random_bot
+from domain.kernel.decider import Outcome
 from domain.kernel.rng import Rng
 from domain.kernel.viewers import Seated
 from tests.domain.games.playouts import moment
@@ -17,78 +18,78 @@ GAMES = 200
 
 
 def chosen(state: State, seat: int = A) -> ProgramsCommand:
-    """What the planner does in this situation."""
-    return planner_bot(GAME.view(state, Seated(seat)), legal(state, seat), Rng(b"chosen"))
+    """What the sensible bot does in this situation."""
+    return sensible_bot(GAME.rules.view(state, Seated(seat)), legal(state, seat), Rng(b"chosen"))
 
 
-def played(bots: Sequence[Bot], options: ProgramsOptions, seed: str) -> Outcome:
+def played(bots: Sequence[Choose], options: Options, seed: str) -> Outcome:
     """The outcome of a whole game between `bots`, one in each seat."""
     key, rng = seed.encode(), Rng(seed.encode())
-    events = GAME.start(options, len(bots), moment(key, 0, 0))
-    state, drawn = GAME.fold(GAME.initial, events), len(events)
-    while (outcome := GAME.outcome(state)) is None:
-        seat = GAME.to_act(state)[0]
-        command = bots[seat](GAME.view(state, Seated(seat)), GAME.legal(state, seat), rng)
-        events = GAME.decide(state, seat, command, moment(key, drawn, 0))
-        state, drawn = GAME.fold(state, events), drawn + len(events)
+    events = GAME.rules.start(options, len(bots), moment(key, 0, 0))
+    state, drawn = GAME.rules.fold(GAME.rules.initial, events), len(events)
+    while (outcome := GAME.rules.outcome(state)) is None:
+        seat = GAME.rules.to_act(state)[0]
+        command = bots[seat](GAME.rules.view(state, Seated(seat)), GAME.rules.legal(state, seat), rng)
+        events = GAME.rules.decide(state, seat, command, moment(key, drawn, 0))
+        state, drawn = GAME.rules.fold(state, events), drawn + len(events)
     return outcome
 
 
-def test_the_planner_beats_the_random_player_clearly() -> None:
+def test_the_sensible_bot_beats_the_random_player_clearly() -> None:
     wins = 0
     for number in range(GAMES):
-        bots: list[Bot] = [random_bot, random_bot]
-        bots[number % 2] = planner_bot
-        wins += played(bots, ProgramsOptions(goal=3), f"duel {number}").winners == (number % 2,)
+        bots: list[Choose] = [random_bot, random_bot]
+        bots[number % 2] = sensible_bot
+        wins += played(bots, Options(goal=3), f"duel {number}").winners == (number % 2,)
     assert wins > 0.85 * GAMES, f"{wins} of {GAMES}"
 
 
-def test_the_planner_beats_a_table_of_random_players() -> None:
+def test_the_sensible_bot_beats_a_table_of_random_players() -> None:
     wins = 0
     for number in range(60):
-        bots: list[Bot] = [random_bot] * 4
-        bots[number % 4] = planner_bot
-        wins += played(bots, ProgramsOptions(goal=3), f"table {number}").winners == (number % 4,)
+        bots: list[Choose] = [random_bot] * 4
+        bots[number % 4] = sensible_bot
+        wins += played(bots, Options(goal=3), f"table {number}").winners == (number % 4,)
     assert wins > 0.6 * 60, f"{wins} of 60"
 
 
-def test_the_planner_reveals_as_soon_as_it_can() -> None:
+def test_the_sensible_bot_reveals_as_soon_as_it_can() -> None:
     assert isinstance(chosen(situation("7H 7S 7D 7C 4C", "3C", "3D", programs="P02")), Reveal)
 
 
-def test_the_planner_takes_a_discard_that_brings_it_nearer() -> None:
+def test_the_sensible_bot_takes_a_discard_that_brings_it_nearer() -> None:
     state = situation("7H 7S 7D 4C", "3C", "3D", programs="P02", discard="7C", step=Step.PICK)
     assert chosen(state) == Pick(Source.DISCARD)
 
 
-def test_the_planner_leaves_a_discard_that_does_not_help() -> None:
+def test_the_sensible_bot_leaves_a_discard_that_does_not_help() -> None:
     state = situation("7H 7S 7D 4C", "3C", "3D", programs="P02", discard="9C", step=Step.PICK)
     assert chosen(state) == Pick(Source.RESERVE)
 
 
-def test_the_planner_keeps_what_its_plan_needs() -> None:
+def test_the_sensible_bot_keeps_what_its_plan_needs() -> None:
     state = situation("7H 7S 7D JK 2C 4C", "3C", "3D", programs="P33")
     command = chosen(state)
     assert isinstance(command, Discard)
     assert face_name(command.card) == "4C"
 
 
-def test_the_planner_gets_rid_of_cards_after_revealing() -> None:
+def test_the_sensible_bot_gets_rid_of_cards_after_revealing() -> None:
     state = situation("9H 4C", "3C", "3D", programs="- -", table=[straight(B, "5H 6H 7H 8H")])
     assert isinstance(chosen(state), Add)
 
 
-def test_the_planner_picks_up_what_it_can_lay_after_revealing() -> None:
+def test_the_sensible_bot_picks_up_what_it_can_lay_after_revealing() -> None:
     table = [straight(B, "5H 6H 7H 8H")]
     state = situation("KD 4C", "3C", "3D", programs="- -", table=table, discard="9H", step=Step.PICK)
     assert chosen(state) == Pick(Source.DISCARD)
 
 
-def test_the_planner_exchanges_a_hard_program_and_keeps_an_easy_one() -> None:
+def test_the_sensible_bot_exchanges_a_hard_program_and_keeps_an_easy_one() -> None:
     state = situation("", "", "", programs="P37 P02", phase=Phase.BETWEEN_ROUNDS, failed=(3, 3, 0), asked=(A, B))
     assert [chosen(state, seat) for seat in (A, B)] == [Exchange(swap=True), Exchange(swap=False)]
 
 
 def test_the_random_player_plays_the_same_game_from_the_same_seed() -> None:
-    options = ProgramsOptions(goal=2)
+    options = Options(goal=2)
     assert played([random_bot] * 3, options, "again") == played([random_bot] * 3, options, "again")

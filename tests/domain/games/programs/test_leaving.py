@@ -4,7 +4,7 @@ from domain.games.programs.commands import Discard, Pick, Source
 from domain.games.programs.events import GameCause, GameWon, PlayerLeft, RoundCause, RoundDealt, RoundEnded
 from domain.games.programs.game import GAME
 from domain.games.programs.program_deck import read_program
-from domain.games.programs.state import Phase, ProgramsOptions, Step
+from domain.games.programs.state import Options, Phase, Step
 from domain.kernel.decider import Leave
 from tests.domain.games.programs.layout import A, B, C, group, situation
 from tests.domain.scenario import given
@@ -64,7 +64,7 @@ def test_the_last_player_left_wins() -> None:
 def test_leavers_rank_behind_all_others() -> None:
     """PR-R-23, PR-R-22"""
     state = situation("4C 5C", "3C", programs="P01 P02", completed=("", "P05 P06"))
-    outcome = GAME.outcome(given(GAME, state).when(B, Leave()).state)
+    outcome = GAME.rules.outcome(given(GAME, state).when(B, Leave()).state)
     assert outcome is not None
     assert (outcome.reason, outcome.winners) == ("last_player", (A,))
 
@@ -78,7 +78,7 @@ def test_a_leaver_has_no_answer_to_give_between_rounds() -> None:
 def test_the_others_still_answer_when_one_of_the_asked_leaves() -> None:
     """PR-R-23, PR-R-20"""
     state = situation("", "", "", phase=Phase.BETWEEN_ROUNDS, failed=(0, 3, 3), asked=(B, C))
-    assert GAME.to_act(given(GAME, state).when(B, Leave()).then(PlayerLeft(B)).state) == (C,)
+    assert GAME.rules.to_act(given(GAME, state).when(B, Leave()).then(PlayerLeft(B)).state) == (C,)
 
 
 def test_who_has_left_can_do_nothing_more() -> None:
@@ -89,5 +89,5 @@ def test_who_has_left_can_do_nothing_more() -> None:
 
 def test_the_clock_of_the_next_player_starts_when_one_leaves() -> None:
     """PR-R-23, PR-R-24"""
-    state = situation("4C 5C", "3C 6C", "3D", options=ProgramsOptions(turn_seconds=10))
-    assert GAME.deadline(given(GAME, state).at(7_000).when(A, Leave()).state) == 17_000
+    state = situation("4C 5C", "3C 6C", "3D", options=Options(turn_seconds=10))
+    assert GAME.rules.deadline(given(GAME, state).at(7_000).when(A, Leave()).state) == 17_000

@@ -43,7 +43,7 @@ def test_pr_15_all_instructions_are_met_at_once(cards: str) -> None:
 def test_pr_16_a_completed_program_lies_face_up() -> None:
     """PR-16"""
     after = attempt("P02", "7H 7S 7D 7C").state
-    assert GAME.view(after, SPECTATOR).players[A].completed == (read_program("P02"),)
+    assert GAME.rules.view(after, SPECTATOR).players[A].completed == (read_program("P02"),)
 
 
 def test_pr_r_17_a_reveal_may_be_held_back() -> None:

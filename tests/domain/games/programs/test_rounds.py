@@ -20,7 +20,7 @@ from domain.games.programs.events import (
 )
 from domain.games.programs.game import GAME
 from domain.games.programs.program_deck import ProgramCard, read_program
-from domain.games.programs.state import Phase, ProgramsOptions, State
+from domain.games.programs.state import Options, Phase, State
 from domain.kernel.decider import Expire
 from domain.kernel.redaction import redact
 from domain.kernel.viewers import SPECTATOR, Seated
@@ -34,7 +34,7 @@ def last_card(**changes: object) -> Scenario:
     return given(GAME, state).when(A, Discard(state.hands[A][0])).then_accepted()
 
 
-def asked(*deck: str, options: ProgramsOptions = DEFAULTS, **changes: object) -> State:
+def asked(*deck: str, options: Options = DEFAULTS, **changes: object) -> State:
     """Seat 1 failed P37 three times and is asked; the program deck is given from the top."""
     plain = situation("", "", "", programs="P01 P37", options=options)
     top: tuple[ProgramCard, ...] = tuple(read_program(name) for name in reversed(deck))
@@ -62,7 +62,7 @@ def test_pr_44_all_cards_are_dealt_anew() -> None:
     """PR-44"""
     done = last_card()
     assert isinstance(done.events[-1], RoundDealt)
-    assert GAME.violations(done.state) == ()
+    assert GAME.rules.violations(done.state) == ()
     assert (done.state.table, [len(hand) for hand in done.state.hands]) == ((), [13, 13, 13])
 
 
@@ -75,12 +75,12 @@ def test_pr_46_after_three_failed_rounds_a_player_is_asked() -> None:
     """PR-46, PR-R-20"""
     done = last_card(failed=(0, 2, 0))
     assert done.events[-1] == ExchangeAsked((B,))
-    assert GAME.to_act(done.state) == (B,)
+    assert GAME.rules.to_act(done.state) == (B,)
 
 
 def test_pr_46_all_who_may_exchange_are_asked_together() -> None:
     """PR-46, PR-R-20"""
-    assert GAME.to_act(last_card(failed=(0, 2, 5)).state) == (B, C)
+    assert GAME.rules.to_act(last_card(failed=(0, 2, 5)).state) == (B, C)
 
 
 def test_pr_46_there_is_nothing_to_exchange_during_a_round() -> None:
@@ -92,7 +92,7 @@ def test_pr_46_there_is_nothing_to_exchange_during_a_round() -> None:
 @pytest.mark.parametrize(("exchange_after", "waiting"), [(0, False), (1, True)])
 def test_pr_r_20_the_number_of_failed_rounds_is_an_option(exchange_after: int, waiting: bool) -> None:
     """PR-R-20"""
-    done = last_card(options=ProgramsOptions(exchange_after=exchange_after))
+    done = last_card(options=Options(exchange_after=exchange_after))
     assert (done.state.phase is Phase.BETWEEN_ROUNDS) == waiting
 
 
@@ -130,7 +130,7 @@ def test_pr_r_20_a_sun_drawn_in_exchange_counts() -> None:
 
 def test_pr_r_20_a_sun_drawn_in_exchange_may_win() -> None:
     """PR-R-20, PR-38"""
-    done = given(GAME, asked("SUN2", options=ProgramsOptions(goal=1))).when(B, Exchange(swap=True))
+    done = given(GAME, asked("SUN2", options=Options(goal=1))).when(B, Exchange(swap=True))
     sun = read_program("SUN2")
     done.then(Exchanged(B, read_program("P37")), SunShown(B, sun), GameWon(B, GameCause.GOAL))
 
@@ -151,8 +151,8 @@ def test_pr_r_21_an_exchange_with_an_empty_deck_gives_the_card_back() -> None:
 
 def test_pr_r_24_no_answer_in_time_means_keeping() -> None:
     """PR-R-24, PR-R-20"""
-    waiting = asked(asked=(B, C), options=ProgramsOptions(turn_seconds=20), since=1_000)
-    assert GAME.deadline(waiting) == 21_000
+    waiting = asked(asked=(B, C), options=Options(turn_seconds=20), since=1_000)
+    assert GAME.rules.deadline(waiting) == 21_000
     given(GAME, waiting).at(21_000).when(B, Expire()).then(Kept(B, By.TIMEOUT))
 
 
@@ -173,14 +173,14 @@ def test_pr_45_after_the_end_everything_is_refused() -> None:
 
 def test_pr_r_25_the_goal_is_an_option() -> None:
     """PR-R-25, PR-45"""
-    state = situation("7H 7S 7D 7C 3C", "3D", "3H", programs="P02", options=ProgramsOptions(goal=1))
+    state = situation("7H 7S 7D 7C 3C", "3D", "3H", programs="P02", options=Options(goal=1))
     done = given(GAME, state).when(A, reveal("7H 7S 7D 7C", state)).then_accepted()
     assert done.events[-1] == GameWon(A, GameCause.GOAL)
 
 
 def test_pr_r_26_the_last_round_ends_the_game() -> None:
     """PR-R-26"""
-    done = last_card(options=ProgramsOptions(round_limit=1))
+    done = last_card(options=Options(round_limit=1))
     assert done.events[-1] == LimitReached(1)
     assert done.state.phase is Phase.OVER
 
@@ -188,20 +188,20 @@ def test_pr_r_26_the_last_round_ends_the_game() -> None:
 @pytest.mark.parametrize(("round_limit", "over"), [(0, False), (2, False), (1, True)])
 def test_pr_r_26_a_game_goes_on_below_its_limit(round_limit: int, over: bool) -> None:
     """PR-R-26"""
-    assert (last_card(options=ProgramsOptions(round_limit=round_limit)).state.phase is Phase.OVER) == over
+    assert (last_card(options=Options(round_limit=round_limit)).state.phase is Phase.OVER) == over
 
 
 @pytest.mark.parametrize(("turns", "ends"), [((2, 3, 2), True), ((2, 2, 2), False)])
 def test_pr_r_26_a_round_ends_when_the_next_player_has_had_all_turns(turns: tuple[int, ...], ends: bool) -> None:
     """PR-R-26"""
-    state = situation("4C 5C", "3C 4D", "3D", options=ProgramsOptions(turn_limit=3), turns=turns)
+    state = situation("4C 5C", "3C 4D", "3D", options=Options(turn_limit=3), turns=turns)
     done = given(GAME, state).when(A, Discard(state.hands[A][0])).then_accepted()
     assert (RoundEnded(1, RoundCause.EXHAUSTED) in done.events) == ends
 
 
 def test_pr_r_26_without_a_limit_turns_go_on() -> None:
     """PR-R-26"""
-    state = situation("4C 5C", "3C 4D", "3D", options=ProgramsOptions(turn_limit=0), turns=(900, 900, 900))
+    state = situation("4C 5C", "3C 4D", "3D", options=Options(turn_limit=0), turns=(900, 900, 900))
     assert len(given(GAME, state).when(A, Discard(state.hands[A][0])).then_accepted().events) == 1
 
 
@@ -211,7 +211,7 @@ def test_pr_r_22_the_order_is_by_programs_then_by_the_earlier_round_then_shared(
     state = situation(
         "", "", "", "", "", completed=done, completed_in=(4, 6, 5, 3, 4), phase=Phase.OVER, end="round_limit"
     )
-    outcome = GAME.outcome(state)
+    outcome = GAME.rules.outcome(state)
     assert outcome is not None
     assert [(each.place, each.score) for each in outcome.standings] == [(4, 1), (2, 2), (1, 2), (3, 1), (4, 1)]
 

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from domain.games.programs.cards import Card, Laid, Suit, Value
 from domain.games.programs.commands import Add, LaidCombination, LayGroup, ProgramsCommand, Reveal
 from domain.games.programs.game import GAME
-from domain.games.programs.state import ProgramsOptions, State, Step
+from domain.games.programs.state import Options, State, Step
 from domain.kernel.rng import Rng
 from tests.domain.games.playouts import playout, refusal
 from tests.domain.games.programs.covering import covers
 from tests.domain.games.programs.layout import add, at, situation, straight
 
 VARIATIONS = 8
-PLAYED = ProgramsOptions(goal=4, turn_limit=25)
+PLAYED = Options(goal=4, turn_limit=25)
 
 
 def varied_card(laid: Laid, hand: tuple[Card, ...], rng: Rng) -> Laid:
@@ -80,7 +80,7 @@ def test_the_templates_cover_exactly_what_is_accepted() -> None:
     met: Counter[tuple[str, bool]] = Counter()
     for name, state in laying_states(12):
         rng, hand = Rng(name.encode()), state.hands[state.turn]
-        for listed in GAME.legal(state, state.turn):
+        for listed in GAME.rules.legal(state, state.turn):
             if not isinstance(listed, Reveal | LayGroup | Add):
                 continue
             for _ in range(VARIATIONS):
@@ -95,7 +95,7 @@ def test_whatever_single_card_fits_has_a_listed_equal() -> None:
     """Single additions are listed up to equal cards: nothing that fits is missing."""
     for name, state in laying_states(2):
         seat = state.turn
-        listed = {_look(each) for each in GAME.legal(state, seat) if isinstance(each, Add)}
+        listed = {_look(each) for each in GAME.rules.legal(state, seat) if isinstance(each, Add)}
         for combination in state.table:
             for card in state.hands[seat]:
                 for value in (None, *Value):
@@ -113,14 +113,16 @@ def test_an_ace_that_fits_both_ends_is_listed_for_both() -> None:
     """PR-R-12: the command says which end."""
     table = [straight(1, "JK=2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH")]
     state = situation("AH 4C", "3C", "3D", programs="- -", table=table)
-    listed = [each for each in GAME.legal(state, 0) if isinstance(each, Add)]
+    listed = [each for each in GAME.rules.legal(state, 0) if isinstance(each, Add)]
     assert [each.low_ace for each in listed] == [True, False]
-    assert {GAME.evolve(state, GAME.decide(state, 0, each, at("ace"))[0]).table[0].start for each in listed} == {1, 2}
+    assert {
+        GAME.rules.evolve(state, GAME.rules.decide(state, 0, each, at("ace"))[0]).table[0].start for each in listed
+    } == {1, 2}
 
 
 def test_every_value_with_enough_cards_has_a_listed_group() -> None:
     state = situation("9S 9D 9H 9C 5H 5D KD JK 4C", "3C", "3D", programs="-")
-    groups = [each for each in GAME.legal(state, 0) if isinstance(each, LayGroup)]
+    groups = [each for each in GAME.rules.legal(state, 0) if isinstance(each, LayGroup)]
     assert [len(each.cards) for each in groups] == [4, 3]
 
 
@@ -131,4 +133,4 @@ def test_several_cards_may_be_added_at_once() -> None:
 
 
 def test_templates_name_the_three_commands_that_lay() -> None:
-    assert set(GAME.templates) == {Reveal, LayGroup, Add}
+    assert set(GAME.talk.templates) == {Reveal, LayGroup, Add}

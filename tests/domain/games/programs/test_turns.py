@@ -10,16 +10,18 @@ from domain.games.programs.events import (
     RoundCause,
     RoundEnded,
 )
+from domain.games.programs.evolve import evolve
 from domain.games.programs.game import GAME
-from domain.games.programs.rounds import Course
-from domain.games.programs.state import Phase, ProgramsOptions, Step
+from domain.games.programs.rounds import open_turn
+from domain.games.programs.state import Options, Phase, Step
+from domain.kernel.course import Course
 from domain.kernel.decider import Expire
 from domain.kernel.redaction import redact
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Seated
 from tests.domain.games.programs.layout import A, B, C, add, at, begun, lay, reveal, situation, straight
 from tests.domain.scenario import given
 
-CLOCK = ProgramsOptions(turn_seconds=30)
+CLOCK = Options(turn_seconds=30)
 
 
 def test_pr_10_nobody_else_may_pick() -> None:
@@ -67,7 +69,7 @@ def test_pr_11_only_the_owner_sees_which_card_was_just_picked() -> None:
     """PR-11"""
     state = situation("9C 9D", "", "", step=Step.PICK)
     after = given(GAME, state).when(A, Pick(Source.RESERVE)).state
-    seen = [GAME.view(after, viewer).picked for viewer in (Seated(A), AUDITOR, Seated(B), SPECTATOR)]
+    seen = [GAME.rules.view(after, viewer).picked for viewer in (Seated(A), AUDITOR, Seated(B), SPECTATOR)]
     assert seen == [after.picked, after.picked, None, None]
 
 
@@ -105,14 +107,14 @@ def test_pr_r_19_without_other_discards_the_top_one_must_be_taken() -> None:
     """PR-R-19"""
     state = situation("9C 9D", "3C", "3D", discard="4D", reserve="", step=Step.PICK)
     given(GAME, state).when(A, Pick(Source.RESERVE)).then_refused("PR-R-19")
-    assert GAME.legal(state, A) == (Pick(Source.DISCARD),)
+    assert GAME.rules.legal(state, A) == (Pick(Source.DISCARD),)
 
 
 def test_pr_r_19_an_empty_discard_deck_gives_no_card() -> None:
     """PR-R-19"""
     state = situation("9C 9D", "3C", "3D", step=Step.PICK)
     given(GAME, state).when(A, Pick(Source.DISCARD)).then_refused("PR-R-19")
-    assert GAME.legal(state, A) == (Pick(Source.RESERVE),)
+    assert GAME.rules.legal(state, A) == (Pick(Source.RESERVE),)
 
 
 def test_pr_r_19_a_player_with_one_card_skips_the_pick_when_there_is_no_reserve() -> None:
@@ -125,8 +127,8 @@ def test_pr_r_19_a_player_with_one_card_skips_the_pick_when_there_is_no_reserve(
 
 def test_pr_r_19_the_round_is_exhausted_when_nothing_can_be_picked() -> None:
     """PR-R-19: no play leads here, as a turn always ends with a discard; the rule still holds."""
-    course = Course(situation("9C", "3C", "3D", reserve=""), at("empty"))
-    course.open_turn()
+    course = Course(evolve, situation("9C", "3C", "3D", reserve=""), at("empty"))
+    open_turn(course)
     assert course.events[0] == RoundEnded(1, RoundCause.EXHAUSTED)
 
 
@@ -139,21 +141,21 @@ def test_pr_r_19_the_new_reserve_is_seen_by_nobody() -> None:
 
 def test_pr_r_24_without_a_clock_there_is_no_deadline() -> None:
     """PR-R-24"""
-    assert GAME.deadline(begun("no clock")) is None
+    assert GAME.rules.deadline(begun("no clock")) is None
 
 
 def test_pr_r_24_the_time_of_a_turn_runs_from_its_beginning() -> None:
     """PR-R-24"""
     state = situation("9C 9D", "3C", "3D", options=CLOCK)
     after = given(GAME, state).at(5_000).when(A, Discard(state.hands[A][0])).state
-    assert GAME.deadline(after) == 35_000
+    assert GAME.rules.deadline(after) == 35_000
 
 
 def test_pr_r_24_the_pick_does_not_wind_the_clock() -> None:
     """PR-R-24"""
     state = situation("9C 9D", "3C", "3D", options=CLOCK, step=Step.PICK, since=1_000)
     after = given(GAME, state).at(20_000).when(A, Pick(Source.RESERVE)).state
-    assert GAME.deadline(after) == 31_000
+    assert GAME.rules.deadline(after) == 31_000
 
 
 def test_pr_r_24_the_clock_picks_from_the_reserve_and_discards_that_card() -> None:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from domain.games.programs.cards import DECK
 from domain.games.programs.commands import Discard, Exchange, Pick, Source
+from domain.games.programs.decide import until_spade
 from domain.games.programs.events import (
     GameCause,
     GameWon,
@@ -13,10 +14,12 @@ from domain.games.programs.events import (
     RoundEnded,
     SunShown,
 )
+from domain.games.programs.evolve import evolve
 from domain.games.programs.game import GAME
 from domain.games.programs.program_deck import read_program
-from domain.games.programs.rounds import Course, until_spade
-from domain.games.programs.state import Phase, Step
+from domain.games.programs.rounds import open_round
+from domain.games.programs.state import Phase, State, Step
+from domain.kernel.course import Course
 from domain.kernel.viewers import Seated
 from tests.domain.games.programs.layout import (
     A,
@@ -214,23 +217,23 @@ def test_pr_v_52_the_fifth_program_wins_at_once() -> None:
     assert len(done.state.hands[A]) == 6
 
 
-def _round_over(program_deck: str, completed: str) -> Course:
+def _round_over(program_deck: str, completed: str) -> Course[State]:
     """Seat 0 completed its program in the round just ended; the program deck is given from the top."""
     state = situation("4C", "3C", "3D", programs="- P02 P37", completed=(completed, "", ""), phase=Phase.BETWEEN_ROUNDS)
     top = tuple(read_program(name) for name in reversed(program_deck.split()))
     rest = tuple(card for card in state.program_deck if card not in top)
-    return Course(replace(state, program_deck=rest + top), at("deal"))
+    return Course(evolve, replace(state, program_deck=rest + top), at("deal"))
 
 
 def test_pr_v_53_a_sun_as_fifth_program_wins_before_the_next_is_dealt() -> None:
     course = _round_over("SUN1 P07", "P01 P03 P04 P05")
-    course.open_round()
+    open_round(course)
     assert course.events == (SunShown(A, read_program("SUN1")), GameWon(A, GameCause.GOAL))
 
 
 def test_pr_v_54_a_sun_is_replaced_at_once() -> None:
     course = _round_over("SUN1 P07", "P01")
-    course.open_round()
+    open_round(course)
     assert len(course.state.completed[A]) == 2
     assert course.events[1] == ProgramDealt(A, read_program("P07"))
 
@@ -287,5 +290,5 @@ def test_pr_v_61_the_two_of_spades_makes_the_dealer_and_a_joker_does_not() -> No
 def test_pr_v_62_the_hand_and_program_of_others_are_hidden() -> None:
     hand = "3C 4C 5C 6C 7C 8C 9C 10C JC QC KC AC 3D"
     state = situation("", hand, "", programs="P01 P22")
-    other = GAME.view(state, Seated(A)).players[B]
+    other = GAME.rules.view(state, Seated(A)).players[B]
     assert (other.cards, other.hand, other.program) == (13, None, None)

@@ -15,7 +15,7 @@ from tests.domain.games.programs.layout import A, B, situation, straight, take
 def test_pr_05_the_owner_sees_the_own_program_and_hand() -> None:
     """PR-05, PR-06"""
     state = situation("4C 5C", "3C", "3D", programs="P22")
-    own = GAME.view(state, Seated(A)).players[A]
+    own = GAME.rules.view(state, Seated(A)).players[A]
     assert own.hand == state.hands[A]
     assert own.program is not None
     assert own.program.id == "P22"
@@ -23,41 +23,41 @@ def test_pr_05_the_owner_sees_the_own_program_and_hand() -> None:
 
 def test_pr_05_a_spectator_sees_no_hand_and_no_program() -> None:
     """PR-05, PR-06"""
-    view = GAME.view(situation("4C 5C", "3C", "3D"), SPECTATOR)
+    view = GAME.rules.view(situation("4C 5C", "3C", "3D"), SPECTATOR)
     assert [(player.hand, player.program) for player in view.players] == [(None, None)] * 3
 
 
 def test_only_the_top_of_the_discard_deck_is_shown() -> None:
     state = situation("4C 5C", "3C", "3D", discard="6D 7D")
-    view = GAME.view(state, Seated(A))
+    view = GAME.rules.view(state, Seated(A))
     assert (view.discard_top, view.discard_count, view.discard) == (state.discard[-1], 2, None)
 
 
 def test_an_auditor_sees_everything() -> None:
     state = situation("4C 5C", "3C", "3D", discard="6D 7D")
-    view = GAME.view(state, AUDITOR)
+    view = GAME.rules.view(state, AUDITOR)
     assert (view.reserve, view.discard, view.program_deck) == (state.reserve, state.discard, state.program_deck)
     assert tuple(player.hand for player in view.players) == state.hands
 
 
 def test_the_drawing_tells_what_is_missing() -> None:
     state = situation("7H 7S 7D KC 4C", "3C", "3D", programs="P02")
-    assert "[1 card missing]" in GAME.draw(GAME.view(state, Seated(A)))
+    assert "[1 card missing]" in GAME.talk.draw(GAME.rules.view(state, Seated(A)))
 
 
 def test_the_drawing_shows_how_a_program_can_be_completed() -> None:
     state = situation("7H 7S 7D JK 4C", "3C", "3D", programs="P02")
-    assert "[complete: 7♠ 7♥ 7♦ JK1=7]" in GAME.draw(GAME.view(state, Seated(A)))
+    assert "[complete: 7♠ 7♥ 7♦ JK1=7]" in GAME.talk.draw(GAME.rules.view(state, Seated(A)))
 
 
 def test_the_drawing_shows_the_table_with_symbols() -> None:
     state = situation("4C", "3C", "3D", table=[straight(B, "8S 9S 2D=10S JS")])
-    assert "1. seat 1: straight (8♠ 9♠ 2♦=10♠ J♠)" in GAME.draw(GAME.view(state, SPECTATOR))
+    assert "1. seat 1: straight (8♠ 9♠ 2♦=10♠ J♠)" in GAME.talk.draw(GAME.rules.view(state, SPECTATOR))
 
 
 def test_a_drawing_for_spectators_gives_no_hint() -> None:
     state = situation("7H 7S 7D JK 4C", "3C", "3D", programs="P02")
-    assert "[" not in GAME.draw(GAME.view(state, SPECTATOR))
+    assert "[" not in GAME.talk.draw(GAME.rules.view(state, SPECTATOR))
 
 
 def test_a_blue_joker_keeps_its_name() -> None:
@@ -66,22 +66,22 @@ def test_a_blue_joker_keeps_its_name() -> None:
 
 def test_an_unseen_pick_is_told_without_the_card() -> None:
     event = PickedFromReserve(1, DECK[0], By.PLAYER)
-    assert GAME.tell(redact(event, Seated(0))) == "Seat 1 picks a card from the reserve."
-    assert GAME.tell(event) == "Seat 1 picks A♠ from the reserve."
+    assert GAME.talk.tell(redact(event, Seated(0))) == "Seat 1 picks a card from the reserve."
+    assert GAME.talk.tell(event) == "Seat 1 picks A♠ from the reserve."
 
 
 def test_a_secret_program_is_told_without_its_name() -> None:
     event = ProgramDealt(1, read_program("P10"))
-    assert GAME.tell(redact(event, SPECTATOR)) == "Seat 1 gets a program."
-    assert GAME.tell(event) == "Seat 1 gets program P10 (straight of 4, suits H)."
+    assert GAME.talk.tell(redact(event, SPECTATOR)) == "Seat 1 gets a program."
+    assert GAME.talk.tell(event) == "Seat 1 gets program P10 (straight of 4, suits H)."
 
 
 def test_the_clock_is_named_when_it_acted() -> None:
-    assert GAME.tell(Discarded(2, DECK[0], By.TIMEOUT)) == "Seat 2 discards A♠ because time is up."
+    assert GAME.talk.tell(Discarded(2, DECK[0], By.TIMEOUT)) == "Seat 2 discards A♠ because time is up."
 
 
 def test_a_sun_is_told() -> None:
-    assert GAME.tell(SunShown(0, read_program("SUN1"))) == "Seat 0 draws SUN1, a free program."
+    assert GAME.talk.tell(SunShown(0, read_program("SUN1"))) == "Seat 0 draws SUN1, a free program."
 
 
 def test_commands_are_described() -> None:
@@ -95,7 +95,7 @@ def test_commands_are_described() -> None:
         Exchange(swap=False),
         Leave(),
     )
-    assert [GAME.describe(command) for command in commands] == [
+    assert [GAME.talk.describe(command) for command in commands] == [
         "pick from the reserve",
         "lay the group 7♠",
         "add 7♠ to combination 3 at the low end",

@@ -32,8 +32,8 @@ class Tally:
         """Play one game and count it."""
         seen: list[set[str]] = [set(), set()]
         final: Any = None
-        for step in playout(GAME, Options(facets=facets, first=first), 2, seed, bot="sensible"):
-            final = GAME.fold(step.state, step.events)
+        for step in playout(GAME, Options(facets=facets, first=first), 2, seed, bot="medium"):
+            final = GAME.rules.fold(step.state, step.events)
             for event in step.events:
                 if isinstance(event, Evoked | Joined):
                     seen[event.place // 3].add(face(event.card).text.name)

@@ -182,20 +182,20 @@ class Board:
     def play(self, *commands: Any, seat: int | None = None, key: bytes = b"board") -> "Board":
         """Give commands, one after the other, for the seat that is waited for unless told."""
         for command in commands:
-            who = GAME.to_act(self.state)[0] if seat is None else seat
+            who = GAME.rules.to_act(self.state)[0] if seat is None else seat
             self.answers += 1
             draws = Rng(key + str(self.answers).encode())
-            self.events = GAME.decide(self.state, who, command, Moment(draws, 0))
+            self.events = GAME.rules.decide(self.state, who, command, Moment(draws, 0))
             self.log += self.events
-            self.state = GAME.fold(self.state, self.events)
-            assert GAME.violations(self.state) == (), command
+            self.state = GAME.rules.fold(self.state, self.events)
+            assert GAME.rules.violations(self.state) == (), command
         return self
 
     def refused(self, command: Any, rule: str, seat: int | None = None) -> None:
         """The command is refused by that rule and leaves no trace."""
-        who = GAME.to_act(self.state)[0] if seat is None else seat
+        who = GAME.rules.to_act(self.state)[0] if seat is None else seat
         with pytest.raises(IllegalMove) as refusal:
-            GAME.decide(self.state, who, command, Moment(Rng(b"refused"), 0))
+            GAME.rules.decide(self.state, who, command, Moment(Rng(b"refused"), 0))
         assert refusal.value.rule == rule, str(refusal.value)
 
     def answer(self, label: str) -> "Board":

@@ -114,7 +114,7 @@ def test_a_new_pair_ends_the_old() -> None:
     board = Board()
     a, b, c = (board.creature("A1", name, 1) for name in "abc")
     for x, y in ((a, b), (b, c)):
-        board.state = GAME.evolve(board.state, ev.Paired(a=x, b=y))
+        board.state = GAME.rules.evolve(board.state, ev.Paired(a=x, b=y))
     assert (board.at(a).paired, board.at(b).paired, board.at(c).paired) == (None, c, b)
 
 

@@ -35,17 +35,17 @@ def duel(number: int) -> bool:
     facets = (WHEEL[number % 8], WHEEL[(number + 1 + number // 8 % 7) % 8])
     key = f"duel-{number}".encode()
     rng = Rng(b"bots/" + key)
-    events = GAME.start(Options(facets=facets), 2, moment(key, 0, 0))
-    state, drawn = GAME.fold(GAME.initial, events), len(events)
-    while GAME.outcome(state) is None:
-        seat = GAME.to_act(state)[0]
-        legal = GAME.legal(state, seat)
+    events = GAME.rules.start(Options(facets=facets), 2, moment(key, 0, 0))
+    state, drawn = GAME.rules.fold(GAME.rules.initial, events), len(events)
+    while GAME.rules.outcome(state) is None:
+        seat = GAME.rules.to_act(state)[0]
+        legal = GAME.rules.legal(state, seat)
         if seat == me:
-            command = GAME.bots["sensible"](GAME.view(state, Seated(seat)), legal, rng)
+            command = GAME.bots_by_name["medium"].choose(GAME.rules.view(state, Seated(seat)), legal, rng)
         else:
-            command = GAME.bots["random"](None, legal, rng)
-        events = GAME.decide(state, seat, command, moment(key, drawn, 0))
-        state, drawn = GAME.fold(state, events), drawn + len(events)
+            command = GAME.bots_by_name["random"].choose(None, legal, rng)
+        events = GAME.rules.decide(state, seat, command, moment(key, drawn, 0))
+        state, drawn = GAME.rules.fold(state, events), drawn + len(events)
     assert state.outcome is not None
     return state.outcome.winners == (me,)
 
@@ -58,7 +58,7 @@ def test_the_sensible_bot_beats_the_random_one() -> None:
 @pytest.fixture(scope="module")
 def commands() -> list[Any]:
     """Everything sensible bots did in a few games."""
-    games = (playout(GAME, GAME.variants[n], 2, f"habits-{n}", bot="sensible") for n in range(6))
+    games = (playout(GAME, GAME.about.variants[n], 2, f"habits-{n}", bot="medium") for n in range(6))
     return [step.command for steps in games for step in steps]
 
 
@@ -73,11 +73,11 @@ def test_the_sensible_bot_guards(commands: list[Any]) -> None:
 
 def test_the_sensible_bot_takes_a_mulligan() -> None:
     for seed in range(40):
-        events = GAME.start(Options(first=0), 2, moment(b"mulligan%d" % seed, 0, 0))
-        state = GAME.fold(GAME.initial, events)
-        legal = GAME.legal(state, 0)
+        events = GAME.rules.start(Options(first=0), 2, moment(b"mulligan%d" % seed, 0, 0))
+        state = GAME.rules.fold(GAME.rules.initial, events)
+        legal = GAME.rules.legal(state, 0)
         if Mulligan() in legal:
-            chosen = GAME.bots["sensible"](GAME.view(state, Seated(0)), legal, Rng(b"x"))
+            chosen = GAME.bots_by_name["medium"].choose(GAME.rules.view(state, Seated(0)), legal, Rng(b"x"))
             assert chosen == Mulligan(), f"seed {seed}"
             return
     pytest.fail("no hand qualified")
@@ -88,8 +88,10 @@ def test_the_sensible_bot_takes_a_mulligan() -> None:
 
 def choice(board: Board) -> Any:
     """What the sensible bot would do next."""
-    seat = GAME.to_act(board.state)[0]
-    return GAME.bots["sensible"](GAME.view(board.state, Seated(seat)), GAME.legal(board.state, seat), Rng(b"x"))
+    seat = GAME.rules.to_act(board.state)[0]
+    return GAME.bots_by_name["medium"].choose(
+        GAME.rules.view(board.state, Seated(seat)), GAME.rules.legal(board.state, seat), Rng(b"x")
+    )
 
 
 def at_rest(facet: str = "ruby") -> Board:

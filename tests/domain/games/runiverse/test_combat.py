@@ -307,7 +307,7 @@ def test_a_level_below_zero_counts_as_zero_but_is_remembered() -> None:
     board = Board()
     low = board.creature("A1", "low", 1, mods=(_plus(-3),), plus=1)
     assert level(board.state, board.at(low)) == 0
-    board.state = GAME.evolve(board.state, ev.CountersChanged(card=low, kind="l_plus_1", n=2))
+    board.state = GAME.rules.evolve(board.state, ev.CountersChanged(card=low, kind="l_plus_1", n=2))
     assert level(board.state, board.at(low)) == 1
 
 

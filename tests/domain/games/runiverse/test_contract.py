@@ -23,7 +23,7 @@ class TestRuniverse(GameContract):
 
     def cover(self, state: State, seat: int, command: Command) -> bool:
         """The free parts the templates name; everything else must be listed."""
-        listed = GAME.legal(state, seat)
+        listed = GAME.rules.legal(state, seat)
         if command in listed:
             return True
         if isinstance(command, Evoke | UseAct):

@@ -50,7 +50,7 @@ def test_a_match_with_bad_decks_is_refused_with_every_breach() -> None:
     short = Deck(main=preconstructed_deck(Facet.RUBY).main[:20], dream=())
     options = Options(format=Format.CONSTRUCTED, decks=(print_deck(short), print_deck(short)))
     with pytest.raises(IllegalMove) as refusal:
-        GAME.start(options, 2, Moment(Rng(b""), 0))
+        GAME.rules.start(options, 2, Moment(Rng(b""), 0))
     said = [f"{b.rule}: deck of seat {seat}: {b.reason}" for seat in (0, 1) for b in breaches(short)]
     assert str(refusal.value) == "; ".join(said)
 
@@ -80,9 +80,9 @@ def test_the_same_facet_twice() -> None:
     """RU-R-55, RU-FMT-08"""
     twice = (Facet.ORTH, Facet.ORTH)
     with pytest.raises(IllegalMove) as refusal:
-        GAME.start(Options(facets=twice), 2, Moment(Rng(b""), 0))
+        GAME.rules.start(Options(facets=twice), 2, Moment(Rng(b""), 0))
     assert refusal.value.rule == "RU-FMT-08"
-    assert GAME.start(Options(format=Format.BOOSTER, facets=twice), 2, Moment(Rng(b""), 0))
+    assert GAME.rules.start(Options(format=Format.BOOSTER, facets=twice), 2, Moment(Rng(b""), 0))
 
 
 def test_a_deck_text_is_forgiving() -> None:

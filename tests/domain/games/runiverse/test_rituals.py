@@ -27,5 +27,5 @@ def test_every_x_a_ritual_can_be_completed_with_is_listed() -> None:
     """RU-KEY-Ritual"""
     board = Board().set(power=2)
     rite = ritual(board)
-    listed = [c.x for c in GAME.legal(board.state, A) if isinstance(c, Evoke) and c.card == rite]
+    listed = [c.x for c in GAME.rules.legal(board.state, A) if isinstance(c, Evoke) and c.card == rite]
     assert listed == [1, 2, 3, 4, 5]

@@ -73,7 +73,7 @@ def test_v02_a_mulligan_shows_the_hand_and_asks_again() -> None:
     shown = [e for e in board.events if isinstance(e, ev.Mulliganed)]
     assert shown[0].shown == old
     assert len(board.state.sides[A].hand) == 7
-    assert GAME.to_act(board.state) == (A,)
+    assert GAME.rules.to_act(board.state) == (A,)
 
 
 def test_v03_the_second_player_waits_for_the_first() -> None:
@@ -113,7 +113,7 @@ def test_v07_a_gift_that_is_not_shown_stays_hidden() -> None:
     """V-07: RU-DRAW-02."""
     board = first_turn_of_b().answer("keep")
     assert len(board.state.sides[B].hand) == 8
-    assert GAME.view(board.state, Seated(A)).sides[B].hand == ()
+    assert GAME.rules.view(board.state, Seated(A)).sides[B].hand == ()
     assert not any(isinstance(e, ev.Revealed) for e in board.log)
 
 
@@ -616,7 +616,7 @@ def test_v61_a_secret_costs_two_and_stays_hidden() -> None:
     board.play(Evoke(card=snare, how=How.SECRET))
     assert board.at(snare).secret
     assert board.state.power == 0
-    seen = GAME.view(board.state, Seated(B)).sides[A].places[0].cards[0]
+    seen = GAME.rules.view(board.state, Seated(B)).sides[A].places[0].cards[0]
     assert (seen.card, seen.name, seen.kind) == (None, "Secret", "secret")
 
 
@@ -835,7 +835,7 @@ def test_v77_nothing_happens_if_what_comes_before_takes_the_price() -> None:
     board.put("A1", toll)
     cub = board.hand(A, creature_number("cub", 2))[0]
     board.refused(Evoke(card=cub), "RU-TIME-05")
-    assert Evoke(card=cub) not in GAME.legal(board.state, A)
+    assert Evoke(card=cub) not in GAME.rules.legal(board.state, A)
     assert (board.state.power, board.state.sides[A].hand) == (2, (cub,))
 
 
@@ -967,7 +967,7 @@ def test_v83_decks_that_break_constructed(deck: Deck, rule: str) -> None:
     options = Options(format=Format.CONSTRUCTED, decks=(print_deck(deck), fine))
     assert parse_deck(print_deck(deck)).dream == deck.dream
     with pytest.raises(IllegalMove) as refusal:
-        GAME.start(options, 2, Moment(Rng(b"v83"), 0))
+        GAME.rules.start(options, 2, Moment(Rng(b"v83"), 0))
     assert refusal.value.rule == rule
 
 

@@ -13,7 +13,7 @@ from tests.domain.games.runiverse.board import A, Board, creature_number
 
 def words(board: Board, card: Card) -> tuple[str, ...]:
     """The keywords of a card of seat A at A1 as the view shows them."""
-    cards = GAME.view(board.state, Seated(A)).sides[A].places[0].cards
+    cards = GAME.rules.view(board.state, Seated(A)).sides[A].places[0].cards
     return next(shown.keywords for shown in cards if shown.card == card)
 
 
@@ -45,7 +45,7 @@ def prying(first: int, second: int) -> list[str]:
         trap = board.put("B1", number_of("Lurking Angler"), secret=True)
         board.set(board=tuple(replace(e, joined=turn) if e.card == trap else e for e in board.state.board))
     board.play(UseAct(card=squid, ability="Pry"))
-    question = GAME.view(board.state, Seated(A)).question
+    question = GAME.rules.view(board.state, Seated(A)).question
     assert question is not None
     return [option.label for option in question.options]
 

@@ -159,7 +159,7 @@ def test_a_held_card_untasks_with_its_controller() -> None:
 def test_the_snowplay_stack_is_open_and_the_wild_deck_by_contents() -> None:
     """RU-ZONE-09, RU-TOKEN-05"""
     board = Board()
-    view = GAME.view(board.state, Seated(B))
+    view = GAME.rules.view(board.state, Seated(B))
     assert view.sides[A].snowplay == board.state.sides[A].snowplay
     assert view.sides[A].wild == tuple(sorted(board.state.sides[A].wild))
 
@@ -168,7 +168,7 @@ def test_a_wild_creature_that_leaves_is_shuffled_in() -> None:
     """RU-TOKEN-05"""
     board = Board()
     shaman = next(c for c in board.state.sides[A].wild if face(c).text.name == "Stump Shaman")
-    board.state = GAME.evolve(board.state, ev.Joined(card=shaman, source=Zone.WILD, place=0, tasked=False))
+    board.state = GAME.rules.evolve(board.state, ev.Joined(card=shaman, source=Zone.WILD, place=0, tasked=False))
     card = spell(board, {"op": "dispel", "on": FRIEND})
     board.play(Evoke(card=card))
     assert len(board.state.sides[A].wild) == 7
@@ -183,8 +183,8 @@ def test_a_focus_may_be_asked_for() -> None:
         board.no_mage("A1")
         number = define("focused", "mage", gift="draw", focus=focus)
         mage = board.card(number, A)
-        board.state = GAME.evolve(board.state, ev.Moved(seat=A, card=mage, source=Zone.SUPPLY, zone=Zone.HAND))
-        board.state = GAME.evolve(board.state, ev.MagePlayed(seat=A, card=mage, place=0))
+        board.state = GAME.rules.evolve(board.state, ev.Moved(seat=A, card=mage, source=Zone.SUPPLY, zone=Zone.HAND))
+        board.state = GAME.rules.evolve(board.state, ev.MagePlayed(seat=A, card=mage, place=0))
         fury = board.hand(A, number_of("Fury Unbound"))[0]
         board.play(Evoke(card=fury, choices=(board.mages["B1"],)))
         gained.append(board.state.sides[A].flame)

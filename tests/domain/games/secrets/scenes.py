@@ -273,7 +273,7 @@ def discards(scenario: Scenario, face: str = "", *, bumper: int = -1) -> Scenari
     scenario.when(seat, Discard(card)).then_accepted()
     if bumper >= 0:
         return scenario.when(bumper, Bump(*bump_forms(scenario.state, bumper)[0])).then_accepted()
-    for other in GAME.to_act(scenario.state) if scenario.state.phase is Phase.BUMP else ():
+    for other in GAME.rules.to_act(scenario.state) if scenario.state.phase is Phase.BUMP else ():
         scenario.when(other, PassBump()).then_accepted()
     return scenario
 

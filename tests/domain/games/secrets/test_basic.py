@@ -41,7 +41,7 @@ def test_the_four_plain_zeros_are_one_face() -> None:
 def test_two_to_four_play(seats: int) -> None:
     """SU-B-01."""
     with pytest.raises(IllegalMove, match="SU-B-01"):
-        GAME.start(Options(), seats, START)
+        GAME.rules.start(Options(), seats, START)
 
 
 @pytest.mark.parametrize(("length", "worth"), list(zip(range(3, 10), (10, 15, 25, 40, 60, 80, 120), strict=True)))
@@ -97,7 +97,7 @@ def test_no_card_is_in_two_melds() -> None:
 
 def test_everybody_gets_twelve_cards_and_one_is_turned() -> None:
     """SU-B-21, SU-R-12: the dealer may draw the start card, and it is exposed then."""
-    state = GAME.fold(GAME.initial, GAME.start(Options(), 4, START))
+    state = GAME.rules.fold(GAME.rules.initial, GAME.rules.start(Options(), 4, START))
     assert [len(hand) for hand in state.hands] == [12] * 4
     assert state.main >= 0
     assert state.places[state.place] == state.dealer
@@ -138,8 +138,8 @@ def test_a_discard_drawn_stays_visible_to_all() -> None:
     """SU-B-24, SU-R-20, SU-R-21."""
     state = scene("basic", "E123", main="W5")
     after = play(state).when(0, c.DrawDiscard()).then_accepted().state
-    assert [face_text(card) for card in GAME.view(after, Seated(2)).places[0].exposed] == ["W5"]
-    assert GAME.view(after, SPECTATOR).places[0].hand is None
+    assert [face_text(card) for card in GAME.rules.view(after, Seated(2)).places[0].exposed] == ["W5"]
+    assert GAME.rules.view(after, SPECTATOR).places[0].hand is None
 
 
 def test_a_discard_just_drawn_may_be_discarded() -> None:
@@ -192,7 +192,7 @@ def test_when_somebody_goes_out_all_hands_are_revealed_and_scored() -> None:
     """SU-B-29, SU-I-40."""
     state = scene("basic", "E1234 F4567 W789 A55", others={1: "E999", 2: "F1", 3: "F2"}, phase=Phase.ACT)
     scenario = play(state).when(0, c.GoOut())
-    assert [face_text(card) for card in GAME.view(scenario.state, SPECTATOR).places[1].hand or ()] == ["E9"] * 3
+    assert [face_text(card) for card in GAME.rules.view(scenario.state, SPECTATOR).places[1].hand or ()] == ["E9"] * 3
     for seat in (1, 2, 3):
         scenario.when(seat, c.DeclareMelds())
     assert scenario.state.totals == (50, 60, 0, 0)

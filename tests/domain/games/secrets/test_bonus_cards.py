@@ -41,9 +41,9 @@ def test_a_set_aside_card_scores_five_and_is_replaced() -> None:
     state = scene(A, "VOID E1 F2", phase=Phase.ACT)
     scenario = play(state).when(0, c.SetAside(hand_card(state, "VOID"))).then_accepted()
     assert len(scenario.state.hands[0]) == 3
-    assert [face_text(card) for card in GAME.view(scenario.state, SPECTATOR).places[0].aside] == ["VOID"]
+    assert [face_text(card) for card in GAME.rules.view(scenario.state, SPECTATOR).places[0].aside] == ["VOID"]
     assert points("E1", aside="VOID") == 5
-    assert GAME.view(scenario.state, SPECTATOR).places[0].hand is None
+    assert GAME.rules.view(scenario.state, SPECTATOR).places[0].hand is None
 
 
 def test_only_private_cards_are_set_aside_by_choice() -> None:
@@ -104,8 +104,8 @@ def test_a_hand_that_cannot_discard_set_aside_or_go_out_ends_the_game() -> None:
 
 
 def started(seed: int) -> tuple[tuple[Event, ...], State]:
-    events = GAME.start(Options(Version.ADVANCED), 4, Moment(Rng(b"bonus%d" % seed), 0))
-    return events, GAME.fold(GAME.initial, events)
+    events = GAME.rules.start(Options(Version.ADVANCED), 4, Moment(Rng(b"bonus%d" % seed), 0))
+    return events, GAME.rules.fold(GAME.rules.initial, events)
 
 
 def test_public_cards_of_the_deal_are_set_aside_and_replaced() -> None:

@@ -16,16 +16,16 @@ def match(options: Options, seats: int, seed: str, bots: tuple[str, ...]) -> Any
     """The final state of a match in which seat s is played by bots[s % len(bots)]."""
     key = seed.encode()
     rng = Rng(key)
-    events = GAME.start(options, seats, Moment(draws_at(key, b"", 1), 0))
-    state, drawn = GAME.fold(GAME.initial, events), len(events)
-    while GAME.outcome(state) is None:
-        for seat in GAME.to_act(state):
-            legal = GAME.legal(state, seat)
+    events = GAME.rules.start(options, seats, Moment(draws_at(key, b"", 1), 0))
+    state, drawn = GAME.rules.fold(GAME.rules.initial, events), len(events)
+    while GAME.rules.outcome(state) is None:
+        for seat in GAME.rules.to_act(state):
+            legal = GAME.rules.legal(state, seat)
             if legal:
                 break
-        command = GAME.bots[bots[seat % len(bots)]](GAME.view(state, Seated(seat)), legal, rng)
-        events = GAME.decide(state, seat, command, Moment(draws_at(key, b"", drawn + 1), 0))
-        state, drawn = GAME.fold(state, events), drawn + len(events)
+        command = GAME.bots_by_name[bots[seat % len(bots)]].choose(GAME.rules.view(state, Seated(seat)), legal, rng)
+        events = GAME.rules.decide(state, seat, command, Moment(draws_at(key, b"", drawn + 1), 0))
+        state, drawn = GAME.rules.fold(state, events), drawn + len(events)
     return state
 
 

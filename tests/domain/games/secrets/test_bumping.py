@@ -65,7 +65,7 @@ def test_shown_cards_become_exposed() -> None:
     """SU-I-34, SU-R-20, SU-R-21."""
     state = window()
     after = play(state).when(2, c.Bump(*bump_forms(state, 2)[0])).then_accepted().state
-    assert [face_text(card) for card in GAME.view(after, SPECTATOR).places[2].exposed] == ["E5", "E5"]
+    assert [face_text(card) for card in GAME.rules.view(after, SPECTATOR).places[2].exposed] == ["E5", "E5"]
 
 
 def test_super_bumped_cards_are_open_but_concealed_until_the_next_turn() -> None:
@@ -73,8 +73,8 @@ def test_super_bumped_cards_are_open_but_concealed_until_the_next_turn() -> None
     state = window("E555 F1")
     after = play(state).when(2, c.Bump(*bump_forms(state, 2)[-1])).then_accepted().state
     assert after.shown[2] == ()
-    assert len(GAME.view(after, Seated(0)).places[2].exposed) == 3
-    later = GAME.evolve(after, e.SuperBumpLapsed(2, after.super_bumped[2]))
+    assert len(GAME.rules.view(after, Seated(0)).places[2].exposed) == 3
+    later = GAME.rules.evolve(after, e.SuperBumpLapsed(2, after.super_bumped[2]))
     assert len(later.shown[2]) == 3
 
 
@@ -83,8 +83,8 @@ def test_a_window_opens_after_every_discard_and_runs_the_same_for_any_hands() ->
     with_pair, without = window("E55 F1", bump_ms=5000), window("F55 F1", bump_ms=5000)
     for state in (with_pair, without):
         assert state.phase is Phase.BUMP
-        assert GAME.deadline(state) == 6000
-        assert GAME.to_act(state) == (1, 2, 3)
+        assert GAME.rules.deadline(state) == 6000
+        assert GAME.rules.to_act(state) == (1, 2, 3)
 
 
 def test_passes_are_not_shown_to_others() -> None:
@@ -95,8 +95,8 @@ def test_passes_are_not_shown_to_others() -> None:
     assert isinstance(redact(passed, Seated(1)), Concealed)
     assert isinstance(redact(passed, SPECTATOR), Concealed)
     assert redact(passed, Seated(2)) is passed
-    assert encode(GAME.view(scenario.state, Seated(1))) == encode(GAME.view(state, Seated(1)))
-    assert GAME.to_act(scenario.state) == GAME.to_act(state)
+    assert encode(GAME.rules.view(scenario.state, Seated(1))) == encode(GAME.rules.view(state, Seated(1)))
+    assert GAME.rules.to_act(scenario.state) == GAME.rules.to_act(state)
 
 
 def test_all_passing_and_the_deadline_look_the_same() -> None:
@@ -188,7 +188,7 @@ def test_an_order_is_private_and_names_real_faces() -> None:
     state = scene(INTER, "E1")
     scenario = play(state).when(3, c.SetBumpOrder(("E5",), pass_others=True)).then_accepted()
     assert isinstance(redact(scenario.events[0], Seated(1)), Concealed)
-    assert encode(GAME.view(scenario.state, Seated(1))) == encode(GAME.view(state, Seated(1)))
+    assert encode(GAME.rules.view(scenario.state, Seated(1))) == encode(GAME.rules.view(state, Seated(1)))
     play(state).when(3, c.SetBumpOrder(("X5",))).then_refused("SU-R-50")
     play(scene("basic", "E1")).when(3, c.SetBumpOrder()).then_refused("SU-I-31")
 
@@ -209,7 +209,7 @@ def test_the_discard_of_a_dummy_can_be_bumped_by_everyone() -> None:
     after = scenario.state
     assert after.phase is Phase.BUMP
     assert after.places[after.place] == -1
-    assert GAME.to_act(after) == (0, 1)
+    assert GAME.rules.to_act(after) == (0, 1)
     assert FACE_OF[after.bump_card] == FACE_OF[Card(after.areas[1])]
 
 
@@ -229,15 +229,15 @@ def test_the_time_of_the_window_is_recorded() -> None:
     )
     told = play(before).at(1000).when(0, c.Discard(hand_card(before, "E5"))).then_accepted().events
     assert [event.at for event in told if isinstance(event, e.BumpWindowOpened)] == [1000]
-    assert GAME.deadline(GAME.fold(before, told)) == 6000
+    assert GAME.rules.deadline(GAME.rules.fold(before, told)) == 6000
 
 
 def seen_by_all(state: State, *steps: tuple[int, object]) -> list[tuple[int, object]]:
     """What spectators see of a window that closes, with the numbers of the events."""
     events: list[Event] = []
     for seat, command in steps:
-        told = GAME.decide(state, seat, command, Moment(Rng(b"window"), 6000))
-        state = GAME.fold(state, told)
+        told = GAME.rules.decide(state, seat, command, Moment(Rng(b"window"), 6000))
+        state = GAME.rules.fold(state, told)
         events += told
     shown = [(number, redact(event, SPECTATOR)) for number, event in enumerate(events)]
     return [(number, event) for number, event in shown if not isinstance(event, Concealed)]
@@ -256,10 +256,10 @@ def test_a_standing_pass_does_not_show_when_a_window_opens() -> None:
     state = scene(INTER, "E5 W9", others={1: "E34 M1", 2: "F1", 3: "W1"}, phase=Phase.ACT)
     ordered = replace(state, orders=(BumpOrder(), BumpOrder((), pass_others=True), BumpOrder(), BumpOrder()))
     discard = c.Discard(hand_card(state, "E5"))
-    assert GAME.decide(ordered, 0, discard, NOW) == GAME.decide(state, 0, discard, NOW)
-    opened = GAME.fold(ordered, GAME.decide(ordered, 0, discard, NOW))
+    assert GAME.rules.decide(ordered, 0, discard, NOW) == GAME.rules.decide(state, 0, discard, NOW)
+    opened = GAME.rules.fold(ordered, GAME.rules.decide(ordered, 0, discard, NOW))
     play(opened).when(1, c.PassBump()).then_refused("SU-R-50")
-    assert GAME.view(opened, Seated(1)).passed
+    assert GAME.rules.view(opened, Seated(1)).passed
 
 
 def test_a_bump_takes_the_same_number_of_events_whoever_had_passed() -> None:

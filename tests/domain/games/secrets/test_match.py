@@ -10,7 +10,7 @@ from domain.games.secrets.flow.match import standings
 from domain.games.secrets.game import GAME
 from domain.games.secrets.scoring.arrange import Arrangement
 from domain.games.secrets.state import Options, Phase, State, seating
-from domain.kernel.decider import Expire, Join, Leave, Moment
+from domain.kernel.decider import Expire, Leave, Moment
 from domain.kernel.errors import IllegalMove
 from domain.kernel.rng import Rng
 from tests.domain.games.playouts import playout
@@ -32,7 +32,7 @@ DONE = Arrangement(())
 def test_options_the_rules_do_not_know(options: Options) -> None:
     """SU-R-01."""
     with pytest.raises(IllegalMove, match="SU-R-01"):
-        GAME.start(options, 4, Moment(Rng(b""), 0))
+        GAME.rules.start(options, 4, Moment(Rng(b""), 0))
 
 
 def last_declaration(**more: object) -> State:
@@ -51,7 +51,7 @@ def test_the_deal_moves_on_after_each_game() -> None:
 def test_after_the_last_game_the_match_is_over() -> None:
     """SU-M-01."""
     scenario = play(last_declaration()).when(0, c.DeclareMelds()).then_accepted()
-    outcome = GAME.outcome(scenario.state)
+    outcome = GAME.rules.outcome(scenario.state)
     assert outcome is not None
     assert outcome.winners == (0,)
     assert outcome.reason == "played"
@@ -84,7 +84,7 @@ def ultimate(hand: str) -> State:
 def test_ultimate_aces_win_the_match_at_once_with_all_chips() -> None:
     """SU-M-10, SU-R-83."""
     after = play(ultimate("E11 F11 W11 A11 M111 E9 F5")).when(0, c.DeclareMelds()).then_accepted().state
-    outcome = GAME.outcome(after)
+    outcome = GAME.rules.outcome(after)
     assert outcome is not None
     assert outcome.winners == (0,)
     assert outcome.reason == "ultimate"
@@ -105,7 +105,7 @@ def test_divinity_may_complete_the_ultimate_aces() -> None:
     scenario = play(state).when(0, c.PickUp((DIV,), go_out=True))
     for seat in (1, 2, 3):
         scenario.when(seat, c.DeclareMelds())
-    outcome = GAME.outcome(scenario.state)
+    outcome = GAME.rules.outcome(scenario.state)
     assert outcome is not None
     assert outcome.reason == "ultimate"
 
@@ -113,7 +113,7 @@ def test_divinity_may_complete_the_ultimate_aces() -> None:
 def test_two_players_sit_opposite_with_a_dummy_on_each_side() -> None:
     """SU-M-20, SU-R-06: dummies hold no cards."""
     assert seating(2, 1) == (0, -1, 1, -1)
-    state = GAME.fold(GAME.initial, GAME.start(Options(), 2, Moment(Rng(b"two"), 0)))
+    state = GAME.rules.fold(GAME.rules.initial, GAME.rules.start(Options(), 2, Moment(Rng(b"two"), 0)))
     assert len(state.hands) == 2
     assert sum(map(len, state.piles)) == 119
 
@@ -197,9 +197,9 @@ def test_a_clock_runs_only_for_the_seat_that_is_waited_for() -> None:
 def test_clocks_are_counted_from_the_event_that_started_them() -> None:
     """SU-R-10."""
     options = Options(turn_ms=60_000)
-    state = GAME.fold(GAME.initial, GAME.start(options, 4, Moment(Rng(b"clock"), 5_000)))
-    assert GAME.deadline(state) == 65_000
-    assert GAME.deadline(scene("basic", "E1")) is None
+    state = GAME.rules.fold(GAME.rules.initial, GAME.rules.start(options, 4, Moment(Rng(b"clock"), 5_000)))
+    assert GAME.rules.deadline(state) == 65_000
+    assert GAME.rules.deadline(scene("basic", "E1")) is None
 
 
 def test_melds_are_declared_once_and_after_the_game() -> None:
@@ -235,11 +235,6 @@ def test_leaving_in_a_window_or_before_declaring_holds_nobody_up() -> None:
 def test_with_one_player_left_the_match_ends() -> None:
     """SU-R-85."""
     scenario = play(scene("basic", "E1", seats=2)).when(0, Leave()).then_accepted()
-    outcome = GAME.outcome(scenario.state)
+    outcome = GAME.rules.outcome(scenario.state)
     assert outcome is not None
     assert outcome.winners == (1,)
-
-
-def test_nobody_joins_a_running_match() -> None:
-    """SU-R-86."""
-    play(scene("basic", "E1")).when(4, Join()).then_refused("SU-R-86")

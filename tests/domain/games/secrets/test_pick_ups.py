@@ -59,11 +59,13 @@ def test_a_5_set_may_be_laid_in_one_step() -> None:
 
 def test_the_face_down_card_is_seen_by_the_dealer_alone_and_flips_in_turn_five() -> None:
     """SU-I-17, SU-I-18, SU-R-49, SU-R-84."""
-    state = GAME.fold(GAME.initial, GAME.start(Options(Version.INTERMEDIATE), 4, Moment(Rng(b"face"), 0)))
+    state = GAME.rules.fold(
+        GAME.rules.initial, GAME.rules.start(Options(Version.INTERMEDIATE), 4, Moment(Rng(b"face"), 0))
+    )
     card = state.face_down
-    seen = [GAME.view(state, Seated(seat)).face_down for seat in range(4)]
+    seen = [GAME.rules.view(state, Seated(seat)).face_down for seat in range(4)]
     assert [seat for seat in range(4) if seen[seat] == card] == [state.dealer]
-    assert GAME.view(state, SPECTATOR).face_down is None
+    assert GAME.rules.view(state, SPECTATOR).face_down is None
     scenario = play(state)
     for _ in range(4):
         seat = scenario.state.places[scenario.state.place]

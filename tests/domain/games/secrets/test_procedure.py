@@ -27,8 +27,8 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def begun(version: Version, seats: int = 4, seed: bytes = b"deal") -> tuple[tuple[Event, ...], State]:
-    events = GAME.start(Options(version), seats, Moment(Rng(seed), 0))
-    return events, GAME.fold(GAME.initial, events)
+    events = GAME.rules.start(Options(version), seats, Moment(Rng(seed), 0))
+    return events, GAME.rules.fold(GAME.rules.initial, events)
 
 
 def test_the_duel_for_the_deal_comes_first_in_every_version() -> None:

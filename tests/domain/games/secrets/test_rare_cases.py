@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from domain.games.secrets import commands as c
 from domain.games.secrets.cards import DIV, FACE_OF, Card, face_text
+from domain.games.secrets.evolve import evolve
 from domain.games.secrets.flow.penalties import public_points
 from domain.games.secrets.flow.scorekeeping import deck_duel, is_ultimate
 from domain.games.secrets.legal import legal
@@ -12,7 +13,7 @@ from domain.games.secrets.melds import MeldKind
 from domain.games.secrets.rules import bump_forms
 from domain.games.secrets.scoring.arrange import Holding, best_out
 from domain.games.secrets.state import BumpOrder, Phase, State
-from domain.games.secrets.story import Story
+from domain.kernel.course import Course
 from domain.kernel.decider import Moment
 from domain.kernel.rng import Rng
 from tests.domain.games.secrets.scenes import faces, hand_card, pick, play, scene
@@ -109,5 +110,5 @@ def test_a_duel_never_shows_a_card_twice() -> None:
     """SU-R-36: two inactive discards are drawn by two players, and the others draw nothing."""
     state = scene(INTER, "E1", deck=0)
     state = replace(state, inactive=state.inactive[:2])
-    held = deck_duel(Story(state, Moment(Rng(b"duel"), 0)))
+    held = deck_duel(Course(evolve, state, Moment(Rng(b"duel"), 0)))
     assert sorted(drawn.card for drawn in held.cards) == sorted(lying.card for lying in state.inactive)

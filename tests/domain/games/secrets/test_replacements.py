@@ -24,7 +24,7 @@ DEALS = 150
 def deals() -> tuple[tuple[Event, ...], ...]:
     """Enough deals for Bonus Cards to lie everywhere."""
     return tuple(
-        GAME.start(Options(Version.ADVANCED), 4, Moment(Rng(b"replaced%d" % seed), 0)) for seed in range(DEALS)
+        GAME.rules.start(Options(Version.ADVANCED), 4, Moment(Rng(b"replaced%d" % seed), 0)) for seed in range(DEALS)
     )
 
 

@@ -26,7 +26,7 @@ def both(first: int, others: dict[int, str]) -> State:
 
 
 def exposed(state: State, seat: int) -> list[str]:
-    return [face_text(card) for card in GAME.view(state, SPECTATOR).places[seat].exposed]
+    return [face_text(card) for card in GAME.rules.view(state, SPECTATOR).places[seat].exposed]
 
 
 def test_a_second_super_bump_leaves_the_first_pending() -> None:

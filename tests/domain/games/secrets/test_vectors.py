@@ -298,7 +298,7 @@ class Course:
 
     def __init__(self, seats: int, turns: int) -> None:
         options = Options(Version.INTERMEDIATE)
-        started = GAME.fold(GAME.initial, GAME.start(options, seats, Moment(Rng(b"order"), 0)))
+        started = GAME.rules.fold(GAME.rules.initial, GAME.rules.start(options, seats, Moment(Rng(b"order"), 0)))
         self.state: State = replace(started, dealer=0, places=seating(seats, 0), place=0)
         self.names = {self.state.face_down: "X"}
         self.mains: dict[int, str] = {}
@@ -312,8 +312,8 @@ class Course:
         self.before[self.state.turn] = self.state
 
     def give(self, seat: int, command: Any) -> None:
-        for event in GAME.decide(self.state, seat, command, Moment(Rng(b"x"), 0)):
-            self.state = GAME.evolve(self.state, event)
+        for event in GAME.rules.decide(self.state, seat, command, Moment(Rng(b"x"), 0)):
+            self.state = GAME.rules.evolve(self.state, event)
             if isinstance(event, e.Discarded):
                 self.names[event.card] = f"c{self.state.turn}"
             if isinstance(event, e.FaceDownFlipped) or (isinstance(event, e.TurnStarted) and event.turn != 5):
@@ -325,7 +325,7 @@ class Course:
             self.give(seat, c.DrawDeck())
             self.give(seat, c.Discard(self.state.hands[seat][-1]))
         while self.state.phase is Phase.BUMP:
-            self.give(next(s for s in GAME.to_act(self.state) if not self.state.answered[s]), c.PassBump())
+            self.give(next(s for s in GAME.rules.to_act(self.state) if not self.state.answered[s]), c.PassBump())
 
 
 def test_su_v_100_main_discards_with_four_players() -> None:
@@ -474,21 +474,21 @@ def test_su_v_107_the_scoring_duel_takes_cards_from_the_bottom_packet() -> None:
     ],
 )
 def test_su_v_108_deck_sizes_after_setup(version: str, seats: int, size: int) -> None:
-    events = GAME.start(Options(Version(version)), seats, Moment(Rng(b"deck"), 0))
+    events = GAME.rules.start(Options(Version(version)), seats, Moment(Rng(b"deck"), 0))
     replaced = sum(isinstance(ev, e.ReplacementDrawn) for ev in events) + sum(
         isinstance(ev, e.FaceDownPlaced) for ev in events[1:]
     )
     spare = 1 if version != B else 0
-    state = GAME.fold(GAME.initial, events)
+    state = GAME.rules.fold(GAME.rules.initial, events)
     assert sum(map(len, state.piles)) + replaced - spare == size
 
 
 def test_su_v_108_quarters_hold_24_and_23_at_the_dealers_left() -> None:
     for number in range(40):
-        events = GAME.start(Options(Version.ADVANCED), 4, Moment(Rng(b"quarters%d" % number), 0))
+        events = GAME.rules.start(Options(Version.ADVANCED), 4, Moment(Rng(b"quarters%d" % number), 0))
         if any(isinstance(ev, e.BonusSetAside) for ev in events):
             continue
-        state = GAME.fold(GAME.initial, events)
+        state = GAME.rules.fold(GAME.rules.initial, events)
         left = (state.places.index(state.dealer) - 1) % 4
         assert [len(pile) for pile in state.piles] == [23 if n == left else 24 for n in range(4)]
         return
@@ -558,7 +558,7 @@ def test_su_v_113_chips(scores: tuple[int, ...], changes: tuple[int, ...]) -> No
 def test_su_v_114_others_see_no_card_drawn_from_the_deck() -> None:
     state = scene(INTER, "E1 F2")
     scenario = play(state).when(0, c.DrawDeck()).then_accepted()
-    seen = GAME.view(scenario.state, Seated(1))
+    seen = GAME.rules.view(scenario.state, Seated(1))
     assert seen.drawn == ()
     assert seen.places[0].hand is None
     assert seen.places[0].hand_count == 3
@@ -569,13 +569,13 @@ def test_su_v_114_a_main_discard_taken_is_exposed_to_all() -> None:
     state = scene(INTER, "E1 F2", main="E7")
     after = play(state).when(0, pick(state, "E7")).then_accepted().state
     for viewer in (Seated(1), SPECTATOR):
-        assert [face_text(card) for card in GAME.view(after, viewer).places[0].exposed] == ["E7"]
+        assert [face_text(card) for card in GAME.rules.view(after, viewer).places[0].exposed] == ["E7"]
 
 
 def test_su_v_115_a_public_card_drawn_asks_for_replacement_or_pick_up() -> None:
     state = on_top(scene(A, "E12345678 F1 F3 W5"), "INF")
     after = play(state).when(0, c.DrawDeck()).then_accepted().state
-    assert [face_text(card) for card in GAME.view(after, SPECTATOR).places[0].aside] == ["INF"]
+    assert [face_text(card) for card in GAME.rules.view(after, SPECTATOR).places[0].aside] == ["INF"]
     kinds = {type(command) for command in legal(after, 0)}
     assert c.DrawReplacement in kinds
     assert kinds <= {c.DrawReplacement, c.PickUp}
@@ -594,5 +594,5 @@ def test_su_v_116_nothing_is_set_aside_before_the_draw() -> None:
 
 
 def test_cards_are_read_as_written() -> None:
-    assert all(read_card(GAME.notations[Card].write(card)) == card for card in range(192))
+    assert all(read_card(GAME.talk.notations[Card].write(card)) == card for card in range(192))
     assert SUITED == 180

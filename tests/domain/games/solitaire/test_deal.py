@@ -17,7 +17,7 @@ from tests.domain.scenario import given
 
 
 def dealt(options: Options, seats: int = 1) -> Dealt:
-    (event,) = GAME.start(options, seats, Moment(rng=Rng(b"deal"), now=5000))
+    (event,) = GAME.rules.start(options, seats, Moment(rng=Rng(b"deal"), now=5000))
     assert isinstance(event, Dealt)
     return event
 

@@ -43,7 +43,7 @@ def test_us_40_nothing_follows_the_end() -> None:
 def test_us_41_every_card_on_the_bar_is_a_point() -> None:
     """US-41"""
     scenario = given(GAME, layout("7V", bar=(3, 0, 10, 0, 1, 0), stock="7N")).when(0, Finish())
-    outcome = GAME.outcome(scenario.state)
+    outcome = GAME.rules.outcome(scenario.state)
     assert outcome is not None
     assert outcome.standings == (Standing(seat=0, place=1, score=14),)
 
@@ -76,7 +76,7 @@ def test_us_r_12_what_the_table_of_bands_leaves_out(points: int, word: Band) -> 
 def test_us_42_the_band_is_the_label_of_the_outcome() -> None:
     """US-42"""
     scenario = given(GAME, layout("7V", bar=(10, 10, 0, 0, 0, 0))).when(0, Finish())
-    outcome = GAME.outcome(scenario.state)
+    outcome = GAME.rules.outcome(scenario.state)
     assert outcome is not None
     assert outcome.label == "above_average"
 
@@ -120,8 +120,8 @@ def test_us_r_14_cards_and_commands_are_counted() -> None:
 
 def test_us_r_16_the_clock_starts_with_the_deal() -> None:
     """US-R-16"""
-    events = GAME.start(Options(clock_seconds=90), 1, Moment(rng=Rng(b"clock"), now=5000))
-    assert GAME.deadline(GAME.fold(GAME.initial, events)) == 95_000
+    events = GAME.rules.start(Options(clock_seconds=90), 1, Moment(rng=Rng(b"clock"), now=5000))
+    assert GAME.rules.deadline(GAME.rules.fold(GAME.rules.initial, events)) == 95_000
 
 
 def test_us_r_16_the_game_is_finished_when_the_clock_has_run_out() -> None:

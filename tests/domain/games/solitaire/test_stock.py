@@ -81,7 +81,7 @@ def test_us_r_09_the_stock_may_be_turned_before_columns_are_joined() -> None:
 
 def test_us_r_13_there_is_no_undo() -> None:
     """US-R-13"""
-    assert "undo" not in {str(command.__struct_config__.tag) for command in GAME.commands}
+    assert "undo" not in {str(command.__struct_config__.tag) for command in GAME.rules.commands}
 
 
 @pytest.mark.parametrize("viewer", PLAYER_AND_SPECTATOR, ids=str)

@@ -10,7 +10,7 @@ from domain.games.uno.commands import Accept, CatchUno, Discard, Draw, Opening, 
 from domain.games.uno.decide import decide
 from domain.games.uno.evolve import evolve
 from domain.games.uno.legal import LISTED_IN_FULL, legal
-from domain.games.uno.options import UnoOptions
+from domain.games.uno.options import Options
 from domain.games.uno.rules import NINES_AND_SIXES
 from domain.games.uno.state import TURN, State
 from domain.kernel.decider import Expire, Join, Leave, Moment
@@ -67,7 +67,7 @@ def table(
     effect: int = 0,
     colour: Colour | None = None,
     uno: Mapping[str, str] | None = None,
-    options: UnoOptions | None = None,
+    options: Options | None = None,
     **hands: str,
 ) -> State:
     """A table in mid-game. `draw` is the draw pile from the top; one-card hands have said Uno unless `uno` tells."""
@@ -80,7 +80,7 @@ def table(
     held = [given.get(name) or box.any(3, "YGB") for name in seats]
     status = {name: "said" for name, hand in zip(seats, held, strict=True) if len(hand) == 1} | dict(uno or {})
     return State(
-        options=options or UnoOptions(),
+        options=options or Options(),
         hands=tuple(hand_of(hand) for hand in held),
         ring=tuple(range(players)),
         stock=stock[::-1],

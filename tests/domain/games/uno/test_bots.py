@@ -6,7 +6,7 @@ from domain.games.uno.cards import face
 from domain.games.uno.commands import CatchUno, Discard, Opening, Play, SayUno
 from domain.games.uno.game import GAME
 from domain.games.uno.legal import legal
-from domain.games.uno.options import Piles, UnoOptions
+from domain.games.uno.options import Options, Piles
 from domain.games.uno.state import State
 from domain.games.uno.views import view
 from domain.kernel.decider import Moment
@@ -17,7 +17,7 @@ from tests.domain.games.uno.test_vectors import started
 
 
 def choice(state: State, seat: int = 0) -> object:
-    return GAME.bots["sensible"](view(state, Seated(seat)), legal(state, seat), Rng(b"bot"))
+    return GAME.bots_by_name["medium"].choose(view(state, Seated(seat)), legal(state, seat), Rng(b"bot"))
 
 
 def played(state: State, seat: int = 0) -> str:
@@ -81,21 +81,21 @@ def test_it_discards_all_6s_and_9s_it_may() -> None:
     assert len(command.cards) == 2
 
 
-def hero_wins(seats: int, options: UnoOptions, number: int) -> bool:
+def hero_wins(seats: int, options: Options, number: int) -> bool:
     """One game of a sensible bot against random ones; whoever has something to say or do may be first."""
     moment, rng = Moment(Rng(b"deal%d" % number), 0), Rng(b"play%d" % number)
-    state = GAME.fold(GAME.initial, GAME.start(options, seats, moment))
+    state = GAME.rules.fold(GAME.rules.initial, GAME.rules.start(options, seats, moment))
     hero = number % seats
     while state.outcome is None:
         listed = {seat: legal(state, seat) for seat in state.ring}
         seat = rng.choice([seat for seat in state.ring if listed[seat]])
-        bot = GAME.bots["sensible" if seat == hero else "random"]
-        command = bot(view(state, Seated(seat)), listed[seat], rng)
-        state = GAME.fold(state, GAME.decide(state, seat, command, moment))
+        bot = GAME.bots_by_name["medium" if seat == hero else "random"]
+        command = bot.choose(view(state, Seated(seat)), listed[seat], rng)
+        state = GAME.rules.fold(state, GAME.rules.decide(state, seat, command, moment))
     return state.outcome.winners == (hero,)
 
 
 @pytest.mark.parametrize(("seats", "games", "at_least"), [(2, 100, 0.85), (4, 100, 0.7), (10, 60, 0.4)])
 def test_it_beats_random_players(seats: int, games: int, at_least: float) -> None:
-    won = sum(hero_wins(seats, UnoOptions(piles=Piles.SPLIT), number) for number in range(games))
+    won = sum(hero_wins(seats, Options(piles=Piles.SPLIT), number) for number in range(games))
     assert won / games >= at_least, f"{won} of {games} seeded games won with {seats} seats"

@@ -9,7 +9,7 @@ from domain.games.uno.cards import COLOUR_OF, DECK, Card, cards_of, face, read_c
 from domain.games.uno.decide import start
 from domain.games.uno.events import Dealt, Opened
 from domain.games.uno.game import GAME
-from domain.games.uno.options import UnoOptions
+from domain.games.uno.options import Options
 from domain.games.uno.state import NO_EFFECT, OPENING, State
 from domain.games.uno.turns import opened
 from domain.kernel.decider import Moment
@@ -20,7 +20,7 @@ from tests.domain.games.uno.test_vectors import started
 
 
 def dealt(seats: int, seed: int = 0) -> Dealt:
-    first = start(UnoOptions(), seats, Moment(Rng(seed.to_bytes(4, "big")), 0))[0]
+    first = start(Options(), seats, Moment(Rng(seed.to_bytes(4, "big")), 0))[0]
     assert isinstance(first, Dealt)
     return first
 
@@ -56,7 +56,7 @@ def test_text_that_names_no_card_is_refused() -> None:
 def test_un_01_fewer_than_two_or_more_than_ten_do_not_play(seats: int) -> None:
     """UN-01"""
     with pytest.raises(IllegalMove) as refusal:
-        start(UnoOptions(), seats, at())
+        start(Options(), seats, at())
     assert refusal.value.rule == "UN-01"
 
 
@@ -167,7 +167,7 @@ def test_un_r_33_the_flipped_card_is_a_turn_taken() -> None:
 
 def test_the_first_event_is_all_a_fold_needs() -> None:
     deal = dealt(3)
-    assert GAME.evolve(GAME.initial, deal) == GAME.evolve(State(turn=2, effect=4), deal)
+    assert GAME.rules.evolve(GAME.rules.initial, deal) == GAME.rules.evolve(State(turn=2, effect=4), deal)
 
 
 def test_un_13_a_first_black_card_has_no_colour_until_one_is_named() -> None:

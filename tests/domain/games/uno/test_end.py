@@ -6,14 +6,14 @@ from msgspec.structs import replace
 from domain.games.uno.cards import hand_of
 from domain.games.uno.decide import start
 from domain.games.uno.events import Dealt, Drew, Opened, Over, Reshuffled
-from domain.games.uno.options import Piles, UnoOptions, check_options
+from domain.games.uno.options import Options, Piles, check_options
 from domain.games.uno.state import DISCARDING, OVER, PILE_EFFECT, State
 from domain.kernel.decider import Moment
 from domain.kernel.errors import IllegalMove
 from domain.kernel.rng import Rng
 from tests.domain.games.uno.layout import Box, after, does, faces, sizes, table
 
-SPLIT = UnoOptions(piles=Piles.SPLIT)
+SPLIT = Options(piles=Piles.SPLIT)
 
 
 def split(state: State, discards: str) -> State:
@@ -134,49 +134,49 @@ def test_un_r_34_a_black_last_card_with_nothing_to_draw_is_idle() -> None:
 
 def test_un_r_33_the_smallest_hand_wins_when_the_turns_are_used_up() -> None:
     """UN-R-33"""
-    state = after(table(players=3, options=UnoOptions(turn_limit=1), a="R5 Y1 Y2", b="G1 G2 G3"), "a play R5")
+    state = after(table(players=3, options=Options(turn_limit=1), a="R5 Y1 Y2", b="G1 G2 G3"), "a play R5")
     assert state.outcome is not None
     assert (state.outcome.reason, state.outcome.winners) == ("turn_limit", (0,))
 
 
 def test_un_r_33_nobody_wins_if_the_lead_is_shared() -> None:
     """UN-R-33"""
-    state = after(table(players=3, options=UnoOptions(turn_limit=1), a="R5 Y1 Y2", b="G1 G2"), "a play R5")
+    state = after(table(players=3, options=Options(turn_limit=1), a="R5 Y1 Y2", b="G1 G2"), "a play R5")
     assert state.outcome is not None
     assert (state.outcome.winners, places(state)) == ((), [2, 2, 4])
 
 
 def test_un_r_33_an_open_window_is_closed_first() -> None:
     """UN-R-33"""
-    state = after(table(players=2, options=UnoOptions(turn_limit=1), a="R1 Y1 Y2", b="G1 G2"), "a play R1")
+    state = after(table(players=2, options=Options(turn_limit=1), a="R1 Y1 Y2", b="G1 G2"), "a play R1")
     assert state.phase is DISCARDING
     assert after(state, "a discard Y1", "b discard G1").phase is OVER
 
 
 def test_un_r_33_the_last_turn_still_has_its_effect() -> None:
     """UN-R-33"""
-    state = table(players=2, options=UnoOptions(turn_limit=1), a="R7 Y1 Y2", b="G1 G2 G3 G4")
+    state = table(players=2, options=Options(turn_limit=1), a="R7 Y1 Y2", b="G1 G2 G3 G4")
     assert sizes(after(state, "a play R7 target=b")) == {"a": 4, "b": 2}
 
 
 @pytest.mark.parametrize("commands", [("a draw", "a pass"), ("a draw", "a play R3")])
 def test_un_r_33_a_search_is_part_of_its_turn(commands: tuple[str, ...]) -> None:
     """UN-R-33"""
-    state = table(options=UnoOptions(turn_limit=1), draw="R3 B1")
+    state = table(options=Options(turn_limit=1), draw="R3 B1")
     assert after(state, commands[0]).phase is not OVER
     assert after(state, *commands).phase is OVER
 
 
 def test_un_r_33_without_a_limit_the_game_goes_on() -> None:
     """UN-R-33"""
-    state = replace(table(options=UnoOptions(turn_limit=0), a="R5 Y1 Y2"), turns=5000)
+    state = replace(table(options=Options(turn_limit=0), a="R5 Y1 Y2"), turns=5000)
     assert after(state, "a play R5").phase is not OVER
 
 
 def test_un_r_33_a_negative_limit_is_refused() -> None:
     """UN-R-33"""
     with pytest.raises(IllegalMove) as refused:
-        check_options(UnoOptions(turn_limit=-1))
+        check_options(Options(turn_limit=-1))
     assert refused.value.rule == "UN-R-33"
 
 
@@ -200,5 +200,5 @@ def test_un_85_one_deal_is_the_whole_game() -> None:
 
 def test_un_r_33_with_a_limit_of_one_the_flipped_card_is_the_whole_game() -> None:
     """UN-R-33"""
-    events = start(UnoOptions(turn_limit=1), 4, Moment(Rng(b"three"), 0))
+    events = start(Options(turn_limit=1), 4, Moment(Rng(b"three"), 0))
     assert [type(event) for event in events] == [Dealt, Opened, Over]

@@ -81,4 +81,4 @@ def test_sets_the_template_stands_for_are_accepted() -> None:
 
 
 def test_every_command_with_a_free_part_has_a_template() -> None:
-    assert {command.__name__ for command in GAME.templates} == {"Play", "Discard", "CatchUno"}
+    assert {command.__name__ for command in GAME.talk.templates} == {"Play", "Discard", "CatchUno"}

@@ -4,14 +4,14 @@ import pytest
 
 from domain.games.uno.cards import DECK, cards_of
 from domain.games.uno.events import Drew, Joined, Left, Passed, Reshuffled
-from domain.games.uno.options import UnoOptions, check_options
+from domain.games.uno.options import Options, check_options
+from domain.games.uno.rules import deadline, to_act
 from domain.games.uno.state import PILE_EFFECT, TURN
-from domain.games.uno.views import deadline, to_act
 from domain.kernel.errors import IllegalMove
 from tests.domain.games.uno.layout import SEATS, after, does, faces, names, sizes, table, unos
 from tests.domain.games.uno.test_vectors import started
 
-CLOCK = UnoOptions(turn_seconds=30)
+CLOCK = Options(turn_seconds=30)
 
 
 def test_un_50_the_hand_of_a_leaver_goes_into_the_draw_pile() -> None:
@@ -63,7 +63,7 @@ def test_un_r_18_nobody_takes_a_seat_that_is_held() -> None:
 def test_un_r_18_a_table_may_be_closed_to_newcomers() -> None:
     """UN-R-18"""
     with pytest.raises(IllegalMove) as refused:
-        after(table(options=UnoOptions(allow_join=False)), "z join")
+        after(table(options=Options(allow_join=False)), "z join")
     assert refused.value.rule == "UN-R-18"
 
 
@@ -202,5 +202,5 @@ def test_un_r_25_only_those_the_game_waits_for_run_out_of_time() -> None:
 def test_un_r_25_a_turn_without_time_is_refused() -> None:
     """UN-R-25"""
     with pytest.raises(IllegalMove) as refused:
-        check_options(UnoOptions(turn_seconds=0))
+        check_options(Options(turn_seconds=0))
     assert refused.value.rule == "UN-R-25"

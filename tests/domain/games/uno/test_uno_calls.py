@@ -5,12 +5,12 @@ import pytest
 from domain.games.uno.commands import CatchUno, SayUno
 from domain.games.uno.events import HandsPassed, Played, UnoCaught
 from domain.games.uno.legal import legal
-from domain.games.uno.options import UnoOptions, check_options
+from domain.games.uno.options import Options, check_options
 from domain.games.uno.state import OVER
 from domain.kernel.errors import IllegalMove
 from tests.domain.games.uno.layout import SEATS, after, does, sizes, table, unos
 
-GRACE = UnoOptions(uno_grace_ms=5000)
+GRACE = Options(uno_grace_ms=5000)
 
 
 def test_un_60_who_comes_to_one_card_is_open() -> None:
@@ -203,7 +203,7 @@ def test_un_r_24_the_holder_may_play_on() -> None:
 def test_un_r_24_a_negative_grace_period_is_refused() -> None:
     """UN-R-24"""
     with pytest.raises(IllegalMove) as refused:
-        check_options(UnoOptions(uno_grace_ms=-1))
+        check_options(Options(uno_grace_ms=-1))
     assert refused.value.rule == "UN-R-24"
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from domain.games.uno.cards import face
 from domain.games.uno.events import Drew, HandsPassed, HandsSwapped, TookPile
-from domain.games.uno.options import UnoOptions
+from domain.games.uno.options import Options
 from domain.games.uno.state import PILE_EFFECT
 from domain.games.uno.text import describe, draw, tell
 from domain.games.uno.views import view
@@ -39,7 +39,7 @@ def test_a_player_sees_the_own_hand_and_counts_of_the_others() -> None:
 
 def test_a_spectator_sees_no_hand() -> None:
     seen = view(table(), SPECTATOR)
-    assert (seen.you, seen.hand) == (None, ())
+    assert (seen.seat, seen.hand) == (None, ())
 
 
 def test_an_auditor_sees_everything() -> None:
@@ -69,7 +69,7 @@ def test_un_r_09_that_a_choice_was_made_is_shown_to_all() -> None:
 
 def test_un_r_24_the_end_of_the_grace_period_is_shown() -> None:
     """UN-R-24"""
-    state, _ = does(table(a="RS G4", options=UnoOptions(uno_grace_ms=5000)), "a play RS", now=1000)
+    state, _ = does(table(a="RS G4", options=Options(uno_grace_ms=5000)), "a play RS", now=1000)
     assert view(state, SPECTATOR).players[0].grace_until == 6000
 
 
@@ -102,7 +102,7 @@ def test_after_a_0_each_player_sees_the_new_own_hand() -> None:
         ("a play R5", "Seat 0 plays R5."),
         ("a play W colour=G", "Seat 0 plays W and names green."),
         ("a play R+2", "Seat 0 plays R+2; 2 cards to pick up will wait for seat 1."),
-        ("a draw", "Seat 0 draws two cards (B1 R3) and finds one that can be played."),
+        ("a draw", "Seat 0 draws 2 cards (B1 R3) and finds one that can be played."),
     ],
 )
 def test_events_are_told_in_plain_sentences(command: str, sentence: str) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from domain.games.uno.events import Discarded, DiscardSealed, WindowOpened
-from domain.games.uno.options import Piles, UnoOptions
+from domain.games.uno.options import Options, Piles
 from domain.games.uno.state import DISCARDING, TURN
 from domain.kernel.errors import IllegalMove
 from domain.kernel.redaction import redact
@@ -186,5 +186,5 @@ def test_un_r_18_a_newcomer_takes_no_part_in_an_open_window() -> None:
 
 def test_un_r_26_split_discards_lie_apart() -> None:
     """UN-R-26"""
-    state = after(table(options=UnoOptions(piles=Piles.SPLIT), **ALL_ASKED), "a play R1", *SEALED)
+    state = after(table(options=Options(piles=Piles.SPLIT), **ALL_ASKED), "a play R1", *SEALED)
     assert (faces(state.pile), faces(state.discards)) == ("R9 R1", "G1 Y1 B2 G5")

@@ -140,9 +140,9 @@ def _send_from_pile(run: Run, card: Card, goal: Zone) -> None:
     if source is Zone.HAND and goal is Zone.DISCARD:
         discard(run, card)
     elif source in (Zone.HAND, Zone.DECK, Zone.DREAM) and goal in (Zone.HAND, Zone.DECK, Zone.DREAM):
-        run.emit(ev.MovedUnseen(seat=seat, source=source, zone=goal, card=card, seen_by=(seat,), place=-1))
+        run.happen(ev.MovedUnseen(seat=seat, source=source, zone=goal, card=card, seen_by=(seat,), place=-1))
     else:
-        run.emit(ev.Moved(seat=seat, card=card, source=source, zone=goal))
+        run.happen(ev.Moved(seat=seat, card=card, source=source, zone=goal))
 
 
 def _join(run: Run, context: Context, op: JoinOp) -> None:

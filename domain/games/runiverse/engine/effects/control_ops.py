@@ -36,7 +36,7 @@ def _pair(run: Run, context: Context, op: PairOp) -> None:
     if first and second and first[0] != second[0]:
         here = run.state.find(first[0]) is not None and run.state.find(second[0]) is not None
         if here:
-            run.emit(ev.Paired(a=first[0], b=second[0]))
+            run.happen(ev.Paired(a=first[0], b=second[0]))
 
 
 def _grant(run: Run, context: Context, op: GrantOp) -> None:
@@ -50,7 +50,7 @@ def _grant(run: Run, context: Context, op: GrantOp) -> None:
     for card, granted in given:
         entry = run.state.find(card)
         if entry is not None and not entry.secret:
-            run.emit(ev.ModsGranted(card=card, mods=(granted,)))
+            run.happen(ev.ModsGranted(card=card, mods=(granted,)))
     upkeep(run)
 
 
@@ -78,7 +78,7 @@ def _alter_attack(run: Run, context: Context, op: AlterAttackOp) -> None:
         found = targets(run, context, op.redirect)
         entry = run.state.find(found[0]) if found else None
         target = entry.card if entry is not None and place_of(entry) == attack.at else None
-    run.emit(
+    run.happen(
         ev.AttackAltered(no_damage=op.no_damage, stopped=op.stop, extra=value(run, context, op.extra), target=target)
     )
 

@@ -131,20 +131,20 @@ def _discard_one(run: Run, context: Context, sel: Sel) -> None:
 
 def _spend(run: Run, context: Context, kind: str, n: int) -> None:
     if kind == "flame":
-        run.emit(ev.FlameChanged(seat=context.seat, n=-n))
+        run.happen(ev.FlameChanged(seat=context.seat, n=-n))
     elif kind == "dream":
-        run.emit(ev.DreamCounterTurned(place=context.place, available=False))
+        run.happen(ev.DreamCounterTurned(place=context.place, available=False))
     elif kind == "vim":
         for _ in range(n):
             entry = run.state.find(context.scope.me)
             if entry is not None:
                 lose_vim(run, entry)
     elif context.scope.me is not None:
-        run.emit(ev.CountersChanged(card=context.scope.me, kind=kind, n=-n))
+        run.happen(ev.CountersChanged(card=context.scope.me, kind=kind, n=-n))
 
 
 def spend_power(run: Run, n: int, why: str) -> None:
     """RU-POW-04: pay power; RU-TIME-05 if something took it away since it was there."""
     require(n <= run.state.power, "RU-TIME-05", "the price can no longer be paid")
     if n:
-        run.emit(ev.PowerChanged(n=-n, why=why))
+        run.happen(ev.PowerChanged(n=-n, why=why))

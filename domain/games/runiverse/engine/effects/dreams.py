@@ -17,7 +17,7 @@ def reveal(run: Run, seat: Seat) -> tuple[Card, ...]:
         cards.append(card)
         if len(cards) == 3 or sum(face(c).pips for c in cards) >= 3:
             break
-    run.emit(ev.DreamRevealed(seat=seat, cards=tuple(cards)))
+    run.happen(ev.DreamRevealed(seat=seat, cards=tuple(cards)))
     return tuple(cards)
 
 
@@ -37,5 +37,5 @@ def dream_one(run: Run, seat: Seat, sel: Sel, source: Card | None) -> None:
 def give_back(run: Run, seat: Seat, cards: tuple[Card, ...]) -> None:
     """RU-DREAM-04: cards that were not evoked are shuffled into the dream deck."""
     if cards:
-        run.emit(ev.DreamReturned(seat=seat, cards=cards))
+        run.happen(ev.DreamReturned(seat=seat, cards=cards))
         shuffle(run, seat, Zone.DREAM)

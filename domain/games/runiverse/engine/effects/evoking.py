@@ -27,10 +27,10 @@ def free_x(card: Card) -> int:
 def evoked(run: Run, card: Card, source: Zone, place: int, x: int = 0, onto: Card | None = None) -> None:
     """RU-EVO-04: a creature or relic joins, a spell is performed and then discarded."""
     seat, loc = divmod(place, LOCATIONS)
-    run.emit(ev.Evoked(seat=seat, card=card, place=place, x=x))
+    run.happen(ev.Evoked(seat=seat, card=card, place=place, x=x))
     if not face(card).is_spell:
         if join(run, card, source, place, x=x, onto=onto):
-            run.happen("evoked", run.state.find(card))
+            run.trigger("evoked", run.state.find(card))
         return
     if source is not Zone.SPELL:
         send_spell(run, card, source)
@@ -38,10 +38,10 @@ def evoked(run: Run, card: Card, source: Zone, place: int, x: int = 0, onto: Car
     upkeep(run)
     if any(card in side.spell for side in run.state.sides):
         send(run, card, Zone.SPELL, Zone.DISCARD)
-    run.happen("evoked", InPlay(card=card, seat=seat, loc=loc, x=x))
+    run.trigger("evoked", InPlay(card=card, seat=seat, loc=loc, x=x))
 
 
 def send_spell(run: Run, card: Card, source: Zone) -> None:
     """A spell lies open on the table while it is performed."""
     seat = next(s for s, side in enumerate(run.state.sides) if card in getattr(side, source.value))
-    run.emit(ev.Moved(seat=seat, card=card, source=source, zone=Zone.SPELL))
+    run.happen(ev.Moved(seat=seat, card=card, source=source, zone=Zone.SPELL))

@@ -12,6 +12,7 @@ from domain.games.runiverse.engine.run import Context, Over, Run
 from domain.games.runiverse.engine.values import Scope, acts_as_creature
 from domain.games.runiverse.state import LOCATIONS, NOWHERE, InPlay, Option, Zone
 from domain.kernel.decider import Outcome, Standing
+from domain.kernel.seats import replaced
 from domain.kernel.viewers import Seat
 
 # ------------------------------------------------------------------ drawing
@@ -33,10 +34,10 @@ def _draw_one(run: Run, seat: Seat) -> None:
         if place == NOWHERE:
             return
         card = run.state.places[place].bonds[-1]
-    run.emit(ev.Drew(seat=seat, count=1, cards=(card,), place=place, counts=seat == run.state.active))
-    run.happen("drawn", None, seat=seat, event=card)
+    run.happen(ev.Drew(seat=seat, count=1, cards=(card,), place=place, counts=seat == run.state.active))
+    run.trigger("drawn", None, seat=seat, event=card)
     if place != NOWHERE and run.state.bonds(seat) == 0:
-        run.emit(ev.LossPending(seat=seat))
+        run.happen(ev.LossPending(seat=seat))
     if first:
         _offer_gift(run, seat, card)
 
@@ -57,7 +58,7 @@ def _offer_gift(run: Run, seat: Seat, card: Card) -> None:
     if face(card).text.gift is not None:
         options.append(Option(label=f"show {title(card)} for its gift", cards=(card,)))
     if run.ask("gift_reveal", options, always=True) == 1:
-        run.emit(ev.Revealed(seat=seat, cards=(card,), why="gift"))
+        run.happen(ev.Revealed(seat=seat, cards=(card,), why="gift"))
         give(run, seat, card, NOWHERE)
 
 
@@ -71,10 +72,10 @@ def break_bond(run: Run, place: int) -> None:
         return
     seat, card = place // LOCATIONS, bonds[-1]
     run.at_stake(seat)
-    run.emit(ev.BondBroken(seat=seat, place=place, card=card))
-    run.happen("bond_broken", run.state.mage_at(place))
+    run.happen(ev.BondBroken(seat=seat, place=place, card=card))
+    run.trigger("bond_broken", run.state.mage_at(place))
     if face(card).text.gift is not None:
-        run.emit(ev.Revealed(seat=seat, cards=(card,), why="gift"))
+        run.happen(ev.Revealed(seat=seat, cards=(card,), why="gift"))
         give(run, seat, card, place)
 
 
@@ -96,20 +97,21 @@ def add_bond(run: Run, seat: Seat, place: int) -> None:
     """The top card of the main deck becomes a bond, unseen; an empty deck gives none (RU-R-05)."""
     deck = run.state.sides[seat].deck
     if deck and run.state.places[place].opened:
-        run.emit(ev.MovedUnseen(seat=seat, source=Zone.DECK, zone=Zone.BONDS, card=deck[-1], seen_by=(), place=place))
+        run.happen(ev.MovedUnseen(seat=seat, source=Zone.DECK, zone=Zone.BONDS, card=deck[-1], seen_by=(), place=place))
 
 
 def end_game(run: Run, losers: tuple[Seat, ...], why: str) -> None:
     """RU-WIN-04, RU-R-06: one game is over, and perhaps the match."""
     state = run.state
-    wins = list(state.wins)
+    wins = state.wins
     if len(losers) == 1:
-        wins[1 - losers[0]] += 1
+        winner = 1 - losers[0]
+        wins = replaced(wins, winner, wins[winner] + 1)
     decided = max(wins) * 2 > state.options.best_of or state.game >= state.options.best_of
     chooser = None if decided else losers[0] if len(losers) == 1 else 1 - state.first
-    run.emit(ev.GameEnded(losers=losers, why=why, chooser=chooser))
+    run.happen(ev.GameEnded(losers=losers, why=why, chooser=chooser))
     if decided:
-        run.emit(ev.MatchEnded(outcome=outcome(tuple(wins), why)))
+        run.happen(ev.MatchEnded(outcome=outcome(wins, why)))
     raise Over
 
 
@@ -183,7 +185,7 @@ def _draw(run: Run, seat: Seat, _: int) -> None:
 
 
 def _ruby(run: Run, seat: Seat, _: int) -> None:
-    run.emit(ev.FlameChanged(seat=seat, n=1))
+    run.happen(ev.FlameChanged(seat=seat, n=1))
     for entry in _creatures(run, _enemy_place(run, seat)):
         hurt(run, entry.card, 1)
 
@@ -197,7 +199,7 @@ def _trine(run: Run, seat: Seat, broken: int) -> None:
 def _orth(run: Run, seat: Seat, _: int) -> None:
     pile = run.state.sides[seat].discard
     if pile:
-        run.emit(ev.Moved(seat=seat, card=pile[-1], source=Zone.DISCARD, zone=Zone.HAND))
+        run.happen(ev.Moved(seat=seat, card=pile[-1], source=Zone.DISCARD, zone=Zone.HAND))
 
 
 def _sphene(run: Run, seat: Seat, broken: int) -> None:
@@ -209,7 +211,7 @@ def _sphene(run: Run, seat: Seat, broken: int) -> None:
 def _emry(run: Run, seat: Seat, broken: int) -> None:
     found = _creatures(run, _gift_place(run, seat, broken))
     if found:
-        run.emit(ev.CountersChanged(card=extreme(run, found, highest=True).card, kind="l_plus_1", n=1))
+        run.happen(ev.CountersChanged(card=extreme(run, found, highest=True).card, kind="l_plus_1", n=1))
 
 
 def _quam(run: Run, seat: Seat, _: int) -> None:
@@ -222,7 +224,7 @@ def _saff(run: Run, seat: Seat, _: int) -> None:
     place = _enemy_place(run, seat)
     mage = run.state.mage_at(place) if place != NOWHERE else None
     if mage is not None:
-        run.emit(ev.CountersChanged(card=mage.card, kind="sap", n=1))
+        run.happen(ev.CountersChanged(card=mage.card, kind="sap", n=1))
 
 
 def _thyst(run: Run, seat: Seat, broken: int) -> None:

@@ -25,7 +25,7 @@ def home(card: Card, zone: Zone) -> Zone:
 def send(run: Run, card: Card, source: Zone, zone: Zone) -> None:
     """Move a card that lies open to a zone of its owner, or a token home."""
     goal = home(card, zone)
-    run.emit(ev.Moved(seat=owner(card), card=card, source=source, zone=goal))
+    run.happen(ev.Moved(seat=owner(card), card=card, source=source, zone=goal))
     if goal is Zone.WILD:
         shuffle(run, owner(card), Zone.WILD)
 
@@ -33,7 +33,7 @@ def send(run: Run, card: Card, source: Zone, zone: Zone) -> None:
 def shuffle(run: Run, seat: Seat, zone: Zone) -> None:
     """Shuffle a deck."""
     pile: tuple[Card, ...] = getattr(run.state.sides[seat], zone.value)
-    run.emit(ev.Shuffled(seat=seat, zone=zone, order=run.shuffled(pile)))
+    run.happen(ev.Shuffled(seat=seat, zone=zone, order=run.shuffled(pile)))
 
 
 def leave(run: Run, entry: InPlay, zone: Zone) -> None:
@@ -42,7 +42,7 @@ def leave(run: Run, entry: InPlay, zone: Zone) -> None:
     unseen = entry.secret and not entry.known and zone in (Zone.HAND, Zone.DECK)
     if unseen:
         seat = owner(entry.card)
-        run.emit(ev.MovedUnseen(seat=seat, source=Zone.PLAY, zone=zone, card=entry.card, seen_by=(seat,), place=-1))
+        run.happen(ev.MovedUnseen(seat=seat, source=Zone.PLAY, zone=zone, card=entry.card, seen_by=(seat,), place=-1))
     else:
         send(run, entry.card, Zone.PLAY, zone)
     run.levels.pop(entry.card, None)
@@ -66,8 +66,8 @@ def join(
     is_tasked = as_usual if tasked is None else tasked
     below = run.state.find(onto)
     frees = below is not None and below.held_by is not None
-    run.emit(ev.Joined(card=card, source=source, place=place, tasked=is_tasked, x=x, onto=onto, frees=frees))
-    run.happen("joined", run.state.find(card))
+    run.happen(ev.Joined(card=card, source=source, place=place, tasked=is_tasked, x=x, onto=onto, frees=frees))
+    run.trigger("joined", run.state.find(card))
     return True
 
 
@@ -76,8 +76,8 @@ def task(run: Run, card: Card) -> bool:
     entry = entry_of(run.state, card)
     if entry is None or entry.tasked or entry.secret:
         return False
-    run.emit(ev.Tasked(card=card))
-    run.happen("tasked", entry_of(run.state, card))
+    run.happen(ev.Tasked(card=card))
+    run.trigger("tasked", entry_of(run.state, card))
     return True
 
 
@@ -86,8 +86,8 @@ def untask(run: Run, card: Card) -> bool:
     entry = entry_of(run.state, card)
     if entry is None or not entry.tasked or forbidden(run.state, entry, "untask"):
         return False
-    run.emit(ev.Untasked(card=card))
-    run.happen("untasked", entry_of(run.state, card))
+    run.happen(ev.Untasked(card=card))
+    run.trigger("untasked", entry_of(run.state, card))
     return True
 
 
@@ -100,8 +100,8 @@ def hurt(run: Run, card: Card, n: int) -> None:
         return
     if not entry.damage:
         run.levels[card] = level(run.state, entry)
-    run.emit(ev.DamageDealt(card=card, n=n))
-    run.happen("dealt_damage", entry_of(run.state, card))
+    run.happen(ev.DamageDealt(card=card, n=n))
+    run.trigger("dealt_damage", entry_of(run.state, card))
 
 
 def _in_attack(run: Run, entry: InPlay) -> bool:
@@ -114,7 +114,7 @@ def heal(run: Run, card: Card) -> None:
     """RU-DMG-05: take all damage off a card."""
     entry = entry_of(run.state, card)
     if entry is not None and entry.damage:
-        run.emit(ev.DamageRemoved(card=card, n=entry.damage))
+        run.happen(ev.DamageRemoved(card=card, n=entry.damage))
         run.levels.pop(card, None)
 
 
@@ -128,11 +128,11 @@ def dispel(run: Run, card: Card) -> None:
     elif entry.vim and not entry.secret:
         lose_vim(run, entry)
         heal(run, card)
-        run.happen("vim_lost", run.state.find(card))
+        run.trigger("vim_lost", run.state.find(card))
     else:
-        run.emit(ev.Dispelled(card=card))
+        run.happen(ev.Dispelled(card=card))
         leave(run, entry, Zone.DISCARD)
-        run.happen("dispelled", entry, own=True)
+        run.trigger("dispelled", entry, own=True)
 
 
 def lose_vim(run: Run, entry: InPlay) -> None:
@@ -143,7 +143,7 @@ def lose_vim(run: Run, entry: InPlay) -> None:
         options = [Option(label=f"{name}, {depth + 1} from below") for depth, name in enumerate(names)]
         chosen = run.ask("vim", options, entry.card)
     vim = entry.vim[chosen]
-    run.emit(ev.VimLost(host=entry.card, card=vim.card))
+    run.happen(ev.VimLost(host=entry.card, card=vim.card))
     send(run, vim.card, Zone.VIM, Zone.DISCARD)
 
 
@@ -155,7 +155,7 @@ def add_vim(run: Run, host: Card, card: Card, source: Zone, up: bool, mute: bool
     old = next((v for e in run.state.board for v in e.vim if v.card == card), None)
     seat = owner(card)
     seen = up or source not in (Zone.DECK, Zone.VIM)  # nobody has seen face-down vim
-    run.emit(
+    run.happen(
         ev.VimAdded(
             host=host,
             seat=seat,
@@ -168,9 +168,9 @@ def add_vim(run: Run, host: Card, card: Card, source: Zone, up: bool, mute: bool
         )
     )
     if old is not None and old.tasked:
-        run.emit(ev.Tasked(card=card))
+        run.happen(ev.Tasked(card=card))
     if old is not None and old.damage:
-        run.emit(ev.DamageDealt(card=card, n=old.damage))
+        run.happen(ev.DamageDealt(card=card, n=old.damage))
 
 
 def top_vim(run: Run, host: Card, seat: Seat) -> None:
@@ -183,8 +183,8 @@ def top_vim(run: Run, host: Card, seat: Seat) -> None:
 def discard(run: Run, card: Card) -> None:
     """RU-ZONE-03: discard a card from hand."""
     seat = owner(card)
-    run.emit(ev.Moved(seat=seat, card=card, source=Zone.HAND, zone=Zone.DISCARD))
-    run.happen("discarded", None, seat=seat, event=card)
+    run.happen(ev.Moved(seat=seat, card=card, source=Zone.HAND, zone=Zone.DISCARD))
+    run.trigger("discarded", None, seat=seat, event=card)
 
 
 def bug(run: Run, seat: Seat, place: int) -> None:
@@ -193,7 +193,7 @@ def bug(run: Run, seat: Seat, place: int) -> None:
         return
     side = run.state.sides[seat]
     if not side.supply:
-        run.emit(ev.BugMade(seat=seat, card=card_of(BUG, seat, side.bugs)))
+        run.happen(ev.BugMade(seat=seat, card=card_of(BUG, seat, side.bugs)))
     join(run, run.state.sides[seat].supply[-1], Zone.SUPPLY, place)
 
 
@@ -211,6 +211,6 @@ def relocate(run: Run, entry: InPlay, place: int, held_by: Card | None = None) -
         holder, holds = held_by, tuple(h for h in holds if h.by != held_by)
     elif not stays:
         holder, back, holds = None, NOWHERE, ()
-    run.emit(ev.Relocated(card=entry.card, place=place, home=back, held_by=holder, holds=holds))
+    run.happen(ev.Relocated(card=entry.card, place=place, home=back, held_by=holder, holds=holds))
     if stays:
-        run.happen("moved", run.state.find(entry.card))
+        run.trigger("moved", run.state.find(entry.card))

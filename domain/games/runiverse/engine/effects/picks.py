@@ -81,7 +81,7 @@ def engage(run: Run, context: Context) -> bool:
     if not places:
         return False
     options = [Option(label=f"engage {place_name(place)}", place=place) for place in places]
-    run.emit(ev.Engaged(place=places[run.ask("enemy_location", options, context.scope.me)]))
+    run.happen(ev.Engaged(place=places[run.ask("enemy_location", options, context.scope.me)]))
     return True
 
 
@@ -90,7 +90,7 @@ def _engage_with(run: Run, scope: Scope, card: Card) -> None:
     if entry is None or entry.seat == scope.seat or scope.seat != run.state.active:
         return
     if scope.place == run.state.phase and run.state.engaged == NOWHERE:
-        run.emit(ev.Engaged(place=place_of(entry)))
+        run.happen(ev.Engaged(place=place_of(entry)))
 
 
 # ------------------------------------------------------------------ individual choices

@@ -55,7 +55,7 @@ def _counter(run: Run, context: Context, op: CounterOp) -> None:
     n = value(run, context, op.n)
     if op.kind == "flame":
         n = max(n, -run.state.sides[context.seat].flame)
-        run.emit(ev.FlameChanged(seat=context.seat, n=n))
+        run.happen(ev.FlameChanged(seat=context.seat, n=n))
         return
     for card in targets(run, context, op.on):
         entry = run.state.find(card)
@@ -69,10 +69,10 @@ def _count(run: Run, entry: InPlay, kind: str, n: int) -> None:
         place = entry.seat * 3 + entry.loc
         has = run.state.places[place].dream
         if has and has != (1 if n > 0 else 2):
-            run.emit(ev.DreamCounterTurned(place=place, available=n > 0))
+            run.happen(ev.DreamCounterTurned(place=place, available=n > 0))
     elif kind != "sap" or face(entry.card).is_mage:
         held = {"l_plus_1": entry.plus, "charge": entry.charge, "sap": entry.sap}[kind]
-        run.emit(ev.CountersChanged(card=entry.card, kind=kind, n=max(n, -held)))
+        run.happen(ev.CountersChanged(card=entry.card, kind=kind, n=max(n, -held)))
 
 
 def _vim(run: Run, context: Context, op: VimOp) -> None:
@@ -137,7 +137,7 @@ def _wild(run: Run, context: Context, seat: Seat) -> None:
     shuffle(run, seat, Zone.WILD)
     deck = run.state.sides[seat].wild
     if deck:
-        run.emit(ev.Revealed(seat=seat, cards=(deck[-1],), why="wild summons"))
+        run.happen(ev.Revealed(seat=seat, cards=(deck[-1],), why="wild summons"))
         if face(deck[-1]).is_creature:
             join(run, deck[-1], Zone.WILD, context.place)
 
@@ -151,7 +151,7 @@ def _power(run: Run, context: Context, op: PowerOp) -> None:
     if context.seat == run.state.active and context.place == run.state.phase:
         n = max(value(run, context, op.n), -run.state.power)
         if n:
-            run.emit(ev.PowerChanged(n=n, why="an effect"))
+            run.happen(ev.PowerChanged(n=n, why="an effect"))
 
 
 def _break_bond(run: Run, context: Context, op: BreakBondOp) -> None:
@@ -185,7 +185,7 @@ def _attach(run: Run, context: Context, op: AttachOp) -> None:
             if source is not None and lies_loose and run.state.find(host) is not None:
                 if entry is not None:
                     strip(run, entry)
-                run.emit(ev.Attached(card=card, source=source, host=host))
+                run.happen(ev.Attached(card=card, source=source, host=host))
     upkeep(run)
 
 

@@ -35,7 +35,7 @@ def _level_drops(run: Run) -> bool:
         drop = run.levels.get(entry.card, now) - now
         run.levels[entry.card] = now
         if drop > 0:
-            run.emit(ev.DamageRemoved(card=entry.card, n=min(drop, entry.damage)))
+            run.happen(ev.DamageRemoved(card=entry.card, n=min(drop, entry.damage)))
             changed = True
     return changed
 
@@ -135,7 +135,7 @@ def _releases(run: Run) -> bool:
     changed = False
     for entry in run.state.board:
         if entry.held_by is not None and run.state.find(entry.held_by) is None:
-            run.emit(_released(run.state, entry))
+            run.happen(_released(run.state, entry))
             changed = True
     return changed
 
@@ -186,6 +186,6 @@ def _begin(run: Run, waiting: Waiting) -> bool:
         mine = context.seat == run.state.active
         if not mine or not offer(run, context, ability.costs, scopes, f"use {ability.name}"):
             return False
-    run.emit(ev.AbilityUsed(card=waiting.card, seat=context.seat, ability=ability.name, once=ability.once))
+    run.happen(ev.AbilityUsed(card=waiting.card, seat=context.seat, ability=ability.name, once=ability.once))
     waiting.begun = True
     return True

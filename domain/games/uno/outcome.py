@@ -1,16 +1,24 @@
-"""How a game ended and in which order (UN-R-28)."""
+"""How a game ended and in which order (UN-R-28), and what must never be wrong with a state."""
 
 from typing import Final
 
-from domain.games.uno.cards import DECK_SIZE
+from domain.games.uno.cards import DECK, DECK_SIZE, cards_of, hand_of
 from domain.games.uno.state import State
 from domain.kernel.decider import Outcome, Standing
+from domain.kernel.piles import misplaced
 from domain.kernel.viewers import Seat
 
 PLAYED_LAST: Final = "played_last"
 LAST_STANDING: Final = "last_standing"
 STALEMATE: Final = "stalemate"
 TURN_LIMIT: Final = "turn_limit"
+
+WHOLE_DECK: Final = hand_of(DECK)
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the game ended, or None while it goes on."""
+    return state.outcome
 
 
 def won(state: State, winner: Seat, reason: str) -> Outcome:
@@ -44,3 +52,27 @@ def _rank(state: State, seat: Seat, winner: Seat | None) -> tuple[int, int]:
     if seat not in state.ring:
         return 2, DECK_SIZE
     return int(seat != winner), state.hands[seat].bit_count()
+
+
+def violations(state: State) -> tuple[str, ...]:
+    """Cards missing or doubled, an empty hand in a game that goes on, an Uno status that does not fit its hand."""
+    wrong = list(_misplaced(state))
+    for seat in state.ring:
+        held = state.hands[seat].bit_count()
+        if not held and state.outcome is None:
+            wrong.append(f"seat {seat} holds no card")
+        if bool((state.uno_open ^ state.uno_said) >> seat & 1) != (held == 1):
+            wrong.append(f"the Uno status of seat {seat} does not fit {held} cards")
+    return tuple(wrong)
+
+
+def _misplaced(state: State) -> tuple[str, ...]:
+    """UN-02: every card of the deck exactly once. Only a layout with a fault is looked at card by card."""
+    lying = (*state.stock, *state.pile, *state.discards)
+    found, count = hand_of(lying), len(lying)
+    for hand in state.hands:
+        found |= hand
+        count += hand.bit_count()
+    if found == WHOLE_DECK and count == DECK_SIZE:
+        return ()
+    return misplaced((lying, *(cards_of(hand) for hand in state.hands)), DECK)

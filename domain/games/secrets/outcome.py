@@ -1,9 +1,15 @@
-"""What is wrong with a state that should never be reached."""
+"""The result of a match, and what must never be wrong with a state."""
 
 from domain.games.secrets.evolve import deck_of
 from domain.games.secrets.melds import shape_of
 from domain.games.secrets.state import Phase, State
+from domain.kernel.decider import Outcome
 from domain.kernel.piles import misplaced
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the match ended, or None while it goes on."""
+    return state.outcome
 
 
 def violations(state: State) -> tuple[str, ...]:

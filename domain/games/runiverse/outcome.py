@@ -1,0 +1,23 @@
+"""The result of a match, and what must never be wrong with a state."""
+
+from domain.games.runiverse.state import PILES, State
+from domain.kernel.decider import Outcome
+from domain.kernel.piles import misplaced
+
+
+def outcome(state: State) -> Outcome | None:
+    """The result, once the match is over."""
+    return state.outcome
+
+
+def violations(state: State) -> tuple[str, ...]:
+    """Every card lies somewhere exactly once, and nothing counts below zero."""
+    places = [getattr(side, pile) for side in state.sides for pile in PILES]
+    places += [location.bonds for location in state.places]
+    places += [(e.card, *(v.card for v in e.vim), *e.attached) for e in state.board]
+    found = misplaced(places, state.cards)
+    odd = [e for e in state.board if min(e.damage, e.plus, e.charge, e.sap) < 0]
+    found += tuple(f"card {e.card} has a count below 0" for e in odd)
+    if state.power < 0 or any(side.flame < 0 for side in state.sides):
+        found += ("power or flame is below 0",)
+    return found

@@ -1,0 +1,149 @@
+"""A game is a value of this type: what it is, its rules, its words and its bots."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.json import Decoder
+
+from domain.kernel.bots import Bot, Rung
+from domain.kernel.decider import Moment, Outcome
+from domain.kernel.notation import Notation
+from domain.kernel.redaction import audiences
+from domain.kernel.structs import Command, Event, tag_of
+from domain.kernel.viewers import Seat, Viewer
+from domain.kernel.views import ViewHead
+
+State = TypeVar("State", bound=Struct)
+View = TypeVar("View", bound=ViewHead)
+Options = TypeVar("Options", bound=Struct)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class About:
+    """What there is to say of a game before it is played."""
+
+    slug: str
+    title: str
+    summary: str
+    rule_prefix: str
+    """How the ids of its clauses begin, as in `US-10`."""
+    rules_version: int = 1
+    mended: bool = False
+    """Whether faults of this rule-set were mended: tables opened under it go on by the mended rules, and an audit does
+    not decide their commands again."""
+    min_seats: int
+    max_seats: int
+    joinable: bool = False
+    """Whether newcomers may take a seat in a running game."""
+    conceals_commands: bool = False
+    """Whether a command of which only its own seat may know leaves no trace at the table either (TB-40)."""
+    variants: tuple[Struct, ...] = ()
+    """Option sets worth simulating: every variant the rulebook names."""
+    stand_in: str = Rung.RANDOM.name.lower()
+    """The bot that stands in at tables which name none. Audits decide old commands again, so it never changes."""
+
+
+@dataclass(frozen=True)
+class Rules(Generic[State, View, Options]):
+    """A handful of pure functions and the structs they speak.
+
+    `legal(state, seat)` lists everything `decide` accepts from that seat, and nothing else, unless `Talk.templates`
+    names a command with a free part and says which. `decide` also takes `Leave` and `Expire`, and `Join` if newcomers
+    may take a seat: where they may not, the table refuses them.
+    """
+
+    options: type[Options]
+    commands: tuple[type[Command], ...]
+    events: tuple[type[Event], ...]
+    view_class: type[View]
+    initial: State
+
+    start: Callable[[Options, int, Moment], tuple[Event, ...]]
+    """(options, number of seats, moment) -> the first events; IllegalMove for options the rules forbid."""
+    decide: Callable[[State, Seat, Any, Moment], tuple[Event, ...]]
+    evolve: Callable[[State, Any], State]
+    legal: Callable[[State, Seat], tuple[Command, ...]]
+    view: Callable[[State, Viewer], View]
+    outcome: Callable[[State], Outcome | None]
+    to_act: Callable[[State], tuple[Seat, ...]]
+    """The seats the game waits for; empty when it is over."""
+    deadline: Callable[[State], int | None]
+    """When, in milliseconds, `Expire` is due for the seats of `to_act`; None without a clock."""
+    violations: Callable[[State], tuple[str, ...]]
+    """What is wrong with a state that should never be reached; empty when sound."""
+
+    tags: dict[str, type[Event]] = field(init=False)
+    command_decoder: "Decoder[Any]" = field(init=False)
+    options_decoder: "Decoder[Options]" = field(init=False)
+
+    def __post_init__(self) -> None:
+        for event_class in self.events:
+            audiences(event_class)
+        object.__setattr__(self, "tags", {tag_of(each): each for each in self.events})
+        object.__setattr__(self, "command_decoder", Decoder(_union(self.commands)))
+        object.__setattr__(self, "options_decoder", Decoder(self.options))
+
+    def fold(self, state: State, events: tuple[Event, ...]) -> State:
+        """`state` after `events`."""
+        evolve = self.evolve
+        for event in events:
+            state = evolve(state, event)
+        return state
+
+
+@dataclass(frozen=True)
+class Talk(Generic[View]):
+    """The game in words, for people."""
+
+    tell: Callable[[Any], str]
+    """An event, whole or redacted, as a sentence."""
+    describe: Callable[[Any], str]
+    """A command in a few words, for lists of what can be done."""
+    draw: Callable[[View], str]
+    """A view as plain text for a terminal."""
+    notations: Mapping[Any, Notation] = field(default_factory=dict)
+    """NewType of the domain -> how it is written."""
+    templates: Mapping[type[Command], str] = field(default_factory=dict)
+    """Commands of which `legal` lists one of many equal forms, and what is free in them."""
+
+
+@dataclass(frozen=True)
+class Game(Generic[State, View, Options]):
+    """Everything the rest of the project knows of a game."""
+
+    about: About
+    rules: Rules[State, View, Options]
+    talk: Talk[View]
+    bots: tuple[Bot, ...]
+    """The built-in players, the weakest first."""
+    bots_by_name: dict[str, Bot] = field(init=False)
+    """Every bot by its name, and by those it had in logs that are stored already."""
+
+    def __post_init__(self) -> None:
+        rungs = [bot.rung for bot in self.bots]
+        if rungs != sorted(set(rungs)) or Rung.RANDOM not in rungs:
+            raise TypeError(f"the bots of {self.about.title} are a random one and stronger ones, the weakest first")
+        named = {name: bot for bot in self.bots for name in (bot.name, *bot.formerly)}
+        if len(named) != sum(1 + len(bot.formerly) for bot in self.bots):
+            raise TypeError(f"two bots of {self.about.title} have the same name")
+        if self.about.stand_in not in named:
+            raise TypeError(f"{self.about.title} has no bot called {self.about.stand_in!r} to stand in")
+        object.__setattr__(self, "bots_by_name", named)
+
+    @property
+    def strongest(self) -> Bot:
+        """The best player there is."""
+        return self.bots[-1]
+
+    def bot_of(self, strength: int) -> Bot:
+        """The best player that is no stronger than `strength`, from 1 for the weakest on."""
+        return [bot for bot in self.bots if bot.strength <= strength][-1]
+
+
+def _union(classes: tuple[type[Command], ...]) -> Any:
+    union: Any = classes[0]
+    for each in classes[1:]:
+        union = union | each
+    return union
