@@ -46,7 +46,7 @@ def test_every_golden_log_is_recorded() -> None:
     assert {path.name for path in FOLDER.glob("*.jsonl.gz")} == set(RECORDED)
 
 
-@pytest.mark.parametrize("game", list(RULE_SETS), ids=lambda game: game.slug)
+@pytest.mark.parametrize("game", list(RULE_SETS), ids=lambda game: game.about.slug)
 def test_every_variant_has_golden_logs(game: object) -> None:
     assert names_wanted(game) <= set(RECORDED)  # type: ignore[arg-type]
 

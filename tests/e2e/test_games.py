@@ -17,7 +17,7 @@ from tests.schema_client import SchemaClient, sendable
 SHORT: dict[str, dict[str, Any]] = {"uno": {"turnLimit": 40}, "programs": {"goal": 1, "roundLimit": 2, "turnLimit": 8}}
 """Options that keep a game of random moves short enough for a test."""
 SEATS = {"uno": 3, "programs": 3, "secrets": 4}
-GAMES = pytest.mark.parametrize("game", list(RULE_SETS), ids=lambda game: game.slug)
+GAMES = pytest.mark.parametrize("game", list(RULE_SETS), ids=lambda game: game.about.slug)
 ACT = """mutation($t: ID!, $c: CommandInput!, $v: Int!, $i: String!) {
   act(table: $t, command: $c, expectedVersion: $v, commandId: $i) {
     __typename ... on Refused { rule reason } ... on OutOfDate { version } ... on TableChanged { version hash }

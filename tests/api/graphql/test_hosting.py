@@ -46,7 +46,7 @@ async def test_a_clock_is_chosen_with_the_table(world: World) -> None:
         "onExpiry": "ACT",
         "abandoned": "SUBSTITUTE",
         "abandonedAfter": 3,
-        "standIn": "",
+        "standIn": "medium",
     }
 
 

@@ -26,7 +26,7 @@ from domain.registry import RULE_SETS
 from tests.world import SCHEMA
 
 FILE = Path("api/graphql/schema.graphql")
-GAMES = pytest.mark.parametrize("game", list(RULE_SETS), ids=lambda game: game.slug)
+GAMES = pytest.mark.parametrize("game", list(RULE_SETS), ids=lambda game: game.about.slug)
 OURS = [kind for name, kind in sorted(SCHEMA.core.type_map.items()) if not name.startswith("__")]
 
 

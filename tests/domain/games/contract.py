@@ -19,6 +19,7 @@ import domain.games
 from domain.kernel.decider import Join
 from domain.kernel.redaction import audiences, redact, shown_class
 from domain.kernel.rng import Rng
+from domain.kernel.seats import own_seat
 from domain.kernel.structs import Command, Concealed, Event
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Audience, Seated, Spectator, Viewer
 from tests.domain.games.playouts import START, AnyGame, Step, moment, mutated, playout, random_command, refusal
@@ -216,6 +217,16 @@ class GameContract:
                 view = self.game.rules.view(step.state, viewer)
                 assert isinstance(view, self.game.rules.view_class), spot.name
                 assert decode(encode(view), type=self.game.rules.view_class) == view, f"{spot.name} for {viewer}"
+
+    def test_every_view_has_the_head_the_rules_give_it(self) -> None:
+        rules = self.game.rules
+        for spot in self.spots("head"):
+            state = spot.step.state
+            for viewer in (*_viewers(_seats_at(spot.run, spot.step)), AUDITOR):
+                view = rules.view(state, viewer)
+                seen = view.seat, view.to_act, view.deadline, view.outcome
+                said = own_seat(viewer), rules.to_act(state), rules.deadline(state), rules.outcome(state)
+                assert seen == said, f"{spot.name} for {viewer}"
 
     def test_every_event_is_told_in_a_sentence_to_everyone(self) -> None:
         for run in self.runs():

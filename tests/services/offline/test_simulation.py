@@ -10,7 +10,7 @@ from domain.tables import export
 from domain.tables.verify import verify
 from services.offline.simulation import Plan, play_out, record, seed_of
 
-GAMES = pytest.mark.parametrize("game", list(RULE_SETS), ids=lambda game: game.slug)
+GAMES = pytest.mark.parametrize("game", list(RULE_SETS), ids=lambda game: game.about.slug)
 
 
 def plan_of(game: Game[Any, Any, Any], number: int = 0) -> Plan:

@@ -22,6 +22,7 @@ from domain.kernel.errors import IllegalMove
 from domain.kernel.redaction import redact
 from domain.kernel.viewers import SPECTATOR, Seated
 from tests.domain.games.programs.layout import at, begun, face_name
+from tests.domain.newcomers import refuses_newcomers
 
 
 def test_pr_01_two_packs_of_54_make_108_cards() -> None:
@@ -181,3 +182,7 @@ def test_pr_38_a_sun_in_the_first_deal_wins_a_game_to_one() -> None:
 def test_pr_r_21_the_program_deck_lasts_for_the_highest_goal() -> None:
     """PR-R-21: every player may hold one card and all but one of those needed."""
     assert all(seats * (len(PROGRAM_DECK) // seats) <= len(PROGRAM_DECK) for seats in range(2, 7))
+
+
+def test_pr_r_01_nobody_joins_a_running_game() -> None:
+    refuses_newcomers(GAME)

@@ -31,6 +31,7 @@ from domain.kernel.redaction import redact
 from domain.kernel.rng import Rng
 from domain.kernel.viewers import SPECTATOR, Seated
 from tests.domain.games.runiverse.board import A, B, Board, creature_number, define
+from tests.domain.newcomers import refuses_newcomers
 
 
 def begun(options: Options | None = None, key: bytes = b"turns") -> State:
@@ -383,3 +384,8 @@ def test_zones_that_lie_open_are_seen_by_all() -> None:
     assert view.sides[A].banished == (card,)
     assert (view.sides[A].hand, view.sides[A].hand_size) == ((), 1)
     assert GAME.rules.view(board.state, Seated(A)).sides[A].hand == (hidden,)
+
+
+def test_nobody_joins_a_running_match() -> None:
+    """RU-SET-01"""
+    refuses_newcomers(GAME)

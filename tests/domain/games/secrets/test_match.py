@@ -15,6 +15,7 @@ from domain.kernel.errors import IllegalMove
 from domain.kernel.rng import Rng
 from tests.domain.games.playouts import playout
 from tests.domain.games.secrets.scenes import hand_card, on_top, pick, play, scene
+from tests.domain.newcomers import refuses_newcomers
 
 DONE = Arrangement(())
 
@@ -238,3 +239,8 @@ def test_with_one_player_left_the_match_ends() -> None:
     outcome = GAME.rules.outcome(scenario.state)
     assert outcome is not None
     assert outcome.winners == (1,)
+
+
+def test_nobody_joins_a_running_match() -> None:
+    """SU-R-86."""
+    refuses_newcomers(GAME)

@@ -9,11 +9,11 @@ from domain.games.solitaire.events import Dealt
 from domain.games.solitaire.game import GAME
 from domain.games.solitaire.rules import fits_under
 from domain.games.solitaire.state import Options
-from domain.kernel.decider import Join, Moment
+from domain.kernel.decider import Moment
 from domain.kernel.errors import IllegalMove
 from domain.kernel.rng import Rng
-from tests.domain.games.solitaire.layouts import cards, layout
-from tests.domain.scenario import given
+from tests.domain.games.solitaire.layouts import cards
+from tests.domain.newcomers import refuses_newcomers
 
 
 def dealt(options: Options, seats: int = 1) -> Dealt:
@@ -31,7 +31,7 @@ def test_us_01_one_player_plays(seats: int) -> None:
 
 def test_us_01_nobody_joins() -> None:
     """US-01"""
-    given(GAME, layout("7V", stock="1E")).when(1, Join()).then_refused("US-01")
+    refuses_newcomers(GAME)
 
 
 def test_us_02_the_deck_has_sixty_different_cards() -> None:
