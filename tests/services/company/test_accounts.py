@@ -1,13 +1,12 @@
-"""Accounts, tokens, scopes and limits."""
+"""Accounts, tokens and scopes."""
 
 import pytest
 
 from domain.kernel.errors import MalformedCommand
 from services.company.accounts import Registration, digest_of
-from services.company.limits import Buckets
-from services.errors import Forbidden, RateLimited, Unauthenticated
+from services.errors import Forbidden, Unauthenticated
 from services.ports import NameTaken
-from tests.world import CountedEntropy, HandClock, World
+from tests.world import CountedEntropy, World
 
 
 async def test_a_token_is_kept_as_its_digest_only(world: World) -> None:
@@ -57,31 +56,3 @@ async def test_ensuring_an_account_twice_gives_the_same_account_and_two_tokens(w
     assert first.account == again.account
     assert one != two
     assert (await world.services.registration.authenticate(two)).scopes == frozenset({"audit"})
-
-
-class TestBuckets:
-    """So much at once, so much a second."""
-
-    def test_a_bucket_refills_with_time(self) -> None:
-        clock = HandClock()
-        buckets = Buckets(clock, burst=2, per_second=1)
-        buckets.take("a")
-        buckets.take("a")
-        with pytest.raises(RateLimited) as limited:
-            buckets.take("a")
-        assert limited.value.retry_after == 1
-        clock.pass_by(1000)
-        buckets.take("a")
-
-    def test_keys_do_not_share(self) -> None:
-        buckets = Buckets(HandClock(), burst=1, per_second=1)
-        buckets.take("a")
-        buckets.take("b")
-        with pytest.raises(RateLimited):
-            buckets.take("a")
-
-    def test_memory_is_bounded(self) -> None:
-        buckets = Buckets(HandClock(), burst=1, per_second=1, most_keys=3)
-        for key in "abcdef":
-            buckets.take(key)
-        assert len(buckets._levels) == 3
