@@ -10,30 +10,36 @@ from services.ports import Credentials
 class Authenticator:
     """Every request and every operation on a socket comes through here.
 
-    Programs that play from outside have a limit of their own, `bots`, besides the one for everybody.
+    An account has one budget, whatever it calls by; a program that plays from outside has one of `bots`. The address
+    pays for those we do not know: for strangers, and for every token until it is known to be good, so that guessing
+    tokens is limited before the accounts are asked.
     """
 
-    def __init__(self, services: Services, requests: Buckets, bots: Buckets | None = None) -> None:
-        self._services, self._requests, self._bots = services, requests, bots
+    def __init__(
+        self, services: Services, *, addresses: Buckets, accounts: Buckets, bots: Buckets | None = None
+    ) -> None:
+        self._services, self._addresses, self._accounts, self._bots = services, addresses, accounts, bots
 
     async def enter(self, authorization: str | None, address: str) -> Context:
         """The context of a request; Unauthenticated for a bad token, RateLimited for too many."""
+        charged = self._addresses.take(address)
         if not authorization:
-            self._requests.take(f"address {address}")
             return Context(self._services, None, address)
         scheme, _, token = authorization.partition(" ")
         if scheme.lower() != "bearer" or not token.strip():
             raise Unauthenticated("send the token as `Authorization: Bearer …`")
-        self._requests.take(f"token {token.strip()}")
         caller = await self._services.registration.authenticate(token.strip())
-        self._limit_bot(caller)
+        self._charge(caller)
+        charged.give_back()  # not before: who is over their own limit pays here, and soon is stopped before the look-up
         return Context(self._services, caller, address)
 
     def again(self, caller: Credentials | None, address: str) -> None:
         """Count one more operation of someone who has entered."""
-        self._requests.take(f"account {caller.account.id}" if caller else f"address {address}")
-        self._limit_bot(caller)
+        if caller is None:
+            self._addresses.take(address)
+        else:
+            self._charge(caller)
 
-    def _limit_bot(self, caller: Credentials | None) -> None:
-        if self._bots is not None and caller is not None and caller.account.kind == "bot":
-            self._bots.take(caller.account.id)
+    def _charge(self, caller: Credentials) -> None:
+        budget = self._bots if self._bots is not None and caller.account.kind == "bot" else self._accounts
+        budget.take(caller.account.id)

@@ -4,13 +4,14 @@ Litestar routes to it; reading the body, msgspec in and out, and the answer are 
 of what a small request costs.
 """
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 from urllib.parse import parse_qs
 
-from msgspec import UNSET, DecodeError, MsgspecError, Struct, UnsetType, ValidationError
-from msgspec.json import Decoder, Encoder
+from msgspec import UNSET, DecodeError, MsgspecError, UnsetType, ValidationError
+from msgspec.json import Decoder
 
+from api.asgi import Receive, Scope, Send, client_address, encode, read_request
 from api.auth import Authenticator
 from api.graphql.execution.context import Context
 from api.graphql.execution.engine import Answer, Engine, Request
@@ -19,21 +20,8 @@ from api.metrics import Metrics
 from domain.kernel.errors import OrreryError
 from services.errors import RateLimited, Unauthenticated
 
-Scope = dict[str, Any]
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
-
 RESPONSE_TYPE = "application/graphql-response+json"
 JSON_TYPE = "application/json"
-
-
-class Body(Struct, rename="camel"):
-    """The body of a POST."""
-
-    query: str
-    operation_name: str | None = None
-    variables: dict[str, Any] | None = None
-    extensions: dict[str, Any] | None = None
 
 
 class BadRequest(Exception):
@@ -44,9 +32,7 @@ class BadRequest(Exception):
         self.status, self.allow = status, allow
 
 
-_bodies = Decoder(Body)
 _variables = Decoder(dict[str, Any])
-encode = Encoder().encode
 
 
 class GraphQLEndpoint:
@@ -65,8 +51,8 @@ class GraphQLEndpoint:
             await _send(send, 406, JSON_TYPE, _fault("this endpoint answers with JSON", "NOT_ACCEPTABLE"))
             return
         try:
-            request = await self._read(scope, headers, receive)
             context = await self._authenticator.enter(headers.get("authorization"), client_address(scope))
+            request = await self._read(scope, headers, receive)
         except BadRequest as bad:
             extra = [(b"allow", bad.allow.encode())] if bad.allow else []
             await _send(send, bad.status, media, _fault(str(bad), "BAD_REQUEST"), extra)
@@ -94,12 +80,11 @@ class GraphQLEndpoint:
         if content_type != JSON_TYPE:
             raise BadRequest(415, "send the request as application/json")
         try:
-            body = _bodies.decode(await self._body(headers, receive))
+            return read_request(await self._body(headers, receive))
         except ValidationError as error:
             raise BadRequest(400, f"the body does not have the right shape: {error}") from None
         except (DecodeError, UnicodeDecodeError) as error:
             raise BadRequest(400, f"the body is not JSON: {error}") from None
-        return Request(body.query, body.operation_name, body.variables, body.extensions)
 
     async def _body(self, headers: dict[str, str], receive: Receive) -> bytes:
         too_large = BadRequest(413, f"the body may have {self._max_body} bytes")
@@ -156,12 +141,6 @@ def _offers(accept: str) -> Iterable[tuple[str, float]]:
                 quality = 0.0
         if quality > 0:
             yield media, quality
-
-
-def client_address(scope: Scope) -> str:
-    """The address a connection comes from; empty if the server does not say."""
-    client = scope.get("client")
-    return str(client[0]) if client else ""
 
 
 def _code(answer: Answer) -> str:

@@ -85,14 +85,16 @@ async def _serve(settings: Settings, listening: socket.socket) -> None:
     limits = Limits(depth=settings.max_depth, cost=settings.max_cost)
     async with connected(settings) as backend, beating(backend):
         watch(backend, metrics)
-        requests = Buckets(backend.parts.clock, burst=settings.requests_burst, per_second=settings.requests_per_second)
         health = Health(
             vital={"postgres": partial(postgres_trouble, backend)}, others={"redis": partial(redis_trouble, backend)}
         )
-        bots = Buckets(
-            backend.parts.clock, burst=settings.bot_requests_burst, per_second=settings.bot_requests_per_second
+        limit = partial(Buckets, backend.parts.clock)
+        authenticator = Authenticator(
+            backend.services,
+            addresses=limit(burst=settings.requests_burst, per_second=settings.requests_per_second),
+            accounts=limit(burst=settings.requests_burst, per_second=settings.requests_per_second),
+            bots=limit(burst=settings.bot_requests_burst, per_second=settings.bot_requests_per_second),
         )
-        authenticator = Authenticator(backend.services, requests, bots)
         app = create_app(schema, Engine(schema, limits), authenticator, metrics, health, max_body=settings.max_body)
         config = uvicorn.Config(
             app,

@@ -4,27 +4,28 @@ import asyncio
 from contextlib import aclosing
 from typing import Any, Final
 
-from msgspec import MsgspecError, Struct
-from msgspec.json import Decoder
+from msgspec import MsgspecError, Raw, Struct
+from msgspec.json import Decoder, decode
 
+from api.asgi import Receive, Scope, Send, client_address, encode, read_request
 from api.auth import Authenticator
 from api.graphql.execution.context import Context
-from api.graphql.execution.engine import Engine, Request
+from api.graphql.execution.engine import Answer, Engine, Operation, Request
 from api.graphql.execution.errors import CODES, refused
-from api.http import Body, Receive, Scope, Send, client_address, encode
 from api.metrics import Metrics
 from domain.kernel.errors import OrreryError
+from services.errors import Unauthenticated
 
 PROTOCOL: Final = "graphql-transport-ws"
 MAX_OPERATIONS: Final = 100
 
 
 class Message(Struct):
-    """What a client sends."""
+    """What a client sends. The payload stays as it came until the type says what it should be."""
 
     type: str
     id: str = ""
-    payload: Any = None
+    payload: Raw = Raw()
 
 
 class Closing(Exception):
@@ -132,15 +133,15 @@ class Connection:
             case _:
                 raise Closing(4400, f"Unknown message type {message.type!r}"[:120])
 
-    async def _initialise(self, payload: Any) -> None:
+    async def _initialise(self, payload: Raw) -> None:
         if self._context is not None:
             raise Closing(4429, "Too many initialisation requests")
-        given = payload if isinstance(payload, dict) else {}
-        token = next((value for key, value in given.items() if key.lower() == "authorization"), None)
         try:
-            self._context = await self._authenticator.enter(str(token) if token else None, self._address)
-        except OrreryError as error:
+            self._context = await self._authenticator.enter(_authorization(payload), self._address)
+        except Unauthenticated as error:
             raise Closing(4403, str(error)[:120]) from None
+        except OrreryError as error:  # too many, or the accounts cannot be asked: come again later
+            raise Closing(1013, str(error)[:120]) from None
         await self._send_message({"type": "connection_ack"})
 
     def _subscribe(self, message: Message) -> None:
@@ -153,22 +154,24 @@ class Connection:
         if len(self._running) >= MAX_OPERATIONS:
             raise Closing(4429, f"At most {MAX_OPERATIONS} operations at once")
         try:
-            body = _read_body(message.payload)
-        except MsgspecError as error:
+            request = read_request(message.payload)
+        except (MsgspecError, UnicodeDecodeError) as error:
             raise Closing(4400, f"Invalid payload: {error}"[:120]) from None
-        request = Request(body.query, body.operation_name, body.variables, body.extensions)
         task = asyncio.create_task(self._run(message.id, request, self._context))
         self._running[message.id] = task
 
     async def _run(self, id_: str, request: Request, context: Context) -> None:
         try:
             self._authenticator.again(context.caller, context.address)
-            if self._engine.is_subscription(request):
+            operation = self._engine.prepare(request)
+            if isinstance(operation, Answer):
+                failed = await self._pass_on(id_, operation)
+            elif operation.is_subscription:
                 with self._metrics.subscriptions.track_inprogress():
-                    failed = await self._stream(id_, request, context)
+                    failed = await self._stream(id_, operation, context)
             else:
                 with self._metrics.request("socket"):
-                    answer = await self._engine.run(request, context)
+                    answer = await self._engine.execute(operation, context)
                 failed = await self._pass_on(id_, answer)
             if not failed:
                 await self._send_message({"type": "complete", "id": id_})
@@ -181,15 +184,15 @@ class Connection:
             if self._running.get(id_) is asyncio.current_task():
                 del self._running[id_]
 
-    async def _stream(self, id_: str, request: Request, context: Context) -> bool:
-        async with aclosing(self._engine.stream(request, context)) as answers:
+    async def _stream(self, id_: str, operation: Operation, context: Context) -> bool:
+        async with aclosing(self._engine.stream(operation, context)) as answers:
             async for answer in answers:
                 if await self._pass_on(id_, answer):
                     return True
                 self._metrics.delivered.inc()
         return False
 
-    async def _pass_on(self, id_: str, answer: Any) -> bool:
+    async def _pass_on(self, id_: str, answer: Answer) -> bool:
         """Send one answer; True if it was a fault that ends the operation."""
         if answer.ran:
             await self._send_message({"type": "next", "id": id_, "payload": answer})
@@ -202,11 +205,15 @@ class Connection:
             await self._send({"type": "websocket.send", "text": encode(message).decode()})
 
 
-_bodies = Decoder(Body)
-
-
-def _read_body(payload: Any) -> Body:
-    return _bodies.decode(encode(payload))
+def _authorization(payload: Raw) -> str | None:
+    """What the payload of an init says for `authorization`, in any case; None if it says nothing."""
+    try:
+        given = decode(payload) if payload else None
+    except (MsgspecError, UnicodeDecodeError):
+        raise Closing(4400, "Invalid payload") from None
+    named = given.items() if isinstance(given, dict) else ()
+    token = next((value for key, value in named if key.lower() == "authorization"), None)
+    return str(token) if token else None
 
 
 def _decoded(event: dict[str, Any]) -> Message:

@@ -1,6 +1,6 @@
 """The whole service in memory, with a clock and a randomness that tests hold in their hands."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -93,6 +93,12 @@ class World:
         context = Context(self.services, caller, "127.0.0.1")
         return await self.engine.run(Request(query, variables=variables), context)
 
+    def stream(self, query: str, caller: Credentials | None = None, **variables: Any) -> AsyncGenerator[Answer, None]:
+        """The answers of a subscription that must be accepted."""
+        operation = self.engine.prepare(Request(query, variables=variables))
+        assert not isinstance(operation, Answer), operation.errors
+        return self.engine.stream(operation, Context(self.services, caller, "127.0.0.1"))
+
     async def settle(self) -> None:
         """Bring the directory up to date."""
         projection = DirectoryProjection(self.tables, self.store, self.feed, self.directory)
@@ -160,4 +166,5 @@ async def new_world(*, name: str = "test", limits: Limits | None = None, planned
 
 def open_door(world: World, *, burst: float = 1000, per_second: float = 1000) -> Authenticator:
     """An authenticator that lets nearly everyone in."""
-    return Authenticator(world.services, Buckets(world.clock, burst=burst, per_second=per_second))
+    addresses, accounts = (Buckets(world.clock, burst=burst, per_second=per_second) for _ in range(2))
+    return Authenticator(world.services, addresses=addresses, accounts=accounts)

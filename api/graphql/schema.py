@@ -27,6 +27,7 @@ from api.graphql.types.common import (
     TableStepConnection,
     argument,
 )
+from api.graphql.types.costs import cost_directives, costs
 from api.graphql.types.tournaments import TournamentTypes
 from domain.games.runiverse.facets import Facet
 from domain.games.secrets.cards import Version
@@ -210,6 +211,7 @@ class Schema:
             for name, (resolver, made) in streams.items()
         }
 
+    @costs(10, entries=10)
     async def _legal(self, root: Any, info: Info) -> list[LegalMove]:
         """What the caller may play now, each ready to be sent; empty when it is not their turn."""
         context = info.context
@@ -237,7 +239,10 @@ async def follow_table(
 def _field(resolver: Callable[..., Any], graphql_type: Any, **arguments: Any) -> Any:
     """A field with a resolver of its own; `arguments` gives the types of those that are made at run time."""
     return strawberry.field(
-        resolver=_plain(resolver, arguments), graphql_type=graphql_type, description=resolver.__doc__
+        resolver=_plain(resolver, arguments),
+        graphql_type=graphql_type,
+        description=resolver.__doc__,
+        directives=cost_directives(resolver, graphql_type),
     )
 
 

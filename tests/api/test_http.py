@@ -6,8 +6,7 @@ import httpx
 import pytest
 
 from api.auth import Authenticator
-from services.company.limits import Buckets
-from tests.world import World
+from tests.world import World, open_door
 
 JSON = "application/json"
 RESPONSE = "application/graphql-response+json"
@@ -186,7 +185,7 @@ class TestRate:
 
     @pytest.fixture
     def authenticator(self, world: World) -> Authenticator:
-        return Authenticator(world.services, Buckets(world.clock, burst=2, per_second=0.5))
+        return open_door(world, burst=2, per_second=0.5)
 
     async def test_more_than_the_burst_is_429(self, client: httpx.AsyncClient, world: World) -> None:
         ask = {"query": "{ __typename }"}
@@ -197,6 +196,10 @@ class TestRate:
         assert refused.json()["errors"][0]["extensions"]["code"] == "RATE_LIMITED"
         world.clock.pass_by(2_000)
         assert (await client.post("/graphql", json=ask)).status_code == 200
+
+    async def test_what_is_no_request_is_charged_too(self, client: httpx.AsyncClient) -> None:
+        codes = [(await client.post("/graphql", content=b"{")).status_code for _ in range(3)]
+        assert codes == [415, 415, 429]
 
 
 async def test_guest_accounts_are_limited_per_address(client: httpx.AsyncClient) -> None:

@@ -9,8 +9,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
+from api.auth import Authenticator
 from services.log.handler import Intent
-from tests.world import World
+from tests.world import World, open_door
 
 PROTOCOL = Subprotocol("graphql-transport-ws")
 EVENTS = (
@@ -163,6 +164,41 @@ async def test_a_bad_token_is_forbidden(client: Client) -> None:
     assert (await client.closed())[0] == 4403
 
 
+@pytest.mark.parametrize("payload", ["null", "[]", '"x"', "7", "{}"])
+async def test_an_init_that_names_nobody_is_a_stranger(client: Client, payload: str) -> None:
+    await client.raw(f'{{"type": "connection_init", "payload": {payload}}}')
+    assert await client.hear() == {"type": "connection_ack"}
+    await client.subscribe("q", "{ me { scopes } }")
+    assert (await client.hear())["payload"] == {"data": {"me": None}}
+
+
+class TestRate:
+    """A socket is charged as HTTP is."""
+
+    @pytest.fixture
+    def authenticator(self, world: World) -> Authenticator:
+        return open_door(world, burst=3, per_second=1)
+
+    async def test_operations_beyond_the_budget_are_refused_one_by_one(self, client: Client) -> None:
+        await client.begin()
+        types = []
+        for number in range(4):
+            await client.subscribe(str(number), "{ __typename }")
+            types.append((heard := await client.hear())["type"])
+            if heard["type"] == "next":
+                await client.hear()
+        assert types == ["next", "next", "error", "error"]
+        assert heard["payload"][0]["extensions"]["code"] == "RATE_LIMITED"
+
+    async def test_an_init_beyond_the_budget_is_told_to_come_later(
+        self, client: Client, authenticator: Authenticator
+    ) -> None:
+        for _ in range(3):
+            authenticator.again(None, "127.0.0.1")
+        await client.send(type="connection_init")
+        assert (await client.closed())[0] == 1013
+
+
 async def test_one_id_for_two_operations_is_a_conflict(client: Client, world: World) -> None:
     ann, token = await world.someone("Ann")
     table = await world.solitaire(ann.account)
@@ -173,7 +209,18 @@ async def test_one_id_for_two_operations_is_a_conflict(client: Client, world: Wo
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "[]", '{"type": "nothing"}', '{"id": "x"}', '{"type": "subscribe", "id": "x"}']
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        '{"type": "nothing"}',
+        '{"id": "x"}',
+        '{"type": "subscribe", "id": "x"}',
+        '{"type": "subscribe", "id": "x", "payload": null}',
+        '{"type": "subscribe", "id": "x", "payload": {"query": 1}}',
+        '{"type": "subscribe", "id": "x", "payload": {"query": "{ me { scopes } }", "variables": []}}',
+    ],
 )
 async def test_what_is_no_message_closes_the_socket(client: Client, text: str) -> None:
     await client.begin()

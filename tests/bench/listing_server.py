@@ -40,8 +40,9 @@ async def serve(settings: Settings, listening: socket.socket) -> None:
     """Answer requests on the socket."""
     async with connected(settings) as backend:
         schema = Schema(RULE_SETS)
-        requests = Buckets(backend.parts.clock, burst=settings.requests_burst, per_second=settings.requests_per_second)
-        app = create_app(schema, Engine(schema), Authenticator(backend.services, requests), Metrics(), Health({}, {}))
+        limit = Buckets(backend.parts.clock, burst=settings.requests_burst, per_second=settings.requests_per_second)
+        authenticator = Authenticator(backend.services, addresses=limit, accounts=limit)
+        app = create_app(schema, Engine(schema), authenticator, Metrics(), Health({}, {}))
         app.register(controller(backend.parts.directory, STRAWBERRY))
         app.register(_plain(backend.parts.directory))
         config = uvicorn.Config(app, http="httptools", ws="none", log_config=None, access_log=False)

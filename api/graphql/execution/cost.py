@@ -1,105 +1,198 @@
 """How much an operation may ask for.
 
-Every field costs 1, except those in `EXPENSIVE`. What stands below a list with `first` counts `first` times; other
-lists count as `LIST` entries. Depth is how many fields are nested in each other.
+Every field costs 1 unless its `@cost` says otherwise, each time it is asked for: under every alias, and wherever a
+fragment is used; of the members of a union, which exclude each other, the dearest counts. What stands below a list
+counts once per entry, as `@listSize` says. `@skip` and `@include` save nothing. Depth is how many fields are nested in
+each other.
 """
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Collection, Mapping
+from typing import Any, Final
 
 from graphql import (
     FieldNode,
     FragmentDefinitionNode,
     FragmentSpreadNode,
+    GraphQLField,
+    GraphQLNamedType,
+    GraphQLObjectType,
+    GraphQLSchema,
+    GraphQLUnionType,
     InlineFragmentNode,
     IntValueNode,
     OperationDefinitionNode,
+    SelectionNode,
     SelectionSetNode,
     VariableNode,
+    get_named_type,
+    is_leaf_type,
+    is_list_type,
 )
 from msgspec import Struct
 
-EXPENSIVE: Mapping[str, int] = {
-    "audit": 200,
-    "scoreSecrets": 200,
-    "export": 100,
-    "view": 10,
-    "replay": 10,
-    "legal": 10,
-    "events": 5,
-    "tables": 5,
-    "tournaments": 5,
-    "report": 100,
-    "drawing": 100,
-    "bracket": 100,
-    "preview": 50,
-    "importTournament": 200,
-}
-PAGED = {
-    "tables": 20,
-    "events": 50,
-    "leaderboard": 20,
-    "playerHistory": 20,
-    "tournaments": 20,
-    "entrants": 50,
-    "matches": 50,
-}
-LIST = 5
-LISTS = {"legal", "games", "privilegedReads"}
+from api.graphql.types.costs import UNSAID, Cost, ListSize
+
+_META: Final = {"__schema": "__Schema", "__type": "__Type"}
 
 
 class Weight(Struct, frozen=True):
-    """The size of an operation."""
+    """The size of an operation, or of a part of it."""
 
     cost: int
     depth: int
+    per_entry: int = 0
+    """What the entries of a connection cost besides, each: the field that has the connection knows how many."""
+    fixed: bool = True
+    """Whether it is the same whatever the variables."""
 
 
-def weigh(
-    operation: OperationDefinitionNode,
-    fragments: Mapping[str, FragmentDefinitionNode],
-    variables: Mapping[str, Any],
-) -> Weight:
-    """The cost and depth of an operation. Each fragment is weighed once, however often it is used."""
-    known: dict[str, Weight] = {}
+class Size(Struct, frozen=True):
+    """What the schema says of one field."""
 
-    def selections(selection_set: SelectionSetNode | None) -> Weight:
-        cost = depth = 0
+    kind: GraphQLNamedType | None
+    """What stands below it; None for a leaf."""
+    weight: int = 1
+    entries: int = 1
+    argument: str = ""
+    """The argument that gives the number of entries, if there is one."""
+    connection: bool = False
+    """Whether the entries are not its own but those of a field right below it."""
+    sized: bool = False
+    """Whether it is that field, and the one above says how many entries it has."""
+
+
+class Scale:
+    """Weighs operations over one schema."""
+
+    def __init__(self, schema: GraphQLSchema) -> None:
+        self._schema = schema
+        self._sizes: dict[tuple[str, str], Size] = {}
+        objects = [kind for kind in schema.type_map.values() if isinstance(kind, GraphQLObjectType)]
+        sized = {place for kind in objects for field in kind.fields.values() for place in _sized_by(field)}
+        for kind in objects:
+            for name, field in kind.fields.items():
+                self._sizes[kind.name, name] = _size(kind, field, sized=(kind.name, name) in sized)
+
+    def size(self, parent: GraphQLNamedType, name: str) -> Size:
+        """What the schema says of a field."""
+        known = self._sizes.get((parent.name, name))
+        return known or Size(self._schema.get_type(_META[name]) if name in _META else None)
+
+    def type(self, name: str) -> GraphQLNamedType:
+        """The type of that name."""
+        return self._schema.type_map[name]
+
+    def weigh(
+        self,
+        operation: OperationDefinitionNode,
+        fragments: Mapping[str, FragmentDefinitionNode],
+        variables: Mapping[str, Any],
+    ) -> Weight:
+        """The cost and depth of a valid operation with these coerced variables."""
+        root = self._schema.get_root_type(operation.operation)
+        assert root is not None
+        return _Weighing(self, fragments, variables).selections(operation.selection_set, root)
+
+
+class _Weighing:
+    """One operation on the scale. A fragment is walked once and counted wherever it is used."""
+
+    def __init__(
+        self, scale: Scale, fragments: Mapping[str, FragmentDefinitionNode], variables: Mapping[str, Any]
+    ) -> None:
+        self._scale, self._fragments, self._variables = scale, fragments, variables
+        self._known: dict[str, Weight] = {}
+
+    def selections(self, selection_set: SelectionSetNode | None, parent: GraphQLNamedType) -> Weight:
+        """What a selection costs: all of it, except that of a union's members only the dearest can be there."""
+        found = Weight(0, 0)
+        members: dict[str, Weight] = {}
         for selection in selection_set.selections if selection_set else ():
             if isinstance(selection, FieldNode):
-                inner = field(selection)
-            elif isinstance(selection, InlineFragmentNode):
-                inner = selections(selection.selection_set)
+                found = _both(found, self._field(selection, parent))
+                continue
+            kind, part = self._narrowed(selection, parent)
+            if isinstance(parent, GraphQLUnionType) and isinstance(kind, GraphQLObjectType):
+                members[kind.name] = _both(members.get(kind.name, Weight(0, 0)), part)
             else:
-                assert isinstance(selection, FragmentSpreadNode)
-                inner = fragment(selection.name.value)
-            cost, depth = cost + inner.cost, max(depth, inner.depth)
-        return Weight(cost, depth)
+                found = _both(found, part)
+        return _both(found, _either(members.values()))
 
-    def fragment(name: str) -> Weight:
-        if name not in known:
-            known[name] = selections(fragments[name].selection_set)
-        return known[name]
+    def _narrowed(self, selection: SelectionNode, parent: GraphQLNamedType) -> tuple[GraphQLNamedType, Weight]:
+        """A fragment: the type it is for, and its weight."""
+        if isinstance(selection, FragmentSpreadNode):
+            condition = self._fragments[selection.name.value].type_condition
+            return self._scale.type(condition.name.value), self._fragment(selection.name.value)
+        assert isinstance(selection, InlineFragmentNode)
+        narrowed = selection.type_condition
+        kind = self._scale.type(narrowed.name.value) if narrowed else parent
+        return kind, self.selections(selection.selection_set, kind)
 
-    def field(node: FieldNode) -> Weight:
-        inner = selections(node.selection_set)
-        name = node.name.value
-        return Weight(EXPENSIVE.get(name, 1) + inner.cost * _entries(node, variables), inner.depth + 1)
+    def _fragment(self, name: str) -> Weight:
+        if name not in self._known:
+            found = self._fragments[name]
+            self._known[name] = self.selections(found.selection_set, self._scale.type(found.type_condition.name.value))
+        return self._known[name]
 
-    return selections(operation.selection_set)
+    def _field(self, node: FieldNode, parent: GraphQLNamedType) -> Weight:
+        size = self._scale.size(parent, node.name.value)
+        if size.kind is None:
+            return Weight(size.weight, 1)
+        inner = self.selections(node.selection_set, size.kind)
+        if size.sized:
+            return Weight(size.weight, inner.depth + 1, inner.cost, inner.fixed)
+        entries, fixed = self._entries(node, size)
+        below = inner.cost + inner.per_entry * entries if size.connection else inner.cost * entries
+        return Weight(size.weight + below, inner.depth + 1, fixed=fixed and inner.fixed)
+
+    def _entries(self, node: FieldNode, size: Size) -> tuple[int, bool]:
+        """How many entries to count, and whether that is so whatever the variables."""
+        given = next((each.value for each in node.arguments or () if each.name.value == size.argument), None)
+        if isinstance(given, VariableNode):
+            value = self._variables.get(given.name.value)
+            return max(1, value) if isinstance(value, int) else size.entries, False
+        return max(1, int(given.value)) if isinstance(given, IntValueNode) else size.entries, True
 
 
-def _entries(node: FieldNode, variables: Mapping[str, Any]) -> int:
-    name = node.name.value
-    if name in LISTS:
-        return LIST
-    if name not in PAGED:
-        return 1
-    for argument in node.arguments or ():
-        if argument.name.value == "first":
-            if isinstance(argument.value, IntValueNode):
-                return max(1, int(argument.value.value))
-            if isinstance(argument.value, VariableNode):
-                given = variables.get(argument.value.name.value)
-                return max(1, given) if isinstance(given, int) else PAGED[name]
-    return PAGED[name]
+def _both(one: Weight, other: Weight) -> Weight:
+    return Weight(
+        one.cost + other.cost,
+        max(one.depth, other.depth),
+        one.per_entry + other.per_entry,
+        one.fixed and other.fixed,
+    )
+
+
+def _either(parts: Collection[Weight]) -> Weight:
+    """The largest of parts of which one is there at a time. Members of a union are no connections."""
+    cost, depth = max((each.cost for each in parts), default=0), max((each.depth for each in parts), default=0)
+    return Weight(cost, depth, fixed=all(each.fixed for each in parts))
+
+
+def _size(parent: GraphQLObjectType, field: GraphQLField, *, sized: bool) -> Size:
+    kind = get_named_type(field.type)
+    below = None if is_leaf_type(kind) else kind
+    weight = next((each.weight for each in _directives(field, Cost)), 1)
+    for size in _directives(field, ListSize):
+        argument = next(iter(size.slicing_arguments or ()), "")
+        return Size(below, weight, size.assumed_size, argument, connection=bool(size.sized_fields))
+    # What introspection lists is bounded by a validation rule, and the usual question for a whole schema must pass.
+    unsaid = UNSAID ** _lists(field.type) if not parent.name.startswith("__") else 1
+    return Size(below, weight, unsaid, sized=sized)
+
+
+def _sized_by(field: GraphQLField) -> list[tuple[str, str]]:
+    """The fields of its answer whose entries this field counts."""
+    kind = get_named_type(field.type).name
+    return [(kind, name) for size in _directives(field, ListSize) for name in size.sized_fields or ()]
+
+
+def _directives(field: GraphQLField, kind: type) -> list[Any]:
+    definition = field.extensions.get("strawberry-definition")
+    return [each for each in definition.directives if isinstance(each, kind)] if definition else []
+
+
+def _lists(kind: Any) -> int:
+    """How many lists a type is nested in."""
+    inner = getattr(kind, "of_type", None)
+    return 0 if inner is None else is_list_type(kind) + _lists(inner)

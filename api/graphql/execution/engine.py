@@ -4,8 +4,9 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
+from dataclasses import dataclass
 from inspect import isawaitable
-from typing import Any
+from typing import Any, Final
 
 from graphql import (
     DocumentNode,
@@ -25,14 +26,17 @@ from graphql.pyutils import Path
 from msgspec import UNSET, Struct, UnsetType
 
 from api.graphql.execution.context import Context
-from api.graphql.execution.cost import weigh
+from api.graphql.execution.cost import Scale, Weight
 from api.graphql.execution.errors import error_on_the_wire, refused
-from api.graphql.execution.plan import Planner, RootField, Unplannable
+from api.graphql.execution.plan import Planner, RootField
 from api.graphql.schema import Schema
 
+_MAX_ERRORS: Final = 5
+"""How many faults of one request are told."""
 
-class Request(Struct, frozen=True):
-    """One request, over HTTP or a socket."""
+
+class Request(Struct, frozen=True, rename="camel"):
+    """One request as it comes in JSON, over HTTP or a socket."""
 
     query: str
     operation_name: str | None = None
@@ -62,15 +66,16 @@ class Limits(Struct, frozen=True):
 
 
 class Parsed:
-    """A document that is valid for the schema, with the plans of its operations."""
+    """A document that is valid for the schema, with what is known of its operations."""
 
-    def __init__(self, document: DocumentNode) -> None:
-        self.document = document
+    def __init__(self, document: DocumentNode, scale: Scale, planner: Planner | None) -> None:
+        self.document, self._scale, self._planner = document, scale, planner
         self.fragments = {
             each.name.value: each for each in document.definitions if isinstance(each, FragmentDefinitionNode)
         }
         self._operations = [each for each in document.definitions if isinstance(each, OperationDefinitionNode)]
-        self.plans: dict[str | None, tuple[RootField, ...] | None] = {}
+        self._plans: dict[int, tuple[RootField, ...] | None] = {}
+        self._weights: dict[int, Weight] = {}
 
     def operation(self, name: str | None) -> OperationDefinitionNode:
         """The operation to run."""
@@ -83,83 +88,113 @@ class Parsed:
                 return each
         raise GraphQLError(f"the document has no operation {name!r}")
 
+    def plan(self, node: OperationDefinitionNode) -> tuple[RootField, ...] | None:
+        """The compiled plan of an operation, made once; None if graphql-core has to run it."""
+        if id(node) not in self._plans:
+            self._plans[id(node)] = self._planner.plan_or_none(node, self.fragments) if self._planner else None
+        return self._plans[id(node)]
+
+    def weigh(self, node: OperationDefinitionNode, variables: VariableValues) -> Weight:
+        """The weight of an operation, reckoned once unless a page size is in a variable."""
+        known = self._weights.get(id(node))
+        if known is None:
+            known = self._scale.weigh(node, self.fragments, variables.coerced)
+            if known.fixed:
+                self._weights[id(node)] = known
+        return known
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """A request that may run: valid, within the limits, its variables read."""
+
+    request: Request
+    parsed: Parsed
+    node: OperationDefinitionNode
+    variables: VariableValues
+    plan: tuple[RootField, ...] | None
+
+    @property
+    def kind(self) -> OperationType:
+        """Query, mutation or subscription."""
+        return self.node.operation
+
+    @property
+    def is_subscription(self) -> bool:
+        """Whether it has a stream of answers."""
+        return self.kind is OperationType.SUBSCRIPTION
+
 
 class Engine:
     """The executor of one schema."""
 
     def __init__(self, schema: Schema, limits: Limits | None = None, *, planned: bool = True) -> None:
-        self._schema, self._limits, self._planned = schema.core, limits or Limits(), planned
-        self._planner = Planner(schema.core, schema.names)
+        self._schema, self._limits = schema.core, limits or Limits()
+        self._planner = Planner(schema.core, schema.names) if planned else None
+        self._scale = Scale(schema.core)
         self._documents: OrderedDict[str, Parsed | list[dict[str, Any]]] = OrderedDict()
 
     # -- requests --------------------------------------------------------------------------------------------
 
     async def run(self, request: Request, context: Context, *, read_only: bool = False) -> Answer:
-        """The answer to a query or mutation."""
-        ready = self._ready(request)
-        if isinstance(ready, Answer):
-            return ready
-        parsed, operation, variables = ready
-        if operation.operation is OperationType.SUBSCRIPTION:
+        """Prepare a query or mutation and answer it."""
+        operation = self.prepare(request)
+        return (
+            operation if isinstance(operation, Answer) else await self.execute(operation, context, read_only=read_only)
+        )
+
+    async def execute(self, operation: Operation, context: Context, *, read_only: bool = False) -> Answer:
+        """The answer to a query or mutation that is prepared."""
+        if operation.is_subscription:
             return _fault("subscriptions run over the socket, with the graphql-transport-ws protocol", "BAD_REQUEST")
-        if read_only and operation.operation is not OperationType.QUERY:
+        if read_only and operation.kind is not OperationType.QUERY:
             return _fault("only queries may be sent by GET", "METHOD_NOT_ALLOWED")
-        plan = self._plan(parsed, operation)
-        if plan is None:
-            return await self._execute(parsed, request, context)
-        return await self._follow_plan(plan, parsed, operation, variables, context)
+        if operation.plan is None:
+            return await self._execute(operation, context)
+        return await self._follow_plan(operation.plan, operation, context)
 
-    def is_subscription(self, request: Request) -> bool:
-        """Whether the request opens a stream of answers."""
-        ready = self._ready(request)
-        return not isinstance(ready, Answer) and ready[1].operation is OperationType.SUBSCRIPTION
-
-    async def stream(self, request: Request, context: Context) -> AsyncGenerator[Answer, None]:
-        """The answers of a subscription."""
-        ready = self._ready(request)
-        if isinstance(ready, Answer):
-            yield ready
-            return
-        parsed, operation, variables = ready
-        plan = self._plan(parsed, operation)
-        if plan is None:
-            async with aclosing(self._subscribe(parsed, request, context)) as answers:
+    async def stream(self, operation: Operation, context: Context) -> AsyncGenerator[Answer, None]:
+        """The answers of a subscription that is prepared."""
+        if operation.plan is None:
+            async with aclosing(self._subscribe(operation, context)) as answers:
                 async for answer in answers:
                     yield answer
             return
-        (root,) = plan
+        (root,) = operation.plan
         try:
-            arguments = get_argument_values(root.field, root.node, variables)
-            info = self._info(root, parsed, operation, variables, context)
+            arguments = get_argument_values(root.field, root.node, operation.variables)
+            info = self._info(root, operation, context)
             assert root.field.subscribe is not None
             source = root.field.subscribe(None, info, **arguments)
             source = await source if isawaitable(source) else source
             async with aclosing(source):
                 async for item in source:
                     yield Answer(data={root.key: root.shape(item)})
-        except Exception as error:  # noqa: BLE001 - whatever it is, the client is error_on_the_wire and the socket lives on
+        except Exception as error:  # noqa: BLE001 - whatever it is, the client is told and the socket lives on
             yield Answer(errors=[error_on_the_wire(_located(error, root))])
 
     # -- preparation -----------------------------------------------------------------------------------------
 
-    def _ready(self, request: Request) -> tuple[Parsed, OperationDefinitionNode, VariableValues] | Answer:
+    def prepare(self, request: Request) -> Operation | Answer:
+        """The operation a request asks for, ready to run; the answer that refuses it if it may not."""
         parsed = self._parsed(request.query)
         if isinstance(parsed, list):
             return Answer(errors=parsed)
         try:
-            operation = parsed.operation(request.operation_name)
+            node = parsed.operation(request.operation_name)
         except GraphQLError as error:
             return Answer(errors=[error_on_the_wire(error)])
-        given = request.variables or {}
-        weight = weigh(operation, parsed.fragments, given)
+        variables = get_variable_values(
+            self._schema, node.variable_definitions or (), request.variables or {}, max_errors=_MAX_ERRORS
+        )
+        if isinstance(variables, list):
+            return Answer(errors=[error_on_the_wire(error) for error in variables])
+        weight = parsed.weigh(node, variables)
         if weight.depth > self._limits.depth:
             return _fault(f"the operation is {weight.depth} deep; {self._limits.depth} is the most", "TOO_DEEP")
         if weight.cost > self._limits.cost:
             return _fault(f"the operation costs {weight.cost}; {self._limits.cost} is the most", "TOO_COSTLY")
-        variables = get_variable_values(self._schema, operation.variable_definitions or (), given)
-        if isinstance(variables, list):
-            return Answer(errors=[error_on_the_wire(error) for error in variables])
-        return parsed, operation, variables
+        return Operation(request, parsed, node, variables, parsed.plan(node))
 
     def _parsed(self, text: str) -> Parsed | list[dict[str, Any]]:
         known = self._documents.get(text)
@@ -168,40 +203,30 @@ class Engine:
             return known
         try:
             document = parse(text, max_tokens=self._limits.tokens)
-            errors = validate(self._schema, document, max_errors=5)
+            errors = validate(self._schema, document, max_errors=_MAX_ERRORS)
         except GraphQLError as error:
             errors, document = [error], None
-        made = Parsed(document) if document and not errors else [error_on_the_wire(error) for error in errors]
+        found = [error_on_the_wire(error) for error in errors]
+        made = Parsed(document, self._scale, self._planner) if document and not found else found
         self._documents[text] = made
         if len(self._documents) > self._limits.documents:
             self._documents.popitem(last=False)
         return made
-
-    def _plan(self, parsed: Parsed, operation: OperationDefinitionNode) -> tuple[RootField, ...] | None:
-        name = operation.name.value if operation.name else None
-        if name not in parsed.plans:
-            try:
-                parsed.plans[name] = self._planner.plan(operation, parsed.fragments) if self._planned else None
-            except Unplannable:
-                parsed.plans[name] = None
-        return parsed.plans[name]
 
     # -- by plan ---------------------------------------------------------------------------------------------
 
     async def _follow_plan(
         self,
         plan: tuple[RootField, ...],
-        parsed: Parsed,
-        operation: OperationDefinitionNode,
-        variables: VariableValues,
+        operation: Operation,
         context: Context,
     ) -> Answer:
         errors: list[dict[str, Any]] = []
 
         async def resolve(root: RootField) -> Any:
             try:
-                arguments = get_argument_values(root.field, root.node, variables)
-                info = self._info(root, parsed, operation, variables, context)
+                arguments = get_argument_values(root.field, root.node, operation.variables)
+                info = self._info(root, operation, context)
                 assert root.field.resolve is not None
                 value = root.field.resolve(None, info, **arguments)
                 value = await value if isawaitable(value) else value
@@ -210,7 +235,7 @@ class Engine:
                 errors.append(error_on_the_wire(_located(error, root)))
                 return None
 
-        if len(plan) == 1 or operation.operation is OperationType.MUTATION:
+        if len(plan) == 1 or operation.kind is OperationType.MUTATION:
             values = [await resolve(root) for root in plan]
         else:
             values = await asyncio.gather(*(resolve(root) for root in plan))
@@ -222,12 +247,10 @@ class Engine:
     def _info(
         self,
         root: RootField,
-        parsed: Parsed,
-        operation: OperationDefinitionNode,
-        variables: VariableValues,
+        operation: Operation,
         context: Context,
     ) -> GraphQLResolveInfo[Context]:
-        parent = self._schema.get_root_type(operation.operation)
+        parent = self._schema.get_root_type(operation.kind)
         assert parent is not None
         return GraphQLResolveInfo(
             field_name=root.node.name.value,
@@ -236,10 +259,10 @@ class Engine:
             parent_type=parent,
             path=Path(None, root.key, parent.name),
             schema=self._schema,
-            fragments=parsed.fragments,
+            fragments=operation.parsed.fragments,
             root_value=None,
-            operation=operation,
-            variable_values=variables,
+            operation=operation.node,
+            variable_values=operation.variables,
             context=context,
             is_awaitable=isawaitable,  # type: ignore[arg-type]
             abort_signal=None,
@@ -248,23 +271,23 @@ class Engine:
 
     # -- by graphql-core -------------------------------------------------------------------------------------
 
-    async def _execute(self, parsed: Parsed, request: Request, context: Context) -> Answer:
+    async def _execute(self, operation: Operation, context: Context) -> Answer:
         result = execute(
             self._schema,
-            parsed.document,
+            operation.parsed.document,
             context_value=context,
-            variable_values=request.variables,
-            operation_name=request.operation_name,
+            variable_values=operation.request.variables,
+            operation_name=operation.request.operation_name,
         )
         return _answer(await result if isawaitable(result) else result)
 
-    async def _subscribe(self, parsed: Parsed, request: Request, context: Context) -> AsyncGenerator[Answer, None]:
+    async def _subscribe(self, operation: Operation, context: Context) -> AsyncGenerator[Answer, None]:
         stream = subscribe(
             self._schema,
-            parsed.document,
+            operation.parsed.document,
             context_value=context,
-            variable_values=request.variables,
-            operation_name=request.operation_name,
+            variable_values=operation.request.variables,
+            operation_name=operation.request.operation_name,
         )
         stream = await stream if isawaitable(stream) else stream
         if isinstance(stream, ExecutionResult):

@@ -1,4 +1,4 @@
-"""The one mapping from what went wrong to what a client is error_on_the_wire."""
+"""The one mapping from what went wrong to what a client is told."""
 
 import logging
 from typing import Any
@@ -30,7 +30,7 @@ _log = logging.getLogger("orrery.graphql")
 
 
 def error_on_the_wire(error: GraphQLError) -> dict[str, Any]:
-    """An error as it goes over the wire. What we did not expect is logged and error_on_the_wire without detail."""
+    """An error as it goes over the wire. What we did not expect is logged and told without detail."""
     original = error.original_error
     if original is None:
         shape = dict(error.formatted)

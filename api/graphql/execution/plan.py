@@ -60,6 +60,15 @@ class Planner:
         for cls, name in names.items():
             self._classes.setdefault(name, []).append(cls)
 
+    def plan_or_none(
+        self, operation: OperationDefinitionNode, fragments: Mapping[str, FragmentDefinitionNode]
+    ) -> tuple[RootField, ...] | None:
+        """The plan of an operation, or None if it needs the full executor."""
+        try:
+            return self.plan(operation, fragments)
+        except Unplannable:
+            return None
+
     def plan(
         self, operation: OperationDefinitionNode, fragments: Mapping[str, FragmentDefinitionNode]
     ) -> tuple[RootField, ...]:

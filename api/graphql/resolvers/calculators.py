@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Struct
 
 from api.graphql.types.common import argument
+from api.graphql.types.costs import costs
 from domain.games.runiverse.decks import Breach, breaches, parse_deck, preconstructed_deck, print_deck
 from domain.games.runiverse.facets import Facet
 from domain.games.secrets.cards import Version
@@ -18,6 +19,7 @@ LONGEST = 200
 LONGEST_DECK = 5000
 
 
+@costs(200)
 async def score_secrets(
     hand: Annotated[str, argument('The hand in the rulebook\'s notation, such as "E11123 W77*7 VOID".')],
     version: Annotated[Version, argument("Which version of the game.")] = Version.ADVANCED,

@@ -16,6 +16,7 @@ from api.graphql.types.common import (
     TableStepEdge,
     argument,
 )
+from api.graphql.types.costs import costs
 from domain.kernel.errors import MalformedCommand
 from domain.kernel.game import Game
 from domain.tables.rule_sets import RuleSets
@@ -53,6 +54,7 @@ def info_of(game: Game[Any, Any, Any]) -> GameInfo:
     )
 
 
+@costs(entries=5)
 def games(info: Info) -> list[GameInfo]:
     """The games that can be played here."""
     rule_sets: RuleSets = info.context.services.tables.rule_sets
@@ -70,6 +72,7 @@ async def table(info: Info, id: TableArg) -> TableSummary:  # noqa: A002 - the a
     return await info.context.services.reading.summary(id, info.context.caller)
 
 
+@costs(5)
 async def tables(
     info: Info,
     first: FirstArg = 20,
@@ -127,6 +130,7 @@ def _viewer(info: Info) -> str | None:
     return info.context.caller.account.id if info.context.caller else None
 
 
+@costs(10)
 async def replay(
     info: Info, table: TableArg, at: AtArg = None, seat: SeatArg = None, everything: EverythingArg = False
 ) -> TableView:
@@ -135,11 +139,13 @@ async def replay(
     return await context.services.reading.view(table, context.caller, at=at, seat=seat, everything=everything)
 
 
+@costs(200)
 async def audit(info: Info, table: TableArg) -> Report:
     """Check a table's whole log: chain, seed, every command decided again, outcome."""
     return await info.context.services.reading.audit(table, info.context.caller)
 
 
+@costs(100)
 async def export(info: Info, table: TableArg, seat: SeatArg = None, everything: EverythingArg = False) -> str:
     """The table as a file of JSON lines for `orrery verify`, redacted for the viewpoint asked for."""
     context = info.context
@@ -147,6 +153,7 @@ async def export(info: Info, table: TableArg, seat: SeatArg = None, everything: 
     return data.decode()
 
 
+@costs(entries=10)
 async def privileged_reads(info: Info, table: TableArg) -> list[PrivilegedRead]:
     """Who has used a right to see more of this table than a player may; for the audit scope."""
     context = info.context
@@ -157,6 +164,7 @@ async def privileged_reads(info: Info, table: TableArg) -> list[PrivilegedRead]:
 # -- fields of a table ---------------------------------------------------------------------------------------
 
 
+@costs(10)
 async def table_view(
     root: Any,
     info: Info,
@@ -168,6 +176,7 @@ async def table_view(
     return await replay(info, root.id, at, seat, everything)
 
 
+@costs(5)
 async def table_events(
     root: Any,
     info: Info,
@@ -186,6 +195,7 @@ async def table_events(
     return TableStepConnection(edges=edges, page_info=page_info(edges, more=len(found) > size, before=start > 0))
 
 
+@costs(200)
 async def table_audit(root: Any, info: Info) -> Report:
     """Check the table's whole log. An error, and null, where the caller may not."""
     return await audit(info, root.id)

@@ -10,6 +10,7 @@ from msgspec.json import decode, encode
 from api.graphql.execution.context import Info
 from api.graphql.resolvers.queries import AfterArg, FirstArg, page_info, page_size
 from api.graphql.types.common import PageInfo, argument
+from api.graphql.types.costs import costs
 from domain.kernel.errors import MalformedCommand
 from domain.ratings.results import PEOPLE
 from services.ports import BoardPlace, HistoryPlace, PlayedGame, Rating, Tally, Versus
@@ -88,6 +89,7 @@ async def leaderboard(
     return BoardConnection(edges=edges, page_info=page_info(edges, more=len(found) > first, before=after is not None))
 
 
+@costs(entries=10)
 async def player_record(info: Info, player: PlayerArg) -> list[Rating]:
     """A player's ratings and records in all games and pools."""
     return await info.context.services.standings.of_player(player)
@@ -109,6 +111,7 @@ async def player_history(
     return HistoryConnection(edges=edges, page_info=page_info(edges, more=len(found) > first, before=after is not None))
 
 
+@costs(entries=5)
 async def head_to_head(info: Info, player: PlayerArg, other: PlayerArg) -> list[Versus]:
     """How two players did at the same tables, game by game."""
     return await info.context.services.standings.versus(player, other)

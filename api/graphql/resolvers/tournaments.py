@@ -14,6 +14,7 @@ from api.graphql.resolvers.queries import AfterArg, AtArg, EverythingArg, FirstA
 from api.graphql.types.adapter import Go
 from api.graphql.types.commands import CommandTypes, struct_from, the_one
 from api.graphql.types.common import OutOfDate, PageInfo, Refused, argument
+from api.graphql.types.costs import costs
 from domain.kernel.errors import IllegalMove
 from domain.kernel.record import encode
 from domain.kernel.structs import Command
@@ -107,6 +108,7 @@ async def tournament(info: Info, id: TournamentArg, at: AtArg = None) -> Tournam
     return await info.context.services.tournaments.reading.look(id, at)
 
 
+@costs(5)
 async def tournaments(
     info: Info,
     first: FirstArg = 20,
@@ -194,6 +196,7 @@ def ranking(root: Any, first: FirstArg = 50, skip: SkipArg = 0) -> Sequence[Plac
     return found[max(0, skip) :][: page_size(first)]
 
 
+@costs(entries=10)
 def receipts(
     root: Any,
     info: Info,
@@ -205,21 +208,25 @@ def receipts(
     return found if round is None else found[round - 1 : round] if round > 0 else ()
 
 
+@costs(100)
 def bracket(root: Any, info: Info, stage: StageArg = None) -> BracketGraph:
     """The matches of a stage and the ways between them, as a graph to draw."""
     return bracket_graph(root.state, info.context.services.tournaments.reading.stage(root.state, stage))
 
 
+@costs(100)
 def drawing(root: Any, info: Info, stage: StageArg = None) -> str:
     """A stage drawn for a terminal: the bracket of an elimination, the standings of everything else."""
     return draw_stage(root.state, info.context.services.tournaments.reading.stage(root.state, stage))
 
 
+@costs(100)
 def report(root: Any, info: Info, stage: StageArg = None) -> str:
     """A Swiss stage as a tournament report file (TRF)."""
     return info.context.services.tournaments.reading.report(root.state, stage)
 
 
+@costs(50)
 async def preview(
     root: Any,
     info: Info,
@@ -232,6 +239,7 @@ async def preview(
     return await info.context.services.tournaments.reading.preview(root.state.id, account, match, given)
 
 
+@costs(5)
 async def events(root: Any, info: Info, first: FirstArg = 50, after: AfterArg = None) -> TournamentStepConnection:
     """What has happened, oldest first, up to the newest event. The cursor of an event is its version."""
     start, size = read_version(after), page_size(first)
@@ -241,11 +249,13 @@ async def events(root: Any, info: Info, first: FirstArg = 50, after: AfterArg = 
     return TournamentStepConnection(edges=edges, page_info=page_info(edges, more=len(found) > size, before=start > 0))
 
 
+@costs(200)
 async def audit(root: Any, info: Info) -> Report:
     """Check the whole log: chain, seed, every command decided again, every round paired again."""
     return await info.context.services.tournaments.reading.audit(root.state.id, info.context.caller)
 
 
+@costs(100)
 async def export(root: Any, info: Info, everything: EverythingArg = False) -> str:
     """The tournament as a file of JSON lines for `orrery verify`."""
     context = info.context
@@ -301,6 +311,7 @@ class TournamentMutations:
         config = self._config(info, plan, options)
         return await answer_of(info, info.context.services.tournaments.commands.configure(tournament, by, config))
 
+    @costs(200)
     async def import_tournament(
         self,
         info: Info,

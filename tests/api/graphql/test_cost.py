@@ -1,11 +1,13 @@
 """An operation that asks for too much is refused before anything is run."""
 
 import pytest
-from graphql import FragmentDefinitionNode, OperationDefinitionNode, parse
+from graphql import FragmentDefinitionNode, OperationDefinitionNode, get_introspection_query, parse, validate
 
-from api.graphql.execution.cost import weigh
+from api.graphql.execution.cost import Scale
 from api.graphql.execution.engine import Limits
-from tests.world import new_world
+from tests.world import SCHEMA, new_world
+
+SCALE = Scale(SCHEMA.core)
 
 
 def weight_of(query: str, **variables: object) -> tuple[int, int]:
@@ -14,7 +16,7 @@ def weight_of(query: str, **variables: object) -> tuple[int, int]:
     assert isinstance(operation, OperationDefinitionNode)
     rest = document.definitions[1:]
     fragments = {each.name.value: each for each in rest if isinstance(each, FragmentDefinitionNode)}
-    weight = weigh(operation, fragments, variables)
+    weight = SCALE.weigh(operation, fragments, variables)
     return weight.cost, weight.depth
 
 
@@ -22,22 +24,98 @@ def weight_of(query: str, **variables: object) -> tuple[int, int]:
     ("query", "cost", "depth"),
     [
         ("{ me { scopes } }", 2, 2),
+        ("{ __typename }", 1, 1),
         ("{ games { slug } }", 1 + 5, 2),
-        ("{ tables { edges { cursor } } }", 5 + 20 * 2, 3),
-        ("{ tables(first: 100) { edges { cursor } } }", 5 + 100 * 2, 3),
+        ("{ games { slug bots } }", 1 + 5 * 2, 2),
         ('{ audit(table: "x") { passed } }', 201, 2),
-        ("{ me { ...F ...F } } fragment F on Me { scopes }", 3, 2),
+        ('{ audit(table: "x") { passed checks { name } } }', 200 + 1 + 1 + 3, 3),
         ("{ me { ... on Me { scopes } } }", 2, 2),
+        ("{ me { ... { scopes } } }", 2, 2),
+        ('{ chat(table: "x") { text } }', 1 + 50, 2),
+        ('{ chat(table: "x", first: 3) { text } }', 1 + 3, 2),
     ],
 )
-def test_cost_and_depth_follow_the_documented_table(query: str, cost: int, depth: int) -> None:
+def test_cost_and_depth_follow_the_schema(query: str, cost: int, depth: int) -> None:
     assert weight_of(query) == (cost, depth)
+
+
+@pytest.mark.parametrize(
+    ("query", "cost"),
+    [
+        ("{ tables { edges { cursor } } }", 5 + 1 + 20),
+        ("{ tables(first: 100) { edges { cursor } } }", 5 + 1 + 100),
+        ("{ tables(first: 100) { pageInfo { hasNextPage endCursor } } }", 5 + 3),
+        ("{ tables(first: 7) { edges { node { id } } pageInfo { endCursor } } }", 5 + 1 + 7 * 2 + 2),
+        ("{ tables(first: 7) { ...P } } fragment P on TableConnection { edges { cursor } }", 5 + 1 + 7),
+        ("{ tables(first: 7) { a: edges { cursor } b: edges { cursor } } }", 5 + 2 + 14),
+    ],
+)
+def test_only_the_entries_of_a_page_are_counted_by_its_size(query: str, cost: int) -> None:
+    assert weight_of(query)[0] == cost
+
+
+def test_lists_within_lists_multiply() -> None:
+    events = "events(first: 10) { edges { cursor node { version } } }"
+    inner = 5 + 1 + 10 * 3
+    query = f"{{ tables(first: 4) {{ edges {{ node {{ seats {{ name seat }} {events} }} }} }} }}"
+    assert weight_of(query)[0] == 5 + 1 + 4 * (1 + (1 + 3 * 2) + inner)
+
+
+def test_a_name_costs_what_its_own_type_says() -> None:
+    """`events`, `report` and `view` are names of many things; what is dear is the field of one type."""
+    by_field = {
+        f"{kind}.{name}": SCALE.size(SCHEMA.core.type_map[kind], name).weight
+        for kind, name in [
+            ("Query", "audit"),
+            ("Table", "view"),
+            ("Table", "events"),
+            ("Tournament", "events"),
+            ("Tournament", "report"),
+            ("TableStepConnection", "edges"),
+        ]
+    }
+    assert by_field == {
+        "Query.audit": 200,
+        "Table.view": 10,
+        "Table.events": 5,
+        "Tournament.events": 5,
+        "Tournament.report": 100,
+        "TableStepConnection.edges": 1,
+    }
+    board = "{ tournament(id: 1) { bracket { edges { __typename } } } }"
+    assert weight_of(board)[0] == 1 + 100 + 1 + 3, "the edges of a graph are no page"
+
+
+def test_every_alias_and_every_use_of_a_fragment_counts() -> None:
+    assert weight_of("{ a: me { scopes } b: me { scopes } }")[0] == 4
+    assert weight_of("{ me { ...F ...F } } fragment F on Me { scopes }")[0] == 3
+    assert weight_of('{ a: audit(table: "x") { passed } b: audit(table: "x") { passed } }')[0] == 402
+
+
+def test_a_fragment_counts_by_the_list_it_is_used_in() -> None:
+    fragment = "fragment F on TableConnection { edges { cursor } }"
+    query = f"{{ a: tables(first: 3) {{ ...F }} b: tables(first: 50) {{ ...F }} }} {fragment}"
+    assert weight_of(query)[0] == (5 + 1 + 3) + (5 + 1 + 50)
+
+
+def test_of_a_union_the_dearest_member_counts() -> None:
+    query = """{ replay(table: "x") { game { __typename
+      ... on SolitaireView { score } ... on UnoView { players { name } } ...S } } }
+      fragment S on SolitaireView { columns waste }"""
+    solitaire, uno = 3, 1 + 3
+    assert weight_of(query) == (10 + 1 + 1 + max(solitaire, uno), 4)
 
 
 def test_a_page_size_in_a_variable_counts() -> None:
     query = "query($n: Int!) { tables(first: $n) { edges { cursor } } }"
-    assert weight_of(query, n=7) == (5 + 7 * 2, 3)
-    assert weight_of(query, n="seven") == (5 + 20 * 2, 3)
+    assert weight_of(query, n=7) == (5 + 1 + 7, 3)
+    assert weight_of(query, n=100) == (5 + 1 + 100, 3)
+    assert weight_of(query) == (5 + 1 + 20, 3)
+
+
+@pytest.mark.parametrize("size", ["0", "-7"])
+def test_a_page_size_cannot_make_anything_cheaper(size: str) -> None:
+    assert weight_of(f"{{ tables(first: {size}) {{ edges {{ cursor }} }} }}")[0] == 5 + 1 + 1
 
 
 def test_fragments_that_double_each_other_are_weighed_in_no_time() -> None:
@@ -47,14 +125,30 @@ def test_fragments_that_double_each_other_are_weighed_in_no_time() -> None:
     assert cost == 2 * 2**60
 
 
+def test_the_usual_question_for_the_schema_is_within_the_limits() -> None:
+    text = get_introspection_query(input_value_deprecation=True)
+    assert validate(SCHEMA.core, parse(text)) == []
+    cost, depth = weight_of(text)
+    assert cost <= Limits().cost
+    assert depth <= Limits().depth
+
+
+def test_the_schema_says_what_fields_cost() -> None:
+    sdl = SCHEMA.sdl()
+    assert "directive @cost(weight: Int!) on FIELD_DEFINITION" in sdl
+    assert 'TableConnection! @cost(weight: 5) @listSize(assumedSize: 20, slicingArguments: ["first"]' in sdl
+    assert "legal: [LegalMove!]! @cost(weight: 10) @listSize(assumedSize: 10)" in sdl
+
+
 @pytest.mark.parametrize(
     ("query", "code"),
     [
         ("{ tables(first: 100) { edges { node { seats { name seat player bot left } } } } }", "TOO_COSTLY"),
         ("{ tables { edges { node { outcome { standings { seat } } } } } }", "TOO_DEEP"),
         ("{ " + " ".join(f"a{n}: __typename" for n in range(60)) + " }", "BAD_REQUEST"),
+        ("query($n: Int! = 100) { tables(first: $n) { edges { node { id game status version } } } }", "TOO_COSTLY"),
     ],
-    ids=["cost", "depth", "tokens"],
+    ids=["cost", "depth", "tokens", "default"],
 )
 async def test_over_a_limit_is_a_clear_error(query: str, code: str) -> None:
     world = await new_world(limits=Limits(tokens=120, depth=5, cost=400))
@@ -62,6 +156,12 @@ async def test_over_a_limit_is_a_clear_error(query: str, code: str) -> None:
     assert isinstance(answer.errors, list)
     assert not answer.ran
     assert answer.errors[0]["extensions"]["code"] == code
+
+
+async def test_a_weight_that_hangs_on_variables_is_taken_anew_each_time() -> None:
+    world = await new_world(limits=Limits(cost=50))
+    query = "query($n: Int!) { tables(first: $n) { edges { cursor } } }"
+    assert [(await world.answer(query, n=n)).ran for n in (10, 100, 10)] == [True, False, True]
 
 
 async def test_the_document_cache_is_bounded() -> None:

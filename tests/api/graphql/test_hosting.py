@@ -136,8 +136,8 @@ async def test_bots_do_not_make_bots(world: World) -> None:
 
 
 async def test_programs_have_a_limit_of_their_own(world: World) -> None:
-    wide = Buckets(world.clock, burst=100, per_second=100)
-    authenticator = Authenticator(world.services, wide, Buckets(world.clock, burst=2, per_second=1))
+    wide, narrow = Buckets(world.clock, burst=100, per_second=100), Buckets(world.clock, burst=2, per_second=1)
+    authenticator = Authenticator(world.services, addresses=wide, accounts=wide, bots=narrow)
     ann, ann_token = await world.someone("Ann")
     made = (await world.ask(CREATE_BOT, ann, n="Annbot"))["createBot"]
     for _ in range(5):

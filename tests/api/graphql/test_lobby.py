@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from api.graphql.execution.context import Context
-from api.graphql.execution.engine import Request
 from services.ports import Credentials
 from tests.api.graphql.test_hosting import do
 from tests.world import World
@@ -101,8 +99,7 @@ async def test_the_lobby_is_told_live(world: World) -> None:
     ann, _ = await world.someone("Ann")
     table = (await opened(world, ann))["table"]["id"]
     await world.settle()
-    request = Request("subscription { lobby { id status seats { name } } }")
-    answers = world.engine.stream(request, Context(world.services, None, "here"))
+    answers = world.stream("subscription { lobby { id status seats { name } } }")
     first = await anext(answers)
     assert first.data == {"lobby": {"id": table, "status": "OPEN", "seats": [{"name": "Ann"}]}}
     await answers.aclose()

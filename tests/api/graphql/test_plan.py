@@ -8,7 +8,7 @@ from graphql import GraphQLObjectType, GraphQLUnionType, get_named_type, is_leaf
 from msgspec.json import encode
 
 from api.graphql.execution.context import Context
-from api.graphql.execution.engine import Engine, Request
+from api.graphql.execution.engine import Answer, Engine, Request
 from domain.tables.state import Status
 from services.log.handler import Intent
 from services.ports import Credentials
@@ -105,13 +105,12 @@ async def test_errors_have_the_same_shape_either_way(world: World, query: str, v
     assert encode(by_plan) == encode(by_core)
 
 
-async def test_a_list_of_tables_is_planned(world: World) -> None:
+def test_a_list_of_tables_is_planned() -> None:
     """The query that matters for speed must not fall back unnoticed."""
     engine = Engine(SCHEMA)
     query = (
         "{ tables { edges { node { id game status seats { name } outcome { reason } } } pageInfo { hasNextPage } } }"
     )
-    await engine.run(Request(query), Context(world.services))
-    parsed = engine._parsed(query)
-    assert not isinstance(parsed, list)
-    assert parsed.plans[None] is not None
+    operation = engine.prepare(Request(query))
+    assert not isinstance(operation, Answer)
+    assert operation.plan is not None

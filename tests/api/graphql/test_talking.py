@@ -1,7 +1,5 @@
 """Talk and taking back over the API."""
 
-from api.graphql.execution.context import Context
-from api.graphql.execution.engine import Request
 from tests.api.graphql.test_hosting import do
 from tests.world import World
 
@@ -38,6 +36,6 @@ async def test_talk_and_the_queue_are_told_live(world: World) -> None:
         'subscription { quickMatch(game: "uno") { waiting others } }': {"quickMatch": {"waiting": True, "others": 0}},
     }
     for query, expected in streams.items():
-        answers = world.engine.stream(Request(query, variables={"t": table}), Context(world.services, ann, "here"))
+        answers = world.stream(query, ann, t=table)
         assert (await anext(answers)).data == expected
         await answers.aclose()

@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from api.graphql.execution.context import Context
-from api.graphql.execution.engine import Request
 from domain.tables.export import read as read_export
 from services.ports import Account, Credentials
 from services.tournaments.runner import Conductor
@@ -251,7 +249,7 @@ async def test_a_subscription_carries_every_change(world: World) -> None:
     id_ = await with_bots(world, KNOCKOUT)
     text = """subscription($t: ID!) { tournamentEvents(tournament: $t, fromVersion: 1) {
       version text hash event { __typename ... on TournamentMatchDecided { match result { how places } } } } }"""
-    stream = world.engine.stream(Request(text, variables={"t": id_}), Context(world.services, None, ""))
+    stream = world.stream(text, t=id_)
     async with worked(world), asyncio.timeout(30):
         await run(world, id_, {"start": "GO"})
         answers: list[Any] = [answer.data async for answer in stream]
