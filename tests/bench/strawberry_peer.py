@@ -6,7 +6,7 @@ from typing import Any
 import strawberry
 from strawberry.litestar import make_graphql_controller
 
-from api.graphql.execution.cursors import write_place
+from api.graphql.execution.cursors import TABLES
 from domain.tables.views import TableSummary
 from services.ports import Directory, Place, TableFilter
 
@@ -67,7 +67,7 @@ def controller(directory: Directory, path: str) -> Any:
         @strawberry.field
         async def tables(self, first: int) -> TableConnection:
             found = await directory.page(TableFilter(), first + 1, None)
-            edges = [TableEdge(cursor=write_place(Place(s.opened_at, s.id)), node=_table(s)) for s in found[:first]]
+            edges = [TableEdge(cursor=TABLES.write(Place(s.opened_at, s.id)), node=_table(s)) for s in found[:first]]
             end = PageInfo(has_next_page=len(found) > first, end_cursor=edges[-1].cursor if edges else None)
             return TableConnection(edges=edges, page_info=end)
 

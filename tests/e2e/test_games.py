@@ -94,17 +94,16 @@ async def _replays_are_what_was_sent(
     """Each seat's events, asked for afterwards, are what that seat was sent live."""
     events = f"""query($t: ID!, $s: Int, $a: String) {{ table(id: $t) {{
       events(seat: $s, after: $a, first: 100) {{
-        edges {{ node {client.everything_of("TableStep")} }} pageInfo {{ hasNextPage }}
+        edges {{ node {client.everything_of("TableStep")} }} pageInfo {{ hasNextPage endCursor }}
       }}
     }} }}"""
     for seat, live in [(None, seen[0]), *enumerate(seen[1:])]:
         replayed: list[dict[str, Any]] = []
-        more = True
+        more, after = True, None
         while more:
-            after = str(len(replayed)) if replayed else None
             page = (await stranger.ask(events, t=table, s=seat, a=after))["table"]["events"]
             replayed += [edge["node"] for edge in page["edges"]]
-            more = page["pageInfo"]["hasNextPage"]
+            more, after = page["pageInfo"]["hasNextPage"], page["pageInfo"]["endCursor"]
         assert replayed == live, f"seat {seat}"
     middle = last // 2
     view = f"query($t: ID!, $v: Int) {{ replay(table: $t, at: $v, seat: 0) {client.everything_of('TableView', 3)} }}"

@@ -1,45 +1,93 @@
-"""Opaque cursors: a place in a list as text."""
+"""Opaque cursors: a place in a list as text. One form for all: base64 of a JSON array that begins with the list's name,
+so that a cursor of another list is refused instead of leading somewhere.
+"""
 
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+from base64 import b64decode, urlsafe_b64encode
+from typing import Annotated, Any, Final, Generic, Literal, TypeVar, get_type_hints
 
-from msgspec import MsgspecError
-from msgspec.json import decode, encode
+from msgspec import Meta, MsgspecError, Struct
+from msgspec.json import Decoder, encode
+from msgspec.structs import astuple
 
 from domain.kernel.errors import MalformedCommand
-from services.ports import Place
+from services.ports import BoardPlace, HistoryPlace, Place
+
+_LONGEST: Final = 400
+_PART: Final[dict[Any, Any]] = {
+    int: Annotated[int, Meta(ge=-(2**53), le=2**53)],
+    str: Annotated[str, Meta(pattern=r"^[^\x00]*$")],  # PostgreSQL has no text with a zero in it
+}
+Spot = TypeVar("Spot", bound=Struct)
 
 
-def write_place(place: Place) -> str:
-    """A place in the list of tables as a cursor."""
-    return urlsafe_b64encode(encode((place.opened_at, place.id))).decode().rstrip("=")
+class Version(Struct, frozen=True):
+    """A place in a list of events."""
+
+    version: int
 
 
-def read_place(cursor: str) -> Place:
-    """The place a cursor stands for; MalformedCommand if it is none of ours."""
-    try:
-        opened_at, table = decode(urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)), type=tuple[int, str])
-    except (ValueError, MsgspecError):
-        raise MalformedCommand(f"{cursor!r} is not a cursor of this list") from None
-    return Place(opened_at=opened_at, id=table)
+class Position(Struct, frozen=True):
+    """A place in the log."""
+
+    shard: int
+    position: int
+
+
+class Cursors(Generic[Spot]):
+    """The cursors of one list, whose places are structs of whole numbers and text."""
+
+    def __init__(self, name: str, spot: type[Spot], what: str = "cursor of this list") -> None:
+        self._name, self._spot, self._what = name, spot, what
+        parts = (_PART[hint] for hint in get_type_hints(spot).values())
+        self._shape: Decoder[Any] = Decoder(tuple[(Literal[name], *parts)])  # type: ignore[valid-type]
+
+    def write(self, spot: Spot) -> str:
+        """A place as a cursor."""
+        return urlsafe_b64encode(encode((self._name, *astuple(spot)))).decode().rstrip("=")
+
+    def read(self, cursor: str) -> Spot:
+        """The place a cursor stands for; MalformedCommand if it is none of ours."""
+        try:
+            if len(cursor) > _LONGEST:
+                raise ValueError
+            text = b64decode(cursor + "=" * (-len(cursor) % 4), altchars=b"-_", validate=True)
+            _, *parts = self._shape.decode(text)
+        except (ValueError, MsgspecError):
+            raise MalformedCommand(f"{cursor[:60]!r} is not a {self._what}") from None
+        return self._spot(*parts)
+
+    def read_or_none(self, cursor: str | None) -> Spot | None:
+        """The place to begin after; None for the beginning."""
+        return None if cursor is None else self.read(cursor)
+
+
+TABLES: Final = Cursors("tables", Place)
+TOURNAMENTS: Final = Cursors("tournaments", Place)
+EVENTS: Final = Cursors("events", Version)
+BOARD: Final = Cursors("board", BoardPlace)
+HISTORY: Final = Cursors("history", HistoryPlace)
+_LOG: Final = Cursors("log", Position, "position of this log")
+
+
+def write_version(version: int) -> str:
+    """The cursor of an event."""
+    return EVENTS.write(Version(version))
 
 
 def read_version(cursor: str | None) -> int:
-    """The version an event's cursor stands for."""
-    if cursor is None:
-        return 0
-    if not cursor.isdecimal() or len(cursor) > 9:
-        raise MalformedCommand(f"{cursor!r} is not a cursor of this list")
-    return int(cursor)
+    """The version an event's cursor stands for; 0, the beginning, without one."""
+    found = EVENTS.read_or_none(cursor)
+    return found.version if found else 0
 
 
 def write_position(shard: int, position: int) -> str:
     """A place in the log as text."""
-    return f"{shard}.{position}"
+    return _LOG.write(Position(shard, position))
 
 
 def read_position(text: str, shards: int) -> tuple[int, int]:
     """Shard and position of a place in the log."""
-    shard, _, position = text.partition(".")
-    if not (shard.isdecimal() and position.isdecimal() and int(shard) < shards):
+    found = _LOG.read(text)
+    if not (0 <= found.shard < shards and found.position >= 0):
         raise MalformedCommand(f"{text!r} is not a position of this log")
-    return int(shard), int(position)
+    return found.shard, found.position

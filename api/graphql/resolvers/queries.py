@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import strawberry
 
 from api.graphql.execution.context import Info
-from api.graphql.execution.cursors import read_place, read_position, read_version, write_place
+from api.graphql.execution.cursors import TABLES, read_position, read_version, write_version
 from api.graphql.types.common import (
     GameInfo,
     Me,
@@ -108,10 +108,9 @@ async def tables(
         rated=rated,
         viewer=_viewer(info),
     )
-    place = read_place(after) if after is not None else None
-    found = await services.listing.page(where, page_size(first) + 1, place)
+    found = await services.listing.page(where, page_size(first) + 1, TABLES.read_or_none(after))
     page = found[:first]
-    edges = tuple(TableEdge(cursor=write_place(Place(each.opened_at, each.id)), node=each) for each in page)
+    edges = tuple(TableEdge(cursor=TABLES.write(Place(each.opened_at, each.id)), node=each) for each in page)
     return TableConnection(edges=edges, page_info=page_info(edges, more=len(found) > first, before=after is not None))
 
 
@@ -185,13 +184,13 @@ async def table_events(
     seat: SeatArg = None,
     everything: EverythingArg = False,
 ) -> TableStepConnection:
-    """What has happened, oldest first, as the caller may see it. The cursor of an event is its version."""
+    """What has happened, oldest first, as the caller may see it."""
     context = info.context
     start, size = read_version(after), page_size(first)
     found = await context.services.reading.events(
         root.id, context.caller, after=start, limit=size + 1, seat=seat, everything=everything
     )
-    edges = tuple(TableStepEdge(cursor=str(each.version), node=each) for each in found[:size])
+    edges = tuple(TableStepEdge(cursor=write_version(each.version), node=each) for each in found[:size])
     return TableStepConnection(edges=edges, page_info=page_info(edges, more=len(found) > size, before=start > 0))
 
 

@@ -1,17 +1,15 @@
 """Resolvers for ratings, records and statistics."""
 
-from base64 import urlsafe_b64decode, urlsafe_b64encode
-from typing import Annotated, Any
+from typing import Annotated
 
 import strawberry
-from msgspec import MsgspecError, Struct
-from msgspec.json import decode, encode
+from msgspec import Struct
 
 from api.graphql.execution.context import Info
+from api.graphql.execution.cursors import BOARD, HISTORY
 from api.graphql.resolvers.queries import AfterArg, FirstArg, page_info, page_size
 from api.graphql.types.common import PageInfo, argument
 from api.graphql.types.costs import costs
-from domain.kernel.errors import MalformedCommand
 from domain.ratings.results import PEOPLE
 from services.ports import BoardPlace, HistoryPlace, PlayedGame, Rating, Tally, Versus
 
@@ -83,9 +81,11 @@ async def leaderboard(
 ) -> BoardConnection:
     """The best players of a game, best first."""
     info.context.services.tables.rule_sets.newest(game)  # refuses a game that does not exist
-    place = BoardPlace(*_read(after, tuple[int, str])) if after is not None else None
+    place = BOARD.read_or_none(after)
     found = await info.context.services.standings.board(game, pool, page_size(first) + 1, place)
-    edges = tuple(BoardEdge(cursor=_write((each.points, each.player)), node=each) for each in found[:first])
+    edges = tuple(
+        BoardEdge(cursor=BOARD.write(BoardPlace(each.points, each.player)), node=each) for each in found[:first]
+    )
     return BoardConnection(edges=edges, page_info=page_info(edges, more=len(found) > first, before=after is not None))
 
 
@@ -103,10 +103,11 @@ async def player_history(
     after: AfterArg = None,
 ) -> HistoryConnection:
     """A player's finished games at public tables, newest first."""
-    place = HistoryPlace(*_read(after, tuple[int, str, int])) if after is not None else None
+    place = HISTORY.read_or_none(after)
     found = await info.context.services.standings.history(player, game, page_size(first) + 1, place)
     edges = tuple(
-        HistoryEdge(cursor=_write((each.ended_at, each.game, each.number)), node=each) for each in found[:first]
+        HistoryEdge(cursor=HISTORY.write(HistoryPlace(each.ended_at, each.game, each.number)), node=each)
+        for each in found[:first]
     )
     return HistoryConnection(edges=edges, page_info=page_info(edges, more=len(found) > first, before=after is not None))
 
@@ -132,14 +133,3 @@ async def game_statistics(info: Info, game: SlugArg) -> Statistics:
         reasons=by_kind["reason"],
         options=by_kind["options"],
     )
-
-
-def _write(place: tuple[Any, ...]) -> str:
-    return urlsafe_b64encode(encode(place)).decode().rstrip("=")
-
-
-def _read(cursor: str, shape: Any) -> Any:
-    try:
-        return decode(urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)), type=shape)
-    except (ValueError, MsgspecError):
-        raise MalformedCommand(f"{cursor!r} is not a cursor of this list") from None

@@ -8,7 +8,7 @@ import strawberry
 from msgspec import Struct
 
 from api.graphql.execution.context import Info
-from api.graphql.execution.cursors import read_place, read_position, read_version, write_place, write_position
+from api.graphql.execution.cursors import TOURNAMENTS, read_position, read_version, write_position, write_version
 from api.graphql.resolvers.mutations import CommandIdArg, EntropyArg, intent_of
 from api.graphql.resolvers.queries import AfterArg, AtArg, EverythingArg, FirstArg, page_info, page_size
 from api.graphql.types.adapter import Go
@@ -68,7 +68,7 @@ class TournamentStepEdge(Struct, frozen=True):
     """An event in a list, and its cursor."""
 
     cursor: str
-    """Its version, as text."""
+    """Its place in the list."""
     node: TournamentStep
     """The event."""
 
@@ -124,10 +124,10 @@ async def tournaments(
     listing = services.tournaments.listing
     if as_of is not None:
         await listing.settle(*read_position(as_of, services.store.shards))
-    place = read_place(after) if after is not None else None
+    place = TOURNAMENTS.read_or_none(after)
     found = await listing.page(TournamentFilter(game, status), page_size(first) + 1, place)
     page = found[:first]
-    edges = tuple(TournamentEdge(write_place(Place(each.opened_at, each.id)), each) for each in page)
+    edges = tuple(TournamentEdge(TOURNAMENTS.write(Place(each.opened_at, each.id)), each) for each in page)
     before, more = after is not None, len(found) > first
     return TournamentConnection(edges=edges, page_info=page_info(edges, more=more, before=before))
 
@@ -241,11 +241,11 @@ async def preview(
 
 @costs(5)
 async def events(root: Any, info: Info, first: FirstArg = 50, after: AfterArg = None) -> TournamentStepConnection:
-    """What has happened, oldest first, up to the newest event. The cursor of an event is its version."""
+    """What has happened, oldest first, up to the newest event."""
     start, size = read_version(after), page_size(first)
     reading = info.context.services.tournaments.reading
     found = await reading.events(root.state.id, after=start, limit=size + 1)
-    edges = tuple(TournamentStepEdge(cursor=str(each.version), node=each) for each in found[:size])
+    edges = tuple(TournamentStepEdge(cursor=write_version(each.version), node=each) for each in found[:size])
     return TournamentStepConnection(edges=edges, page_info=page_info(edges, more=len(found) > size, before=start > 0))
 
 

@@ -45,7 +45,7 @@ class TableStepEdge(Struct, frozen=True):
     """An event in a list, and its cursor."""
 
     cursor: str
-    """Its version, as text."""
+    """Its place in the list."""
     node: TableStep
     """The event."""
 
