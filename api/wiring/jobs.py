@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from api.wiring.backend import Backend
-from infra.postgres.lease import run_owned
+from infra.postgres.advisory_lock import run_owned
 from infra.redis.bot_tasks import RedisBotTasks
 from services.ratings.recording import Recorder, StandingsProjection
 from services.tournaments.runner import Conductor

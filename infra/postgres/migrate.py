@@ -1,5 +1,10 @@
-"""Bring a database up to the schema this code expects: numbered SQL files, applied in order, once each."""
+"""Bring a database up to the schema this code expects: numbered SQL files, applied in order, once each.
 
+The checksum of a file is kept when it is applied. A file that changed afterwards would leave new databases different
+from old ones without anyone noticing, so it is refused.
+"""
+
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 from uuid import uuid4
@@ -15,6 +20,15 @@ _LOCK: Final = 0x6F72726572790001  # one migrator at a time in a database; the n
 
 class NewerDatabase(OrreryError):
     """The database was migrated by newer code than this."""
+
+
+class ChangedMigration(OrreryError):
+    """A migration was edited after it had been applied."""
+
+
+def checksum(path: Path) -> str:
+    """What is kept of a migration's text, the same however a checkout ends its lines."""
+    return sha256(path.read_bytes().replace(b"\r\n", b"\n")).hexdigest()
 
 
 def migrations(schema: Path = SCHEMA) -> dict[int, Path]:
@@ -46,16 +60,31 @@ def _migrate(connection: psycopg.Connection, shards: int, known: dict[int, Path]
     connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
     connection.execute("SET LOCAL client_min_messages = warning")
     connection.execute("CREATE TABLE IF NOT EXISTS migrations (number integer PRIMARY KEY, name text NOT NULL)")
-    done = {number for (number,) in connection.execute("SELECT number FROM migrations")}
-    if unknown := done - known.keys():
+    connection.execute("ALTER TABLE migrations ADD COLUMN IF NOT EXISTS checksum text")
+    done: dict[int, str | None] = dict(connection.execute("SELECT number, checksum FROM migrations").fetchall())
+    if unknown := done.keys() - known.keys():
         raise NewerDatabase(
             f"the database is at migration {max(unknown)}, this code knows {max(known)}; run a newer version"
         )
+    _check(connection, {known[number]: applied for number, applied in done.items()})
     missing = [(number, path) for number, path in known.items() if number not in done]
     for number, path in missing:
         connection.execute(path.read_bytes())
-        connection.execute("INSERT INTO migrations VALUES (%s, %s)", (number, path.name))
+        connection.execute("INSERT INTO migrations VALUES (%s, %s, %s)", (number, path.name, checksum(path)))
     if not done:
         connection.execute("INSERT INTO installation (epoch, shards) VALUES (%s, %s)", (uuid4().hex, shards))
         connection.execute("INSERT INTO shards (shard) SELECT generate_series(0, %s - 1)", (shards,))
     return [path.name for _, path in missing]
+
+
+def _check(connection: psycopg.Connection, applied: dict[Path, str | None]) -> None:
+    """Refuse files that changed. A database made before checksums were kept takes those of the files as they are."""
+    changed = [path.name for path, kept in sorted(applied.items()) if kept not in (None, checksum(path))]
+    if changed:
+        raise ChangedMigration(
+            f"{', '.join(changed)} changed after being applied to this database; put the text back and write the"
+            " change as a new migration"
+        )
+    for path in (path for path, kept in applied.items() if kept is None):
+        number = int(path.name.partition("_")[0])
+        connection.execute("UPDATE migrations SET checksum = %s WHERE number = %s", (checksum(path), number))

@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from infra.postgres.event_store import NotMigrated, PostgresEventStore
-from infra.postgres.migrate import NewerDatabase, migrate, migrations, renew_epoch
+from infra.postgres.migrate import ChangedMigration, NewerDatabase, checksum, migrate, migrations, renew_epoch
 from services.ports import Unavailable
 from tests.infra.samples import records
 from tests.servers import Databases
@@ -64,6 +64,44 @@ def test_a_newer_database_is_refused(blank: str) -> None:
         connection.execute("INSERT INTO migrations VALUES (999, '0999_later.sql')")
     with pytest.raises(NewerDatabase, match="999"):
         migrate(blank)
+
+
+def test_an_applied_migration_whose_text_changed_is_refused_by_name(blank: str, tmp_path: Path) -> None:
+    for path in migrations().values():
+        shutil.copy(path, tmp_path)
+    migrate(blank, schema=tmp_path)
+    edited, later = tmp_path / ALL[2], tmp_path / "0999_later.sql"
+    edited.write_text(edited.read_text() + "-- better\n")
+    later.write_text("CREATE TABLE later ();")
+    with pytest.raises(ChangedMigration, match=ALL[2]):
+        migrate(blank, schema=tmp_path)
+    assert rows(blank, "SELECT to_regclass('later')") == [(None,)], "nothing is applied beside it"
+
+
+def test_other_ends_of_lines_are_no_change(blank: str, tmp_path: Path) -> None:
+    migrate(blank)
+    for path in migrations().values():
+        (tmp_path / path.name).write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    assert migrate(blank, schema=tmp_path) == []
+
+
+def test_a_database_from_before_checksums_adopts_them(blank: str) -> None:
+    migrate(blank)
+    with psycopg.connect(blank) as connection:
+        connection.execute("ALTER TABLE migrations DROP COLUMN checksum")
+    assert migrate(blank) == []
+    kept = [(number, checksum(path)) for number, path in migrations().items()]
+    assert rows(blank, "SELECT number, checksum FROM migrations ORDER BY number") == kept
+
+
+def test_what_older_code_applied_meanwhile_is_adopted_too(blank: str) -> None:
+    """Older code writes two columns, so the third has to bear being left out."""
+    migrate(blank)
+    with psycopg.connect(blank) as connection:
+        connection.execute("DELETE FROM migrations WHERE number = 2")
+        connection.execute("INSERT INTO migrations VALUES (2, '0002_append.sql')")
+    assert migrate(blank) == []
+    assert rows(blank, "SELECT checksum FROM migrations WHERE number = 2") == [(checksum(migrations()[2]),)]
 
 
 def test_a_migration_that_fails_leaves_nothing(blank: str, tmp_path: Path) -> None:

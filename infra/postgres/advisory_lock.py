@@ -1,13 +1,19 @@
-"""The right to be the only one who does something: a PostgreSQL advisory lock, held as long as its connection lives."""
+"""The right to be the only one who does something: a PostgreSQL advisory lock, held as long as its connection lives.
+
+The key is 64 bits of the name's hash, so that no two jobs share a lock by accident. Earlier workers take a key of 32
+bits in a key space of its own, and do not keep these out nor these them: in a rolling upgrade a job runs twice until
+the last of them is stopped. Jobs bear that as they bear a cut-off owner, since what they write is checked against a
+version or a checkpoint, but it is work done twice: stop the old workers first where that matters.
+"""
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
-from zlib import crc32
 
 import psycopg
 
+_LOCK: Final = "SELECT pg_advisory_lock(hashtextextended('orrery ' || %s::text, 0))"
 _HEARTBEAT: Final = 2.0
 _RETRY: Final = 1.0
 _log = logging.getLogger(__name__)
@@ -22,7 +28,7 @@ async def run_owned(database_url: str, name: str, work: Callable[[], Awaitable[N
     while True:
         try:
             async with await psycopg.AsyncConnection.connect(database_url, autocommit=True) as connection:
-                await connection.execute("SELECT pg_advisory_lock(%s, %s)", (0x0122E21, _key(name)))
+                await connection.execute(_LOCK, (name,))
                 await _while_connected(connection, work)
         except (psycopg.OperationalError, psycopg.InterfaceError) as error:
             _log.warning("%s: the database is away (%s)", name, str(error).strip().splitlines()[0])
@@ -39,7 +45,3 @@ async def _while_connected(connection: psycopg.AsyncConnection, work: Callable[[
     finally:
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-
-
-def _key(name: str) -> int:
-    return crc32(name.encode()) - 2**31
