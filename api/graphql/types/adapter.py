@@ -7,6 +7,7 @@ union of structs              ->  union            guarded event field  ->  null
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
 from functools import lru_cache
@@ -71,6 +72,14 @@ def pascal(slug: str) -> str:
 
 class NameClash(TypeError):
     """Two different structs would get the same GraphQL name."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What stands for the structs of an annotation, on the way out or in."""
+
+    struct: Callable[[type[Struct]], Any]
+    union: Callable[[list[Any]], Any]
 
 
 class Adapter:
@@ -142,26 +151,14 @@ class Adapter:
         return Annotated[Union[made], strawberry.union(name, description=description)]  # noqa: UP007 - built from a tuple
 
     def _output_hint(self, hint: Any, prefix: str, where: str) -> Any:
-        base, marks = _unwrapped(hint)
-        if MILLIS in marks:
-            return Time
-        origin = get_origin(base)
-        if origin is tuple:
-            return list[self._output_hint(get_args(base)[0], prefix, where)]  # type: ignore[misc]
-        if origin in (Union, UnionType):
-            members = [arg for arg in get_args(base) if arg is not NoneType]
-            inner = (
-                self._output_hint(members[0], prefix, where)
-                if len(members) == 1
-                else self._struct_union(members, prefix, where)
-            )
-            return inner | None if NoneType in get_args(base) else inner
-        if isinstance(base, type) and issubclass(base, Struct):
-            return self._made.get((base, "output")) or self.output(base, prefix)  # a reserved type is finished later
-        return self._leaf(base, prefix)
+        def struct(cls: type[Struct]) -> Any:
+            return self._made.get((cls, "output")) or self.output(cls, prefix)  # a reserved type is finished later
 
-    def _struct_union(self, members: list[Any], prefix: str, where: str) -> Any:
-        return self.union(where, (self.output(member, prefix) for member in members), f"One of the forms of {where}.")
+        def union(members: list[Any]) -> Any:
+            made = [self.output(member, prefix) for member in members]
+            return self.union(where, made, f"One of the forms of {where}.")
+
+        return self._hint(hint, prefix, _Parts(struct, union))
 
     # -- input -----------------------------------------------------------------------------------------------
 
@@ -185,18 +182,25 @@ class Adapter:
         return made
 
     def _input_hint(self, hint: Any, prefix: str) -> Any:
+        def union(members: list[Any]) -> Any:
+            raise TypeError(f"GraphQL has no input for one of {members!r}")
+
+        return self._hint(hint, prefix, _Parts(lambda cls: self.input(cls, prefix), union))
+
+    def _hint(self, hint: Any, prefix: str, parts: _Parts) -> Any:
+        """The annotation Strawberry reads instead of the domain's, on the way out or in."""
         base, marks = _unwrapped(hint)
+        origin, arguments = get_origin(base), get_args(base)
         if MILLIS in marks:
             return Time
-        origin = get_origin(base)
         if origin is tuple:
-            return list[self._input_hint(get_args(base)[0], prefix)]  # type: ignore[misc]
+            return list[self._hint(arguments[0], prefix, parts)]  # type: ignore[misc]
         if origin in (Union, UnionType):
-            (inner,) = [arg for arg in get_args(base) if arg is not NoneType]
-            return self._input_hint(inner, prefix) | None
-        if isinstance(base, type) and issubclass(base, Struct):
-            return self.input(base, prefix)
-        return self._leaf(base, prefix)
+            members = [each for each in arguments if each is not NoneType]
+            inner = self._hint(members[0], prefix, parts) if len(members) == 1 else parts.union(members)
+            return inner | None if NoneType in arguments else inner
+        is_struct = isinstance(base, type) and issubclass(base, Struct)
+        return parts.struct(base) if is_struct else self._leaf(base, prefix)
 
     def one_of(self, name: str, choices: dict[str, Any], description: str, describe: dict[str, str]) -> Any:
         """A `@oneOf` input: exactly one of `choices` is given."""
