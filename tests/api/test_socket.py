@@ -10,6 +10,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
 from api.auth import Authenticator
+from api.graphql.execution.engine import Answer, Operation, Request
 from services.log.handler import Intent
 from tests.world import World, open_door
 
@@ -92,6 +93,23 @@ async def test_mutations_and_queries_run_on_the_same_socket(client: Client, worl
         "payload": {"data": {"openTable": {"__typename": "TableChanged"}}},
     }
     assert await client.hear() == {"type": "complete", "id": "m"}
+
+
+@pytest.mark.parametrize("query", ["{ __typename }", 'subscription { tableEvents(table: "none") { version } }'])
+async def test_an_operation_is_prepared_once(
+    client: Client, world: World, monkeypatch: pytest.MonkeyPatch, query: str
+) -> None:
+    prepare, seen = world.engine.prepare, []
+
+    def counted(request: Request) -> Operation | Answer:
+        seen.append(request.query)
+        return prepare(request)
+
+    monkeypatch.setattr(world.engine, "prepare", counted)
+    await client.begin()
+    await client.subscribe("q", query)
+    await client.hear()
+    assert seen == [query]
 
 
 async def test_a_faulty_operation_is_an_error_message_and_the_socket_lives_on(client: Client) -> None:
