@@ -55,3 +55,13 @@ def reluctant(choose: Choose, *last: type[Command]) -> Choose:
         return choose(view, usual or legal, rng)
 
     return chosen
+
+
+def kind_first(choose: Choose) -> Choose:
+    """A bot that draws a kind of command and then one of that kind: fourteen discards do not drown one reveal."""
+
+    def chosen(view: Any, legal: tuple[Any, ...], rng: Rng) -> Any:
+        kind = rng.choice(sorted({type(command).__name__ for command in legal}))
+        return choose(view, tuple([command for command in legal if type(command).__name__ == kind]), rng)
+
+    return chosen

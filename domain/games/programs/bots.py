@@ -9,7 +9,7 @@ from domain.games.programs.program_deck import Kind, Program, ProgramCard, read_
 from domain.games.programs.rules import open_ends
 from domain.games.programs.solver import cards_used, distance
 from domain.games.programs.views import PlayerView, View
-from domain.kernel.bots import Bot, Rung, random_bot
+from domain.kernel.bots import Bot, Rung, kind_first, random_bot
 from domain.kernel.rng import Rng
 
 
@@ -111,4 +111,4 @@ def _promise_for(card: Card, other: Card, kind: Kind, suits: Sequence[str]) -> i
     return max(0, 4 - gap) if gap else 0
 
 
-BOTS: Final = (Bot(Rung.RANDOM, random_bot), Bot(Rung.MEDIUM, sensible_bot, formerly=("planner",)))
+BOTS: Final = (Bot(Rung.RANDOM, kind_first(random_bot)), Bot(Rung.MEDIUM, sensible_bot, formerly=("planner",)))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.kernel.bots import Bot, Rung, random_bot, reluctant
+from domain.kernel.bots import Bot, Rung, kind_first, random_bot, reluctant
 from domain.kernel.rng import Rng
 from tests.toy import Draw, Play
 
@@ -24,3 +24,9 @@ def test_a_reluctant_bot_does_a_thing_only_when_nothing_else_is_legal() -> None:
     choose = reluctant(random_bot, Draw)
     assert {choose(None, (Play(1), Draw(), Play(2)), Rng(b"%d" % number)) for number in range(60)} == {Play(1), Play(2)}
     assert choose(None, (Draw(),), Rng(b"")) == Draw()
+
+
+def test_a_rare_kind_of_command_is_not_drowned_by_a_frequent_one() -> None:
+    legal = (*(Play(card) for card in range(14)), Draw())
+    drawn = [kind_first(random_bot)(None, legal, Rng(b"%d" % number)) for number in range(100)]
+    assert 30 < drawn.count(Draw()) < 70

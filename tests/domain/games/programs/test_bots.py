@@ -7,7 +7,7 @@ from domain.games.programs.commands import Add, Discard, Exchange, Pick, Program
 from domain.games.programs.game import GAME
 from domain.games.programs.legal import legal
 from domain.games.programs.state import Options, Phase, State, Step
-from domain.kernel.bots import Choose, random_bot
+from domain.kernel.bots import Choose
 from domain.kernel.decider import Outcome
 from domain.kernel.rng import Rng
 from domain.kernel.viewers import Seated
@@ -15,6 +15,7 @@ from tests.domain.games.playouts import moment
 from tests.domain.games.programs.layout import A, B, face_name, situation, straight
 
 GAMES = 200
+RANDOM = GAME.bots_by_name["random"].choose
 
 
 def chosen(state: State, seat: int = A) -> ProgramsCommand:
@@ -38,7 +39,7 @@ def played(bots: Sequence[Choose], options: Options, seed: str) -> Outcome:
 def test_the_sensible_bot_beats_the_random_player_clearly() -> None:
     wins = 0
     for number in range(GAMES):
-        bots: list[Choose] = [random_bot, random_bot]
+        bots: list[Choose] = [RANDOM, RANDOM]
         bots[number % 2] = sensible_bot
         wins += played(bots, Options(goal=3), f"duel {number}").winners == (number % 2,)
     assert wins > 0.85 * GAMES, f"{wins} of {GAMES}"
@@ -47,7 +48,7 @@ def test_the_sensible_bot_beats_the_random_player_clearly() -> None:
 def test_the_sensible_bot_beats_a_table_of_random_players() -> None:
     wins = 0
     for number in range(60):
-        bots: list[Choose] = [random_bot] * 4
+        bots: list[Choose] = [RANDOM] * 4
         bots[number % 4] = sensible_bot
         wins += played(bots, Options(goal=3), f"table {number}").winners == (number % 4,)
     assert wins > 0.6 * 60, f"{wins} of 60"
@@ -92,4 +93,4 @@ def test_the_sensible_bot_exchanges_a_hard_program_and_keeps_an_easy_one() -> No
 
 def test_the_random_player_plays_the_same_game_from_the_same_seed() -> None:
     options = Options(goal=2)
-    assert played([random_bot] * 3, options, "again") == played([random_bot] * 3, options, "again")
+    assert played([RANDOM] * 3, options, "again") == played([RANDOM] * 3, options, "again")
