@@ -29,7 +29,7 @@ from domain.tables.events import (
 )
 from domain.tables.state import Status
 from domain.tables.terms import READY_MS
-from domain.tables.timing import LONGEST_MS, Abandonment, OnExpiry, SeatClock, Timing
+from domain.tables.timing import LONGEST_MS, Abandonment, OnExpiry, SeatClock, Timing, with_stand_in
 from tests.domain.tables.tabletop import Tabletop, opened, opening
 from tests.domain.tables.test_rules import refused
 from tests.toy import Draw, Gone, Options, Play, Played
@@ -201,10 +201,23 @@ def handed_over() -> Tabletop:
     return table
 
 
-def test_the_strongest_bot_stands_in_and_its_clock_does_not_run() -> None:
-    """TB-21"""
+def test_where_no_bot_is_named_the_games_own_stand_in_plays_and_its_clock_does_not_run() -> None:
+    """TB-21: the name stands in logs, so it is not the strongest of the day."""
     table = handed_over()
     assert (table.state.seats[0].played_by, clocks(table)[0][1]) == ("highest", None)
+
+
+@pytest.mark.parametrize(
+    ("timing", "named"),
+    [
+        (SUBSTITUTING, "hard"),
+        (replace(SUBSTITUTING, stand_in="random"), "random"),
+        (replace(SUBSTITUTING, abandoned=Abandonment.WAIT), ""),
+    ],
+    ids=["none chosen", "one chosen", "nobody stands in"],
+)
+def test_a_stand_in_is_named_where_one_is_needed_and_none_was_chosen(timing: Timing, named: str) -> None:
+    assert with_stand_in(timing, "hard").stand_in == named
 
 
 def test_the_table_may_name_the_bot_that_stands_in() -> None:
