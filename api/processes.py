@@ -1,6 +1,7 @@
 """The processes of a deployment: an API and a worker. Both end cleanly on SIGTERM or SIGINT."""
 
 import asyncio
+import logging
 import os
 import signal
 import socket
@@ -18,6 +19,7 @@ from api.auth import Authenticator
 from api.collector import freeze_collected
 from api.graphql.execution.engine import Engine, Limits
 from api.graphql.schema import Schema
+from api.logs import set_up_logs
 from api.metrics import Metrics
 from api.settings import Settings
 from api.wiring.backend import connected
@@ -32,14 +34,16 @@ class PortTaken(OrreryError):
     """Someone else listens where the API should."""
 
 
-def serve(settings: Settings) -> None:
+def serve(settings: Settings, *, with_parent: bool = False) -> None:
     """Run the API until told to stop; what was accepted is finished first."""
+    _prepare(settings, with_parent=with_parent)
     listening = listen(settings.host, settings.port)
     uvloop.run(_serve(settings, listening))
 
 
-def work(settings: Settings) -> None:
+def work(settings: Settings, *, with_parent: bool = False) -> None:
     """Run a worker until told to stop."""
+    _prepare(settings, with_parent=with_parent)
     uvloop.run(_work(settings))
 
 
@@ -65,6 +69,13 @@ def end_with_parent() -> None:
         os.kill(os.getpid(), signal.SIGTERM)
 
     threading.Thread(target=wait, daemon=True, name="waiting for the parent").start()
+
+
+def _prepare(settings: Settings, *, with_parent: bool) -> None:
+    """Begin the log; under a parent only what people should see, and no longer than the parent."""
+    set_up_logs(settings.log, logging.WARNING if with_parent else logging.INFO)
+    if with_parent:
+        end_with_parent()
 
 
 class _Server(uvicorn.Server):

@@ -1,14 +1,51 @@
-"""The one module that names all the games."""
+"""The one module that names all the games, and loads each only when it is asked for: a game is a large thing."""
 
-from domain.games.programs.game import GAME as PROGRAMS
-from domain.games.runiverse.game import FIRST as RUNIVERSE_1
-from domain.games.runiverse.game import GAME as RUNIVERSE
-from domain.games.secrets.game import FIRST as SECRETS_1
-from domain.games.secrets.game import GAME as SECRETS
-from domain.games.solitaire.game import GAME as SOLITAIRE
-from domain.games.uno.game import GAME as UNO
+from typing import Any
+
+from domain.kernel.game import Game
 from domain.tables.codec import Codec
-from domain.tables.decide import RuleSets
+from domain.tables.rule_sets import RuleSets
 
-RULE_SETS = RuleSets(SECRETS_1, SECRETS, PROGRAMS, RUNIVERSE_1, RUNIVERSE, SOLITAIRE, UNO)
+Games = tuple[Game[Any, Any, Any], ...]
+
+
+def _secrets() -> Games:
+    from domain.games.secrets.game import FIRST, GAME
+
+    return FIRST, GAME
+
+
+def _programs() -> Games:
+    from domain.games.programs.game import GAME
+
+    return (GAME,)
+
+
+def _runiverse() -> Games:
+    from domain.games.runiverse.game import FIRST, GAME
+
+    return FIRST, GAME
+
+
+def _solitaire() -> Games:
+    from domain.games.solitaire.game import GAME
+
+    return (GAME,)
+
+
+def _uno() -> Games:
+    from domain.games.uno.game import GAME
+
+    return (GAME,)
+
+
+RULE_SETS = RuleSets(
+    loaders={
+        "secrets": _secrets,
+        "programs": _programs,
+        "runiverse": _runiverse,
+        "solitaire": _solitaire,
+        "uno": _uno,
+    }
+)
 CODEC = Codec(RULE_SETS)

@@ -4,43 +4,35 @@ import sys
 
 import click
 
-from api.cli.deck import deck
-from api.cli.games import play, replay, simulate
-from api.cli.rebuild import rebuild
-from api.cli.records import export, verify
-from api.cli.running import migrate, serve, token, up, worker
-from api.cli.score import score
-from api.cli.tools import rules, schema
-from api.cli.tournament import tournament
+from api.cli.lazy import Entry, LazyGroup
 from domain.kernel.errors import OrreryError
 
+COMMANDS = {
+    "up": Entry("api.cli.running", "Start everything: servers, migrations, API, one worker, demo tables."),
+    "serve": Entry("api.cli.running", "Run the API."),
+    "worker": Entry("api.cli.running", "Run a worker: lists, clocks, bots."),
+    "migrate": Entry("api.cli.running", "Bring the database to the schema of this version."),
+    "token": Entry("api.cli.running", "Make an access token for the account NAME, and the account if there is none."),
+    "simulate": Entry("api.cli.games", "Play seeded games of GAME in process with every invariant on."),
+    "play": Entry("api.cli.games", "Play GAME in the terminal, against bots where it takes more than one."),
+    "replay": Entry("api.cli.games", "Tell the story of TABLE, or show it at one moment."),
+    "export": Entry("api.cli.records", "Fetch TABLE from the service as one file of JSON lines."),
+    "verify": Entry("api.cli.records", "Check exported files with the rules alone: no service is needed."),
+    "tournament": Entry("api.cli.tournament", "Tournaments: create, run, look, report."),
+    "rebuild": Entry("api.cli.running", "Rebuild lists, ratings and statistics from the log."),
+    "rules": Entry("api.cli.tools", "Show which clauses of each game's rulebook are tested."),
+    "schema": Entry("api.cli.tools", "Print the GraphQL schema."),
+    "score": Entry("api.cli.score", "Find the best arrangement of a hand, by the scorer the game itself uses."),
+    "deck": Entry("api.cli.deck", "Print and check decks of Rüniverse."),
+}
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+
+@click.group(
+    cls=LazyGroup, entries=COMMANDS, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110}
+)
 @click.version_option(package_name="orrery", message="%(prog)s %(version)s")
 def cli() -> None:
     """Card tables on an event log: any table, any moment, from any seat, exactly as it was, and provably so."""
-
-
-COMMANDS = (
-    up,
-    serve,
-    worker,
-    migrate,
-    token,
-    simulate,
-    play,
-    replay,
-    export,
-    verify,
-    tournament,
-    rebuild,
-    rules,
-    schema,
-    score,
-    deck,
-)
-for command in COMMANDS:
-    cli.add_command(command)
 
 
 def main() -> None:

@@ -12,19 +12,17 @@ import click
 from msgspec import MsgspecError, Struct, convert
 from msgspec.json import encode
 from msgspec.structs import fields
-from rich.console import Console
-from rich.progress import Progress
 
 from api.cli.client import at_service, fetch_export
-from api.cli.seat import sit_down
-from api.cli.story import tell_story
 from domain.kernel.errors import MalformedCommand
 from domain.kernel.game import Game
-from domain.registry import CODEC, RULE_SETS
+from domain.registry import RULE_SETS
 from domain.tables import export as files
+from domain.tables.codec import Codec
 from services.offline.simulation import Plan, Played, play_out, record, seed_of
+from services.streams import TABLE
 
-GAMES = click.Choice([game.about.slug for game in RULE_SETS])
+GAMES = click.Choice(RULE_SETS.slugs)
 
 
 class Totals(Struct):
@@ -70,7 +68,10 @@ def simulate(
     as_json: bool,
 ) -> int:
     """Play seeded games of GAME in process with every invariant on. Exit 1 if one was broken."""
-    chosen_game = RULE_SETS.newest(game)
+    from rich.console import Console
+    from rich.progress import Progress
+
+    chosen_game, codec = RULE_SETS.newest(game), Codec(RULE_SETS.narrowed(game))
     totals = Totals(game=game)
     if folder:
         folder.mkdir(parents=True, exist_ok=True)
@@ -80,11 +81,11 @@ def simulate(
         task = progress.add_task(f"{chosen_game.about.title}", total=games)
         for number, plan in enumerate(plans):
             began = time.perf_counter()
-            played = play_out(plan, CODEC)
+            played = play_out(plan, codec)
             totals.seconds += time.perf_counter() - began
             _add(totals, played, f"{seed}/{number}", plan, scores)
             if folder and played.finished:
-                _write(folder / f"{game}-{seed}-{number:05}.jsonl", plan, played)
+                _write(folder / f"{game}-{seed}-{number:05}.jsonl", plan, played, codec)
             progress.advance(task)
     totals.steps_per_s = round(totals.steps / totals.seconds, 1) if totals.seconds else 0.0
     totals.events_per_s = round(totals.events / totals.seconds, 1) if totals.seconds else 0.0
@@ -150,10 +151,10 @@ def _add(totals: Totals, played: Played, name: str, plan: Plan, scores: dict[str
         )
 
 
-def _write(path: Path, plan: Plan, played: Played) -> None:
+def _write(path: Path, plan: Plan, played: Played, codec: Codec) -> None:
     table = path.stem
     seed, log = record(plan, played, RULE_SETS, table)
-    path.write_bytes(files.write(f"table:{table}", seed, log, CODEC))
+    path.write_bytes(files.write(TABLE + table, seed, log, codec))
 
 
 def _summary(totals: Totals) -> str:
@@ -175,6 +176,8 @@ def _summary(totals: Totals) -> str:
 @click.option("--seed", default="", help="Deal this game again; by default a new one.")
 def play(game: str, seats: int | None, bot: str, options: tuple[str, ...], seed: str) -> None:
     """Play GAME in the terminal, against bots where it takes more than one."""
+    from api.cli.seat import sit_down
+
     chosen_game = RULE_SETS.newest(game)
     count = seats or max(
         chosen_game.about.min_seats, min(chosen_game.about.max_seats, 4 if chosen_game.about.min_seats > 1 else 1)
@@ -195,7 +198,12 @@ def play(game: str, seats: int | None, bot: str, options: tuple[str, ...], seed:
 @click.option("--spectator", is_flag=True, help="From the spectators' rail.")
 @at_service
 def replay(table: str, at: int | None, seat: int | None, spectator: bool, url: str, token: str) -> None:
-    """Tell the story of TABLE, an exported file or the id of a table of the service, or show it at one moment."""
+    """Tell the story of TABLE, or show it at one moment.
+
+    TABLE is an exported file, or the id of a table of the service.
+    """
+    from api.cli.story import tell_story
+
     path = Path(table)
     if path.is_file():
         data = path.read_bytes()

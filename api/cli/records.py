@@ -2,18 +2,16 @@
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 from msgspec.json import encode
-from rich.console import Console
-from rich.progress import track
 
 from api.cli.client import at_service, fetch_export
-from domain.registry import CODEC, RULE_SETS
-from domain.tables.verify import Report
-from domain.tables.verify import verify as verify_file
-from domain.tournaments.codec import TournamentCodec
-from services.tournaments.audit import audited, is_tournament
+from services.streams import TOURNAMENT
+
+if TYPE_CHECKING:
+    from domain.tables.verify import Report
 
 
 @click.command()
@@ -37,39 +35,43 @@ def export(table: str, seat: int | None, spectator: bool, output: Path | None, u
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a file.")
 def verify(paths: tuple[Path, ...], as_json: bool) -> int:
     """Check exported files with the rules alone: no service is needed. Exit 1 at the first bad event of any."""
-    console = Console()
     failed = 0
-    waiting = track(
-        paths, "verifying", console=Console(stderr=True), disable=len(paths) < 20 or not sys.stderr.isatty()
-    )
-    for path in waiting:
-        report = _verified(path.read_bytes())
-        failed += not report.passed
-        if as_json:
-            click.echo(encode({"file": str(path), **_plain(report)}).decode())
-        else:
-            _print(console, path, report)
+    hidden = len(paths) < 20 or not sys.stderr.isatty()
+    with click.progressbar(paths, label="verifying", file=sys.stderr, hidden=hidden) as waiting:
+        for path in waiting:
+            report = _verified(path.read_bytes())
+            failed += not report.passed
+            click.echo(encode({"file": str(path), **_plain(report)}).decode() if as_json else _in_words(path, report))
     return 1 if failed else 0
 
 
-def _verified(data: bytes) -> Report:
-    if is_tournament(data):
+def _verified(data: bytes) -> "Report":
+    from domain.registry import RULE_SETS
+    from domain.tables.codec import Codec
+    from domain.tables.export import game_of, stream_of
+    from domain.tables.verify import verify as verify_file
+
+    if stream_of(data).startswith(TOURNAMENT):
+        from domain.tournaments.codec import TournamentCodec
+        from services.tournaments.audit import audited
+
         return audited(RULE_SETS, TournamentCodec(RULE_SETS), data)
-    return verify_file(RULE_SETS, CODEC, data)
+    rule_sets = RULE_SETS.narrowed(game_of(data))
+    return verify_file(rule_sets, Codec(rule_sets), data)
 
 
-def _plain(report: Report) -> dict[str, object]:
+def _plain(report: "Report") -> dict[str, object]:
     return {name: getattr(report, name) for name in report.__struct_fields__}
 
 
-def _print(console: Console, path: Path, report: Report) -> None:
-    verdict = "[green]verified[/]" if report.complete else "[yellow]verified as far as it shows[/]"
+def _in_words(path: Path, report: "Report") -> str:
+    verdict = click.style("verified", fg="green")
+    if not report.complete:
+        verdict = click.style("verified as far as it shows", fg="yellow")
     if not report.passed:
-        verdict = "[red]NOT what it claims to be[/]"
-    console.print(
-        f"[bold]{path}[/]: {verdict} ({report.events} events, view of {report.viewer or '?'})", soft_wrap=True
-    )
+        verdict = click.style("NOT what it claims to be", fg="red")
+    lines = [f"{click.style(path, bold=True)}: {verdict} ({report.events} events, view of {report.viewer or '?'})"]
     for check in report.checks:
-        mark = "[green]✓[/]" if check.passed else "[red]✗[/]"
-        console.print(f"  {mark} {check.name}: ", end="", soft_wrap=True)
-        console.print(check.detail, markup=False, highlight=False, soft_wrap=True)
+        mark = click.style("✓", fg="green") if check.passed else click.style("✗", fg="red")
+        lines.append(f"  {mark} {check.name}: {check.detail}")
+    return "\n".join(lines)

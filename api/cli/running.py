@@ -1,28 +1,19 @@
-"""`orrery up`, and its parts for a deployment: `serve`, `worker`, `migrate`, `token`."""
-
-import asyncio
-import logging
+"""`orrery up`, and its parts for a deployment: `serve`, `worker`, `migrate`, `token`, `rebuild`."""
 
 import click
-from msgspec.json import encode
-from msgspec.structs import replace
 
-from api.cli.supervisor import Supervisor
-from api.logs import set_up_logs
-from api.processes import end_with_parent
-from api.processes import serve as run_api
-from api.processes import work as run_worker
-from api.settings import Settings, read_settings
-from api.wiring.backend import connected
-from api.wiring.servers import migrate as apply_migrations
-from api.wiring.servers import with_servers
-from services.tables.viewpoint import SCOPES
+from services.scopes import SCOPES
 
 
 @click.command()
 @click.option("--demo/--no-demo", default=True, show_default=True, help="Keep tables going that bots play.")
 def up(demo: bool) -> int:
     """Start everything: servers, migrations, API, one worker, demo tables. Ctrl-C stops it all."""
+    from msgspec.structs import replace
+
+    from api.cli.supervisor import Supervisor
+    from api.settings import read_settings
+
     return Supervisor(replace(read_settings(), demo=demo)).run()
 
 
@@ -30,29 +21,32 @@ def up(demo: bool) -> int:
 @click.option("--with-parent", is_flag=True, help="End when standard input is closed.")
 def serve(with_parent: bool) -> None:
     """Run the API."""
-    settings = with_servers(read_settings())
-    set_up_logs(settings.log, logging.WARNING if with_parent else logging.INFO)
-    if with_parent:
-        end_with_parent()
-    run_api(settings)
+    from api.processes import serve as run_api
+    from api.settings import read_settings
+    from api.wiring.servers import with_servers
+
+    run_api(with_servers(read_settings()), with_parent=with_parent)
 
 
 @click.command()
 @click.option("--with-parent", is_flag=True, help="End when standard input is closed.")
 def worker(with_parent: bool) -> None:
     """Run a worker: lists, clocks, bots. Start as many as you like: one keeps lists and clocks, all play bots."""
-    settings = with_servers(read_settings())
-    set_up_logs(settings.log, logging.WARNING if with_parent else logging.INFO)
-    if with_parent:
-        end_with_parent()
-    run_worker(settings)
+    from api.processes import work
+    from api.settings import read_settings
+    from api.wiring.servers import with_servers
+
+    work(with_servers(read_settings()), with_parent=with_parent)
 
 
 @click.command()
 def migrate() -> None:
     """Bring the database to the schema of this version."""
-    done = apply_migrations(with_servers(read_settings()))
-    for name in done:
+    from api.settings import read_settings
+    from api.wiring.servers import migrate as apply_migrations
+    from api.wiring.servers import with_servers
+
+    for name in apply_migrations(with_servers(read_settings())):
         click.echo(f"applied {name}")
     click.echo("the database is up to date")
 
@@ -64,13 +58,28 @@ def migrate() -> None:
 @click.option("--json", "as_json", is_flag=True, help="For machines.")
 def token(name: str, scopes: str, bot: bool, as_json: bool) -> None:
     """Make an access token for the account NAME, and the account if there is none. It is shown this once."""
-    made = asyncio.run(
-        make_token(with_servers(read_settings()), name, frozenset(scopes.split(",")), "bot" if bot else "person")
-    )
-    click.echo(encode({"name": name, "scopes": scopes.split(","), "token": made}).decode() if as_json else made)
+    import asyncio
+
+    from msgspec.json import encode
+
+    from api.settings import read_settings
+    from api.wiring.backend import new_token
+    from api.wiring.servers import with_servers
+
+    settings, wanted = with_servers(read_settings()), scopes.split(",")
+    made = asyncio.run(new_token(settings, name, "bot" if bot else "person", frozenset(wanted)))
+    click.echo(encode({"name": name, "scopes": wanted, "token": made}).decode() if as_json else made)
 
 
-async def make_token(settings: Settings, name: str, scopes: frozenset[str], kind: str) -> str:
-    """A new token, over a short connection of its own."""
-    async with connected(settings) as backend:
-        return (await backend.services.registration.ensure(name, kind, scopes))[1]
+@click.command()
+@click.option("--game", "games", multiple=True, help="Only the standings of this game; may be given several times.")
+@click.option("--directory/--no-directory", default=True, show_default=True, help="Whether lists are rebuilt too.")
+def rebuild(games: tuple[str, ...], directory: bool) -> None:
+    """Rebuild lists, ratings and statistics from the log. The service goes on with the old ones until it is done."""
+    import asyncio
+
+    from api.cli.rebuilding import rebuild_all
+    from api.settings import read_settings
+    from api.wiring.servers import with_servers
+
+    asyncio.run(rebuild_all(with_servers(read_settings()), games, directory=directory and not games))

@@ -8,10 +8,12 @@ from domain.kernel.errors import OrreryError
 from domain.kernel.redaction import redact, shown_class
 from domain.kernel.structs import Concealed, Event
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Seated, Viewer
-from domain.registry import CODEC, RULE_SETS
+from domain.registry import RULE_SETS
+from domain.tables.codec import Codec
 from domain.tables.events import TABLE_EVENTS
 from domain.tables.evolve import evolve
-from domain.tables.export import Line, read
+from domain.tables.export import Line, game_of, read
+from domain.tables.rule_sets import RuleSets
 from domain.tables.state import TableState
 from domain.tables.text import tell
 from domain.tables.views import view_of
@@ -28,13 +30,14 @@ def tell_story(data: bytes, *, at: int | None, seat: int | None, spectator: bool
     if at is not None and not 0 < at <= len(rows):
         raise NothingToShow(f"the table has the versions 1 to {len(rows)}")
     viewer: Viewer = Seated(seat) if seat is not None else SPECTATOR if spectator else AUDITOR
+    rule_sets = RULE_SETS.narrowed(game_of(data))
     if any(row.body is UNSET for row in rows):
-        _tell_redacted(rows, at, header.viewer)
+        _tell_redacted(rule_sets, rows, at, header.viewer)
         return
-    state = TableState()
+    codec, state = Codec(rule_sets), TableState()
     for row in rows[:at]:
-        event = CODEC.event(_bytes(row.body))
-        state = evolve(RULE_SETS, state, event)
+        event = codec.event(_bytes(row.body))
+        state = evolve(rule_sets, state, event)
         if at is None:
             click.echo(f"{row.version:5}  {tell(state, redact(event, viewer))}")
     if at is not None:
@@ -50,14 +53,14 @@ def _show(state: TableState, viewer: Viewer, at: int, last: int) -> None:
         click.echo(state.game.talk.draw(view))
 
 
-def _tell_redacted(rows: list[Line], at: int | None, viewer: str) -> None:
+def _tell_redacted(rule_sets: RuleSets, rows: list[Line], at: int | None, viewer: str) -> None:
     """A file with withheld parts tells its story, but the state at a moment cannot be rebuilt from it."""
     if at is not None:
         raise NothingToShow(f"the file shows only the view of {viewer}: it can be told, not rebuilt at a version")
     classes: list[type[Event]] = [
         *TABLE_EVENTS,
         Concealed,
-        *(event for game in RULE_SETS for event in game.rules.events),
+        *(event for game in rule_sets for event in game.rules.events),
     ]
     decoders = {str(each.__struct_config__.tag): Decoder(shown_class(each)) for each in classes}
     tags = Decoder(dict[str, object])
@@ -66,7 +69,7 @@ def _tell_redacted(rows: list[Line], at: int | None, viewer: str) -> None:
         raw = _bytes(row.body) or _bytes(row.shown)
         event = decoders[str(tags.decode(raw)["type"])].decode(raw)
         if state is None:
-            state = TableState(pinned=RULE_SETS.pinned(event.game, event.rules))  # type: ignore[attr-defined]
+            state = TableState(pinned=rule_sets.pinned(event.game, event.rules))  # type: ignore[attr-defined]
         click.echo(f"{row.version:5}  {tell(state, event)}")
 
 

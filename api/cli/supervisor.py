@@ -20,12 +20,13 @@ from rich.console import Console
 
 from api.processes import listen
 from api.settings import Settings, variable
-from api.wiring.backend import connected
+from api.wiring.backend import new_token
 from api.wiring.servers import migrate, running_servers
 from domain.kernel.errors import OrreryError
 
 _PATIENCE = 60.0
 _GRACE = 20.0
+_VISITOR_SCOPES = frozenset({"play", "organise", "audit"})
 _QUERY = "{ tables(first: 5) { edges { node { id game status version seats { name } } } } }"
 
 
@@ -53,7 +54,7 @@ class Supervisor:
                 self._start("worker", "worker", settings)
                 with self._console.status("waiting for the API"):
                     self._wait_until_ready(settings)
-                token = asyncio.run(_visitor_token(settings))
+                token = asyncio.run(new_token(settings, "Visitor", "person", _VISITOR_SCOPES))
                 if not self._stop.is_set():
                     self._welcome(settings, token)
                 return self._watch()
@@ -160,9 +161,3 @@ def _base(settings: Settings) -> str:
 
 def _text(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-async def _visitor_token(settings: Settings) -> str:
-    async with connected(settings) as backend:
-        scopes = frozenset({"play", "organise", "audit"})
-        return (await backend.services.registration.ensure("Visitor", "person", scopes))[1]

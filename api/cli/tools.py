@@ -7,10 +7,7 @@ from pathlib import Path
 import click
 from msgspec import Struct
 from msgspec.json import encode
-from rich.console import Console
-from rich.table import Table
 
-from api.graphql.schema import Schema
 from domain.registry import RULE_SETS
 
 _ID = r"[A-Z]+(?:-[A-Z]+)*-(?:\d+[a-z]?|[A-Z][A-Za-z]+)"
@@ -43,10 +40,7 @@ def read_rulebook(text: str, tests: str) -> Rulebook:
 
 def rulebooks() -> dict[str, Rulebook]:
     """The rulebook of every game, of tables, of the lobby and of tournaments."""
-    made = {
-        game.about.slug: _rulebook(f"domain.games.{game.about.slug}", f"domain/games/{game.about.slug}")
-        for game in RULE_SETS
-    }
+    made = {slug: _rulebook(f"domain.games.{slug}", f"domain/games/{slug}") for slug in RULE_SETS.slugs}
     around = {name: _rulebook(f"domain.{name}", f"domain/{name}") for name in ("tables", "lobby", "tournaments")}
     return {**around, **made}
 
@@ -70,6 +64,9 @@ def rules(as_json: bool) -> None:
     if as_json:
         click.echo(encode(books).decode())
         return
+    from rich.console import Console
+    from rich.table import Table
+
     table = Table("game", "rules", "tested", "with a reason", "missing", box=None, header_style="bold")
     for slug, book in books.items():
         missing = ", ".join(book.missing) or "none"
@@ -80,4 +77,6 @@ def rules(as_json: bool) -> None:
 @click.command()
 def schema() -> None:
     """Print the GraphQL schema."""
+    from api.graphql.schema import Schema
+
     click.echo(Schema(RULE_SETS).sdl(), nl=False)

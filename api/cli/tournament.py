@@ -19,7 +19,7 @@ from domain.tournaments.config import Config, Format, Seeding, Stage, Tiebreak
 from domain.tournaments.state import TournamentState
 from domain.tournaments.text import draw_stage
 from services.offline.tournaments import PlayedTable, SimulatedTournament
-from services.tournaments.commands import PREFIX
+from services.streams import TABLE, TOURNAMENT
 
 FORMATS = click.Choice([each.value for each in Format])
 _ANSWER = (
@@ -141,7 +141,7 @@ def run(
         folder.mkdir(parents=True, exist_ok=True)
     played.play(lambda table: _write_table(folder, table))
     if folder:
-        data = files.write(PREFIX + played.id, secret, played.log, TournamentCodec(RULE_SETS))
+        data = files.write(TOURNAMENT + played.id, secret, played.log, TournamentCodec(RULE_SETS))
         (folder / f"tournament-{played.id}.jsonl").write_bytes(data)
     click.echo(encode(_as_data(played)).decode() if as_json else _drawn(played.state, report=report))
 
@@ -149,7 +149,7 @@ def run(
 def _write_table(folder: Path | None, table: PlayedTable) -> None:
     if folder:
         (folder / f"table-{table.table}.jsonl").write_bytes(
-            files.write(f"table:{table.table}", table.seed, table.log, CODEC)
+            files.write(TABLE + table.table, table.seed, table.log, CODEC)
         )
 
 

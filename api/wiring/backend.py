@@ -67,6 +67,12 @@ async def connected(settings: Settings) -> AsyncIterator[Backend]:
         yield Backend(settings, parts, compose(parts), store, feed, PostgresPulses(pool))
 
 
+async def new_token(settings: Settings, name: str, kind: str, scopes: frozenset[str]) -> str:
+    """A token for the account of that name, made if need be; over a short connection of its own."""
+    async with connected(settings) as backend:
+        return (await backend.services.registration.ensure(name, kind, scopes))[1]
+
+
 def _guests(settings: Settings, clock: Clock) -> Buckets | None:
     if not settings.guests:
         return None

@@ -1,6 +1,7 @@
 """Stored bytes to events: one decoder for every tag there is, and the upcasters of shapes that were replaced."""
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any
 
 from msgspec import MsgspecError
@@ -23,17 +24,22 @@ class Codec:
     """
 
     def __init__(self, rule_sets: RuleSets, upcasters: Mapping[type[Event], Upcaster] | None = None) -> None:
+        self._rule_sets = rule_sets
         self._upcasters = dict(upcasters or {})
+        self._commands: Decoder[Any] = Decoder(TableCommand)
+
+    @cached_property
+    def _decoder(self) -> Decoder[Any]:
+        """Made at the first event: it takes all the games, which are loaded for it."""
         classes = (
             *TABLE_EVENTS,
-            *dict.fromkeys(event for game in rule_sets.rule_sets for event in game.rules.events),
+            *dict.fromkeys(event for game in self._rule_sets.rule_sets for event in game.rules.events),
             *self._upcasters,
         )
         union: Any = classes[0]
         for each in classes[1:]:
             union = union | each
-        self._decoder: Decoder[Any] = Decoder(union)
-        self._commands: Decoder[Any] = Decoder(TableCommand)
+        return Decoder(union)
 
     def event(self, body: bytes) -> Event:
         """The event in `body`, in today's shape."""

@@ -127,3 +127,30 @@ def _read_row(decoder: Decoder[Sealed], row: bytes, number: int) -> Sealed:
     if _checked(line).check != line.check:
         raise DamagedFile(number, "does not match its check")
     return line
+
+
+def stream_of(data: bytes) -> str:
+    """The name of the log a file says it holds; empty if it does not say."""
+    try:
+        return read(data)[0].stream
+    except DamagedFile:
+        return ""
+
+
+class _Opening(Struct, frozen=True):
+    """As much of a table's first event as names its game."""
+
+    game: str
+
+
+_openings = Decoder(_Opening)
+
+
+def game_of(data: bytes) -> str:
+    """The game a file says it is of, for whoever need not load the others; empty if it does not say."""
+    try:
+        line = _lines.decode(data.split(b"\n", 2)[1])
+        part = line.shown if isinstance(line.body, UnsetType) else line.body
+        return "" if isinstance(part, UnsetType) else _openings.decode(part).game
+    except (IndexError, MsgspecError, UnicodeDecodeError):
+        return ""

@@ -1,6 +1,6 @@
 """The games a table can be opened for, and how their options and commands are read."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import MsgspecError, Raw
@@ -8,36 +8,60 @@ from msgspec import MsgspecError, Raw
 from domain.kernel.errors import MalformedCommand
 from domain.kernel.game import Game
 
+Loader = Callable[[], Sequence[Game[Any, Any, Any]]]
+"""Gives every rule-set of one game."""
+
 
 class RuleSets:
-    """The games a table can be opened for, by slug and rule-set version."""
+    """The games a table can be opened for, by slug and rule-set version. A game is loaded when it is asked for."""
 
-    def __init__(self, *games: Game[Any, Any, Any]) -> None:
+    def __init__(self, *games: Game[Any, Any, Any], loaders: Mapping[str, Loader] | None = None) -> None:
         self._games = {(game.about.slug, game.about.rules_version): game for game in games}
+        self._loaders = dict(loaders or {})
+        self._slugs = tuple(dict.fromkeys((*(game.about.slug for game in games), *self._loaders)))
+
+    @property
+    def slugs(self) -> tuple[str, ...]:
+        """The games by name; none is loaded for it."""
+        return self._slugs
 
     def newest(self, slug: str) -> Game[Any, Any, Any]:
         """The game as it is played today."""
+        self._load(slug)
         versions = [rules for name, rules in self._games if name == slug]
         if not versions:
-            known = ", ".join(sorted({name for name, _ in self._games}))
-            raise MalformedCommand(f"there is no game {slug!r}; the games are {known}")
+            raise MalformedCommand(f"there is no game {slug!r}; the games are {', '.join(sorted(self._slugs))}")
         return self._games[slug, max(versions)]
 
     def pinned(self, slug: str, rules: int) -> Game[Any, Any, Any]:
         """The game under the rule-set a table was opened with."""
+        self._load(slug)
         try:
             return self._games[slug, rules]
         except KeyError:
             raise MalformedCommand(f"rule-set {rules} of {slug!r} is not known here") from None
 
+    def narrowed(self, slug: str) -> "RuleSets":
+        """The rule-sets of one game alone, so that no other need be loaded; all of them if there is no such game."""
+        return RuleSets(*self._of(slug)) if slug in self._slugs else self
+
     @property
     def rule_sets(self) -> tuple[Game[Any, Any, Any], ...]:
         """Every rule-set of every game, the ones no longer dealt included."""
-        return tuple(self._games.values())
+        return tuple(game for slug in self._slugs for game in self._of(slug))
 
     def __iter__(self) -> Iterator[Game[Any, Any, Any]]:
         """Every game once, as it is played today."""
-        return (self.newest(slug) for slug in dict.fromkeys(slug for slug, _ in self._games))
+        return (self.newest(slug) for slug in self._slugs)
+
+    def _of(self, slug: str) -> tuple[Game[Any, Any, Any], ...]:
+        self._load(slug)
+        return tuple(game for (name, _), game in self._games.items() if name == slug)
+
+    def _load(self, slug: str) -> None:
+        if load := self._loaders.get(slug):
+            self._games.update({(game.about.slug, game.about.rules_version): game for game in load()})
+            del self._loaders[slug]
 
 
 def read_options(game: Game[Any, Any, Any], raw: Raw | bytes) -> Any:

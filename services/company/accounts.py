@@ -7,7 +7,7 @@ from domain.kernel.errors import MalformedCommand
 from services.company.limits import Buckets
 from services.errors import Forbidden, NotFound, Unauthenticated
 from services.ports import Account, Accounts, Clock, Credentials, Entropy, NameTaken
-from services.tables.viewpoint import SCOPES
+from services.scopes import SCOPES
 
 _NAME = re.compile(r"[\w][\w .'\-]{0,30}[\w.]|\w", re.UNICODE)
 GUEST_SCOPES = frozenset({"play"})

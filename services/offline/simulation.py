@@ -18,7 +18,7 @@ from domain.tables.commands import Act, OpenTable, StartGame, TableCommand, Take
 from domain.tables.decide import RuleSets, decide
 from domain.tables.evolve import evolve
 from domain.tables.state import TableState
-from services.tables.commands import PREFIX
+from services.streams import TABLE
 
 MOST_STEPS = 200_000
 MOVE_MS = 1000
@@ -108,7 +108,7 @@ def record(plan: Plan, played: Played, rule_sets: RuleSets, table: str) -> tuple
     commands += [TakeSeat(player=each, name=each, bot=bot) for each, bot in zip(players, plan.bots, strict=True)]
     commands.append(StartGame(player=players[0]))
     commands += [Act(seat=seat, command=Raw(encode(command))) for seat, command in played.moves]
-    state, head = TableState(), Head(0, genesis(PREFIX + table))
+    state, head = TableState(), Head(0, genesis(TABLE + table))
     log: list[Recorded] = []
     for number, command in enumerate(commands):
         moves_so_far = max(0, number - len(players) - 1)

@@ -42,8 +42,9 @@ from domain.tables.views import concealed_from
 from services.errors import Forbidden, NotFound
 from services.log.handler import Applied, CommandHandler, Decider, Intent, Loaded
 from services.ports import Account, Clock, Entropy, EventStore
+from services.streams import TABLE
 
-PREFIX = "table:"
+PREFIX = TABLE
 SERVICE = frozenset({"clock", "matchmaker"})
 """Accounts of the service itself; those of people and bots have other ids."""
 

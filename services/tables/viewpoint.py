@@ -1,7 +1,5 @@
 """Who may look at a table from where."""
 
-from typing import Final
-
 from msgspec import Struct
 
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Seat, Seated, Viewer
@@ -9,8 +7,6 @@ from domain.tables.state import TableState
 from domain.tables.terms import Access
 from services.errors import Forbidden, NotFound
 from services.ports import Credentials
-
-SCOPES: Final = ("play", "organise", "audit", "admin")
 
 
 class Viewpoint(Struct, frozen=True):

@@ -1,7 +1,5 @@
 """Is the log of a tournament what it claims to be? The checks of a table, and every round paired again."""
 
-from typing import Final
-
 from msgspec import UnsetType
 
 from domain.tables.decide import RuleSets
@@ -9,17 +7,6 @@ from domain.tables.export import DamagedFile, Header, read
 from domain.tables.verify import Check, Report
 from domain.tournaments.codec import TournamentCodec
 from domain.tournaments.verify import Finding, PairedAgain, verify_export, verify_pairings
-
-_STREAM: Final = "tournament:"
-
-
-def is_tournament(data: bytes) -> bool:
-    """Whether an exported file is that of a tournament."""
-    try:
-        header, _ = read(data)
-    except DamagedFile:
-        return False
-    return header.stream.startswith(_STREAM)
 
 
 def audited(rule_sets: RuleSets, codec: TournamentCodec, data: bytes) -> Report:

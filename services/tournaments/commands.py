@@ -22,8 +22,9 @@ from domain.tournaments.state import TournamentState
 from services.errors import Forbidden, NotFound
 from services.log.handler import Applied, CommandHandler, Decider, Intent, Loaded
 from services.ports import Accounts, Clock, Entropy, EventStore
+from services.streams import TOURNAMENT
 
-PREFIX: Final = "tournament:"
+PREFIX: Final = TOURNAMENT
 MOST_BOTS: Final = 1024
 RatingOf = Callable[[str, str], Awaitable[int]]
 """(game, player) -> how strong they are."""

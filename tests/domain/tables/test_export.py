@@ -11,7 +11,7 @@ from domain.tables.codec import Codec
 from domain.tables.commands import Act, LeaveSeat, StartGame, TableCommand, TakeSeat
 from domain.tables.decide import decide
 from domain.tables.evolve import evolve
-from domain.tables.export import write
+from domain.tables.export import game_of, stream_of, write
 from domain.tables.state import TableState
 from domain.tables.verify import Report, verify
 from tests.domain.tables.tabletop import RULE_SETS, SEED, opening
@@ -67,3 +67,14 @@ def test_a_file_under_another_name_is_found() -> None:
 def test_a_drawn_card_is_in_the_file_of_its_seat_only(viewer: Viewer, shows: bool) -> None:
     drew = next(e for e in map(CODEC.event, (r.body for r in recorded())) if isinstance(e, Drew) and e.seat == 1)
     assert (encode(drew) in exported(viewer)) is shows
+
+
+@pytest.mark.parametrize("viewer", [AUDITOR, SPECTATOR, Seated(0)])
+def test_a_file_says_which_log_and_which_game_it_holds(viewer: Viewer) -> None:
+    data = write("t1", KEY, recorded(), CODEC, viewer)
+    assert (stream_of(data), game_of(data)) == ("t1", "toy")
+
+
+@pytest.mark.parametrize("data", [b"", b"\n", b"{}\n{}\n", b"\xff\n\xff\n", b'{"a":1}\n[]'])
+def test_of_a_file_that_cannot_be_read_neither_is_known(data: bytes) -> None:
+    assert (stream_of(data), game_of(data)) == ("", "")

@@ -1,28 +1,18 @@
-"""`orrery rebuild`: projections from zero, while the service runs."""
-
-import asyncio
+"""Projections from zero, while the service runs."""
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from api.settings import Settings, read_settings
+from api.settings import Settings
 from api.wiring.backend import Backend, connected
-from api.wiring.servers import with_servers
 from services.ratings.recording import StandingsProjection
 from services.tables.listing import DirectoryRebuild
 from services.tournaments.listing import TournamentProjection, TournamentRebuild
 
 
-@click.command()
-@click.option("--game", "games", multiple=True, help="Only the standings of this game; may be given several times.")
-@click.option("--directory/--no-directory", default=True, show_default=True, help="Whether lists are rebuilt too.")
-def rebuild(games: tuple[str, ...], directory: bool) -> None:
-    """Rebuild lists, ratings and statistics from the log. The service goes on with the old ones until it is done."""
-    asyncio.run(_rebuild(with_servers(read_settings()), games, directory and not games))
-
-
-async def _rebuild(settings: Settings, games: tuple[str, ...], directory: bool) -> None:
+async def rebuild_all(settings: Settings, games: tuple[str, ...], *, directory: bool) -> None:
+    """Lists, where wished, and the standings of these games or of all; says what was done."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     async with connected(settings) as backend:
         known = sorted({game.about.slug for game in backend.services.tables.rule_sets})

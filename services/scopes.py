@@ -1,0 +1,5 @@
+"""What a token may allow."""
+
+from typing import Final
+
+SCOPES: Final = ("play", "organise", "audit", "admin")
