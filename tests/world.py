@@ -10,6 +10,7 @@ from api.graphql.execution.context import Context
 from api.graphql.execution.engine import Answer, Engine, Limits, Request
 from api.graphql.schema import Schema
 from domain.registry import CODEC, RULE_SETS
+from domain.tables.commands import Act, StartGame
 from infra.memory.accounts import MemoryAccounts
 from infra.memory.chat import MemoryChat
 from infra.memory.directory import MemoryDirectory
@@ -125,10 +126,10 @@ class World:
         """A table at which `player` has begun a game of solitaire and turned the stock a few times."""
         opened = await self.tables.open(Intent(player), "solitaire", b"{}")
         table = opened.now.state.id
-        await self.tables.start(table, Intent(player))
+        await self.tables.ask(table, Intent(player), StartGame)
         for _ in range(seed_moves):
             state = (await self.tables.load(table)).state
-            await self.tables.act(table, Intent(player), state.game.rules.legal(state.play, 0)[0])
+            await self.tables.ask(table, Intent(player), Act, command=state.game.rules.legal(state.play, 0)[0])
         return table
 
 

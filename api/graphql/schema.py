@@ -1,7 +1,7 @@
 """The schema: every registered game, and the resolvers around them."""
 
 import inspect
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import aclosing
 from typing import Annotated, Any, get_args, get_origin
 
@@ -11,8 +11,8 @@ from msgspec import Struct
 from strawberry.schema.config import StrawberryConfig
 
 from api.graphql.execution.context import Info
-from api.graphql.resolvers import calculators, hosting, lobby, queries, standings, talking
-from api.graphql.resolvers.mutations import Mutations
+from api.graphql.resolvers import accounts, calculators, lobby, queries, standings, talking
+from api.graphql.resolvers.tables import TableMutations
 from api.graphql.types.adapter import Adapter, Time, game_prefix
 from api.graphql.types.commands import CommandTypes
 from api.graphql.types.common import (
@@ -33,11 +33,10 @@ from domain.games.runiverse.facets import Facet
 from domain.games.secrets.cards import Version
 from domain.games.secrets.scoring.notation import Scored
 from domain.kernel.structs import Event
+from domain.tables.commands import VERBS, Verb
 from domain.tables.events import TABLE_EVENTS, TableOpened
 from domain.tables.rule_sets import RuleSets
 from domain.tables.state import Status
-from domain.tables.terms import Access, Watch
-from domain.tables.timing import Timing
 from domain.tables.verify import Report
 from domain.tables.views import Opening, TableSummary
 from services.company.matches import MatchView
@@ -47,9 +46,10 @@ from services.tables.reading import TableStep, TableView
 
 
 class Schema:
-    """The executable schema, and what the planner needs to know of it."""
+    """The executable schema, and what the planner needs to know of it. `verbs` are what players ask for at tables."""
 
-    def __init__(self, rule_sets: RuleSets) -> None:
+    def __init__(self, rule_sets: RuleSets, verbs: Sequence[type[Verb]] = VERBS) -> None:
+        self._verbs = verbs
         self.adapter = Adapter()
         for game in rule_sets:
             for domain_type, notation in game.talk.notations.items():
@@ -163,39 +163,19 @@ class Schema:
         }
 
     def _mutations(self, types: dict[str, Any]) -> dict[str, Any]:
-        given = Mutations(self.commands)
-        answer = types["answer"]
-        timing = self.adapter.input(Timing) | None
-        terms = {"access": self.adapter.enum(Access) | None, "watch": self.adapter.input(Watch) | None}
-        at_tables: dict[str, Callable[..., Any]] = {
-            "add_bot": hosting.add_bot,
-            "remove_bot": hosting.remove_bot,
-            "step_away": hosting.step_away,
-            "take_back": hosting.take_back,
-            "enter_table": lobby.enter_table,
-            "call_ready": lobby.call_ready,
-            "say_ready": lobby.say_ready,
-            "rematch": lobby.rematch,
-            "ask_undo": talking.ask_undo,
-            "answer_undo": talking.answer_undo,
-        }
+        at_tables = TableMutations(self.adapter, self.commands, self._verbs)
         queue = types["queue"]
         matching = lobby.QuickMatching(self.commands)
         return {
-            **{name: _field(resolver, answer) for name, resolver in at_tables.items()},
+            **at_tables.fields(types["answer"]),
+            "rematch": _field(lobby.rematch, types["answer"]),
             **self.tournaments.mutations(),
             "quick_match": _field(matching.quick_match, queue, options=self.commands.options_input),
             "leave_quick_match": _field(lobby.leave_quick_match, queue),
             "say": _field(talking.say, types["message"]),
-            "create_bot": _field(hosting.create_bot, types["new_account"]),
-            "create_guest": _field(given.create_guest, types["new_account"]),
-            "revoke_token": _field(given.revoke_token, bool),
-            "open_table": _field(given.open_table, answer, options=self.commands.options_input, timing=timing, **terms),
-            "take_seat": _field(given.take_seat, answer),
-            "leave_seat": _field(given.leave_seat, answer),
-            "start_game": _field(given.start_game, answer),
-            "cancel_table": _field(given.cancel_table, answer),
-            "act": _field(given.act, answer, command=self.commands.input),
+            "create_bot": _field(accounts.create_bot, types["new_account"]),
+            "create_guest": _field(accounts.create_guest, types["new_account"]),
+            "revoke_token": _field(accounts.revoke_token, bool),
         }
 
     def _subscriptions(self, types: dict[str, Any]) -> dict[str, Any]:

@@ -59,7 +59,7 @@ decode_result: Callable[[bytes], ResultRecorded] = Decoder(ResultRecorded).decod
 
 def countable(state: TableState) -> bool:
     """Whether the result of a table is everyone's to know: it was played to its end in public, and is revealed."""
-    return state.status is Status.FINISHED and state.access is Access.OPEN and state.is_public
+    return state.status is Status.FINISHED and state.terms.access is Access.OPEN and state.is_public
 
 
 def result_of(state: TableState) -> ResultRecorded:
@@ -75,7 +75,7 @@ def result_of(state: TableState) -> ResultRecorded:
         )
         for standing in state.outcome.standings
     )
-    rated = state.rated and len({entry.player for entry in entries}) > 1
+    rated = state.terms.rated and len({entry.player for entry in entries}) > 1
     return ResultRecorded(
         table=state.id,
         pool=(_pool(entries) if rated else CASUAL) + _variant(state.options),

@@ -6,7 +6,7 @@ from domain.kernel.structs import Event
 from domain.kernel.viewers import Seat
 from domain.tables.commands import Act, CreditPause, ExpireClock, StepAway, TableCommand, TakeBack
 from domain.tables.events import ClockExpired, ClocksMoved, SeatHandedOver, SeatTakenBack, TimeCredited
-from domain.tables.playing import decided, is_concealed, require_seat_in_play
+from domain.tables.playing import decided, is_concealed, require_begun, require_seat_in_play
 from domain.tables.seating import left
 from domain.tables.state import Status, TableState
 from domain.tables.terms import READY_MS
@@ -18,8 +18,8 @@ def expire(state: TableState, command: ExpireClock, now: int) -> tuple[Event, ..
     seat = command.seat
     require_seat_in_play(state, seat)
     due = state.game_deadline
-    if due is None and state.timing is not None:
-        return _expire_on_table(state, state.timing, seat, now)
+    if due is None and state.terms.timing is not None:
+        return _expire_on_table(state, state.terms.timing, seat, now)
     require(due is not None and now >= due, "TB-10", "the clock has not run out")
     require(seat in state.game.rules.to_act(state.play), "TB-10", "nobody is waiting for that seat")
     return decided(state, seat, Expire(), now)
@@ -44,29 +44,21 @@ def _handed_over(state: TableState, timing: Timing, seat: Seat, now: int) -> Sea
     return SeatHandedOver(seat=seat, stand_in=timing.stand_in or state.game.about.stand_in, at=now)
 
 
-def step_away(state: TableState, command: StepAway, now: int) -> tuple[Event, ...]:
+def step_away(state: TableState, seat: Seat, _: StepAway, now: int) -> tuple[Event, ...]:
     """TB-23: a player hands their seat to a bot for a while."""
-    seat = _own_seat(state, command.player)
+    require_begun(state)
     require(not state.seats[seat].stand_in, "TB-23", "a bot plays this seat already")
-    timing = state.timing
+    timing = state.terms.timing
     if timing is None or timing.abandoned is not Abandonment.SUBSTITUTE:
         raise IllegalMove("TB-23", "no bot stands in for anyone at this table")
     return (_handed_over(state, timing, seat, now),)
 
 
-def take_back(state: TableState, command: TakeBack, now: int) -> tuple[Event, ...]:
+def take_back(state: TableState, seat: Seat, _: TakeBack, now: int) -> tuple[Event, ...]:
     """TB-22: a player takes their seat back."""
-    seat = _own_seat(state, command.player)
+    require_begun(state)
     require(state.seats[seat].stand_in, "TB-22", "nobody stands in for you")
     return (SeatTakenBack(seat=seat, at=now),)
-
-
-def _own_seat(state: TableState, player: str) -> Seat:
-    seat = state.seat_of(player)
-    if seat is None:
-        raise IllegalMove("TB-08", "you do not sit at this table")
-    require_seat_in_play(state, seat)
-    return seat
 
 
 def credit_pause(state: TableState, command: CreditPause, now: int) -> tuple[Event, ...]:
@@ -84,7 +76,7 @@ def moved_by(
     command: TableCommand, before: TableState, after: TableState, events: tuple[Event, ...], now: int
 ) -> tuple[Event, ...]:
     """TB-19: what a command does to the clocks of a table that has them."""
-    timing = after.timing
+    timing = after.terms.timing
     if timing is None or after.status is not Status.PLAYING:
         return ()
     actor = command.seat if isinstance(command, Act) and not command.by_stand_in else None

@@ -9,8 +9,8 @@ from msgspec.json import Decoder
 
 from domain.kernel.errors import MalformedCommand
 from domain.kernel.structs import Event
-from domain.tables.commands import TableCommand
 from domain.tables.events import TABLE_EVENTS
+from domain.tables.replaced import UPCASTERS, StoredCommand
 from domain.tables.rule_sets import RuleSets
 
 Upcaster = Callable[[Any], Event]
@@ -25,8 +25,8 @@ class Codec:
 
     def __init__(self, rule_sets: RuleSets, upcasters: Mapping[type[Event], Upcaster] | None = None) -> None:
         self._rule_sets = rule_sets
-        self._upcasters = dict(upcasters or {})
-        self._commands: Decoder[Any] = Decoder(TableCommand)
+        self._upcasters = {**UPCASTERS, **(upcasters or {})}
+        self._commands: Decoder[Any] = Decoder(StoredCommand)
 
     @cached_property
     def _decoder(self) -> Decoder[Any]:
@@ -43,22 +43,20 @@ class Codec:
 
     def event(self, body: bytes) -> Event:
         """The event in `body`, in today's shape."""
-        event: Event = self._decoder.decode(body)
-        return self._today(event) if self._upcasters else event
+        return self._today(self._decoder.decode(body))
 
     def events(self, lines: bytes) -> list[Event]:
         """The events of many bodies, one a line."""
-        events: list[Event] = self._decoder.decode_lines(lines)
-        return [self._today(event) for event in events] if self._upcasters else events
+        return [self._today(event) for event in self._decoder.decode_lines(lines)]
 
     def _today(self, event: Event) -> Event:
         upcast = self._upcasters.get(type(event))
         return upcast(event) if upcast else event
 
-    def command(self, raw: bytes) -> TableCommand:
-        """The table command in `raw`."""
+    def command(self, raw: bytes) -> StoredCommand:
+        """The command in `raw`, in the shape by which its events were written."""
         try:
-            command: TableCommand = self._commands.decode(raw)
+            command: StoredCommand = self._commands.decode(raw)
         except MsgspecError as error:
             raise MalformedCommand(str(error)) from None
         return command

@@ -1,17 +1,51 @@
-"""What can be asked of a table. Each command carries all it needs, so that it can be decided again from the log."""
+"""What can be asked of a table. Each command carries all it needs, so that it can be decided again from the log.
 
-from typing import TypeAlias
+A `Verb` is for players: it has a mutation made from its fields, and `domain.tables.asking` fills in those that say who
+asks. Every other command is sent by the service alone.
+"""
+
+from typing import Annotated, Any, Final, TypeAlias, get_args
 
 from msgspec import Raw
 
+from domain.kernel.asking import Filled, Kept, ServiceOnly
 from domain.kernel.structs import Command
 from domain.kernel.units import Millis
 from domain.kernel.viewers import Seat
-from domain.tables.terms import Access, Series, Watch
-from domain.tables.timing import Timing
+from domain.tables.terms import Terms
+
+ACCOUNT: Final = Filled("account")
+NAME: Final = Filled("name")
+PROGRAM: Final = Filled("program")
+OWN_SEAT: Final = Filled("own seat")
+DIGEST: Final = Kept("digest")
+GAME_COMMAND: Final = Kept("game command")
+BOT: Final = Kept("bot", optional=True)
+
+Code: TypeAlias = Annotated[str, DIGEST]
+"""Said as the code of a private table, kept as its SHA-256 in hex: the code itself is in no log."""
+GameCommand: TypeAlias = Annotated[Raw, GAME_COMMAND]
+"""Said as one of the commands of the table's game, kept as its bytes."""
+
+BotName: TypeAlias = Annotated[str, BOT]
+"""Said, or left to the strength that is said, or else the strongest; kept by name, for a game may get stronger bots."""
 
 
-class OpenTable(Command, frozen=True, tag="table.open"):
+class Verb(Command, frozen=True):
+    """What a player may ask for at a table."""
+
+
+class ByPlayer(Verb, frozen=True):
+    """A verb that is asked for in the name of an account, whether it has a seat or not."""
+
+    player: Annotated[str, ACCOUNT]
+
+
+class FromSeat(ByPlayer, frozen=True):
+    """A verb for those alone who sit at the table (TB-08)."""
+
+
+class OpenTable(Command, frozen=True, tag="table.open_2"):
     """Set up a table for `game` under its rule-set `rules`; `seed` is the server's secret, in hex.
 
     `invitation` is the SHA-256 of the code that opens a private table, in hex: the code itself is in no log.
@@ -23,136 +57,116 @@ class OpenTable(Command, frozen=True, tag="table.open"):
     options: Raw
     seed: str
     host: str
-    timing: Timing | None = None
-    access: Access = Access.OPEN
+    terms: Terms
     invitation: str = ""
-    rated: bool = False
-    watch: Watch | None = None
-    rematch_of: str = ""
-    undo: bool = False
-    series: Series | None = None
-    reserved: tuple[str, ...] = ()
-    """For whom the seats are kept, in order; empty for everyone."""
 
 
-class TakeSeat(Command, frozen=True, tag="table.take_seat"):
-    """Sit down, and add `entropy` of one's own to the shuffles.
+class TakeSeat(ByPlayer, frozen=True, tag="table.take_seat"):
+    """Sit down at a table; in a running game only where the game lets newcomers in."""
 
-    `bot` names the built-in player that plays the seat; `is_bot` marks the account of someone else's program.
-    """
-
-    player: str
-    name: str
+    name: Annotated[str, NAME]
     entropy: str = ""
-    bot: str = ""
-    is_bot: bool = False
-    invitation: str = ""
+    """Something unpredictable of your own that goes into the shuffles."""
+    bot: ServiceOnly[str] = ""
+    """The built-in player that plays the seat."""
+    is_bot: Annotated[bool, PROGRAM] = False
+    """Whether the account is that of someone's program."""
+    invitation: Code = ""
+    """The code of a private table."""
 
 
-class Enter(Command, frozen=True, tag="table.enter"):
-    """Come to a private table to look, with the SHA-256 of its invitation."""
+class EnterTable(ByPlayer, frozen=True, tag="table.enter"):
+    """Come to a private table to look. To play there, take a seat with the code instead."""
 
-    player: str
-    name: str
-    invitation: str
-
-
-class CallReady(Command, frozen=True, tag="table.call_ready"):
-    """Ask everyone who is seated whether they are ready; the game begins when all are."""
-
-    player: str
+    name: Annotated[str, NAME]
+    invitation: Code
+    """The code of a private table."""
 
 
-class SayReady(Command, frozen=True, tag="table.say_ready"):
+class CallReady(ByPlayer, frozen=True, tag="table.call_ready"):
+    """Ask everyone who is seated whether they are ready. The game begins when all are; who is late loses the seat."""
+
+
+class SayReady(FromSeat, frozen=True, tag="table.say_ready"):
     """Be ready."""
-
-    player: str
 
 
 class LapseReady(Command, frozen=True, tag="table.lapse_ready"):
-    """The time to get ready is over: who is not ready loses the seat. Sent by the service only."""
+    """The time to get ready is over: who is not ready loses the seat."""
 
 
 class Reveal(Command, frozen=True, tag="table.reveal"):
-    """The delay of the spectators is over after the end: show them everything. Sent by the service only."""
+    """The delay of the spectators is over after the end: show them everything."""
 
 
-class AddBot(Command, frozen=True, tag="table.add_bot"):
-    """Let a built-in player of the game take a seat."""
+class AddBot(ByPlayer, frozen=True, tag="table.add_bot"):
+    """Let a built-in bot take a seat, by name or by strength; the strongest by default."""
 
-    player: str
-    bot: str
+    bot: BotName
+    """The bot by its name, one of the game's `bots`."""
+    strength: int | None = None
+    """The bot by its strength, from 1 for `random` to 5 for `expert`: the game's best that is no stronger."""
 
 
-class RemoveBot(Command, frozen=True, tag="table.remove_bot"):
-    """Send a built-in player away before the game."""
+class RemoveBot(ByPlayer, frozen=True, tag="table.remove_bot"):
+    """Send a built-in bot away before the game."""
 
-    player: str
     seat: Seat
+    """The seat of the bot."""
 
 
-class LeaveSeat(Command, frozen=True, tag="table.leave_seat"):
+class LeaveSeat(FromSeat, frozen=True, tag="table.leave_seat"):
     """Stand up; in a running game the game's own rule for leaving follows."""
 
-    player: str
+
+class StartGame(ByPlayer, frozen=True, tag="table.start"):
+    """Begin with the players who are seated: for the host and for them."""
 
 
-class StartGame(Command, frozen=True, tag="table.start"):
-    """Begin with the players who are seated."""
-
-    player: str
+class CancelTable(ByPlayer, frozen=True, tag="table.cancel"):
+    """Close a table at which no game has begun: for its host."""
 
 
-class CancelTable(Command, frozen=True, tag="table.cancel"):
-    """Close a table at which no game has begun."""
+class Act(Verb, frozen=True, tag="table.act"):
+    """Play a command from your own seat."""
 
-    player: str
-
-
-class Act(Command, frozen=True, tag="table.act"):
-    """Play one command of the game from `seat`. `by_stand_in`: the bot plays that stands in for the player."""
-
-    seat: Seat
-    command: Raw
-    by_stand_in: bool = False
+    seat: Annotated[Seat, OWN_SEAT]
+    command: GameCommand
+    """What to play."""
+    by_stand_in: ServiceOnly[bool] = False
+    """Whether it is played by the bot that stands in for the player."""
 
 
 class ExpireClock(Command, frozen=True, tag="table.expire"):
-    """The clock of `seat` has run out. Sent by the service only."""
+    """The clock of `seat` has run out."""
 
     seat: Seat
 
 
-class StepAway(Command, frozen=True, tag="table.step_away"):
-    """Hand one's seat to a bot for a while."""
-
-    player: str
+class StepAway(FromSeat, frozen=True, tag="table.step_away"):
+    """Let a bot play your seat for a while, at tables where bots stand in for the absent."""
 
 
-class TakeBack(Command, frozen=True, tag="table.take_back"):
-    """Take one's seat back from the bot that stands in."""
-
-    player: str
+class TakeBack(FromSeat, frozen=True, tag="table.take_back"):
+    """Take your seat back from the bot that stands in for you."""
 
 
 class CreditPause(Command, frozen=True, tag="table.credit_pause"):
-    """The service stood still for a while: that time counts for no clock. Sent by the service only."""
+    """The service stood still for a while: that time counts for no clock."""
 
     since: Millis
     until: Millis
 
 
-class AskUndo(Command, frozen=True, tag="table.ask_undo"):
-    """Ask to take one's last move back."""
-
-    player: str
+class AskUndo(FromSeat, frozen=True, tag="table.ask_undo"):
+    """Ask to take your last move back; at once if nobody else has to agree."""
 
 
-class AnswerUndo(Command, frozen=True, tag="table.answer_undo"):
-    """Agree that someone takes their last move back, or not."""
+class AnswerUndo(FromSeat, frozen=True, tag="table.answer_undo"):
+    """Agree that another player takes their last move back, or not."""
 
-    player: str
     agrees: bool
+    """Whether you agree that the move is taken back."""
 
 
 TableCommand: TypeAlias = (
@@ -168,7 +182,7 @@ TableCommand: TypeAlias = (
     | StepAway
     | TakeBack
     | CreditPause
-    | Enter
+    | EnterTable
     | CallReady
     | SayReady
     | LapseReady
@@ -176,3 +190,7 @@ TableCommand: TypeAlias = (
     | AskUndo
     | AnswerUndo
 )
+
+_COMMANDS: tuple[type[Any], ...] = get_args(TableCommand)
+VERBS: Final[tuple[type[Verb], ...]] = tuple(each for each in _COMMANDS if issubclass(each, Verb))
+"""Everything a player may ask for."""

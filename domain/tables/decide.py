@@ -4,19 +4,23 @@ from collections.abc import Callable
 from typing import Any
 
 from domain.kernel.errors import MalformedCommand, require
+from domain.kernel.game import Game
 from domain.kernel.rng import commitment
 from domain.kernel.structs import Event
+from domain.kernel.viewers import Seat
 from domain.tables import clocks, gathering, playing, seating, undo
 from domain.tables.commands import (
     Act,
     AddBot,
     AnswerUndo,
     AskUndo,
+    ByPlayer,
     CallReady,
     CancelTable,
     CreditPause,
-    Enter,
+    EnterTable,
     ExpireClock,
+    FromSeat,
     LapseReady,
     LeaveSeat,
     OpenTable,
@@ -32,75 +36,80 @@ from domain.tables.commands import (
 from domain.tables.events import TableCancelled, TableOpened
 from domain.tables.evolve import fold
 from domain.tables.matches import check_series
+from domain.tables.playing import own_seat, require_opened
+from domain.tables.replaced import FlatOpenTable, StoredCommand, flattened, with_terms
 from domain.tables.rule_sets import RuleSets, read_command, read_options
 from domain.tables.seating import MAX_ENTROPY
 from domain.tables.state import Status, TableState
-from domain.tables.terms import check_watch
+from domain.tables.terms import Access, Terms, check_watch
 from domain.tables.timing import check as check_timing
 
 __all__ = ["MAX_ENTROPY", "RuleSets", "decide", "read_command", "read_options"]
 
 
-def decide(rule_sets: RuleSets, state: TableState, command: TableCommand, now: int) -> tuple[Event, ...]:
+def decide(rule_sets: RuleSets, state: TableState, command: StoredCommand, now: int) -> tuple[Event, ...]:
     """The events of `command`; IllegalMove or MalformedCommand and nothing else otherwise."""
     if isinstance(command, OpenTable):
-        return _open(rule_sets, state, command, now)
-    require(state.pinned is not None, "TB-01", "there is no such table")
+        return (_open(rule_sets, state, command, now),)
+    if isinstance(command, FlatOpenTable):
+        return (flattened(_open(rule_sets, state, with_terms(command), now)),)
+    require_opened(state)
+    seat = own_seat(state, command.player) if isinstance(command, FromSeat) else None
     _require_no_onlooker(state, command)
-    require(not state.is_over or isinstance(command, Reveal | Enter), "TB-02", "the table is closed")
-    events = _HANDLERS[type(command)](state, command, now)
-    if state.timing is None and not state.undo:
+    require(not state.is_over or isinstance(command, Reveal | EnterTable), "TB-02", "the table is closed")
+    if seat is None:
+        events = _HANDLERS[type(command)](state, command, now)
+    else:
+        events = _FROM_SEAT[type(command)](state, seat, command, now)
+    if state.terms.timing is None and not state.terms.undo:
         return events
     after = fold(rule_sets, state, events)
-    marks = undo.marked(command, state, after, events, now) if state.undo else ()
+    marks = undo.marked(command, state, after, events, now) if state.terms.undo else ()
     return (*events, *marks, *clocks.moved_by(command, state, after, events, now))
 
 
 def _require_no_onlooker(state: TableState, command: TableCommand) -> None:
     """TB-31: where spectators are behind, no answer tells them whether the game still goes on."""
-    player = getattr(command, "player", None)
-    if player is None or not state.is_delayed or isinstance(command, Enter):
+    if not isinstance(command, ByPlayer) or not state.is_delayed or isinstance(command, EnterTable):
         return
-    inside = state.seat_of(player) is not None
+    inside = state.seat_of(command.player) is not None
     require(inside, "TB-31", "once the game has begun, nobody but its players can do anything here")
 
 
-def _open(rule_sets: RuleSets, state: TableState, command: OpenTable, now: int) -> tuple[Event, ...]:
+def _open(rule_sets: RuleSets, state: TableState, command: OpenTable, now: int) -> TableOpened:
     require(state.pinned is None, "TB-03", "the table is open already")
     game = rule_sets.pinned(command.game, command.rules)
     read_options(game, command.options)
-    if command.timing is not None:
-        check_timing(command.timing, game.bots_by_name)
-    if command.watch is not None:
-        check_watch(command.watch)
-    if command.series is not None:
-        check_series(command.series)
-    gathering.check_terms(command)
+    _check_terms(command.terms, game)
+    gathering.check_invitation(command)
     try:
         seed = bytes.fromhex(command.seed)
     except ValueError:
         raise MalformedCommand("the seed is not hexadecimal") from None
-    return (
-        TableOpened(
-            table=command.table,
-            game=command.game,
-            rules=command.rules,
-            options=command.options,
-            host=command.host,
-            commitment=commitment(seed),
-            seed=command.seed,
-            at=now,
-            timing=command.timing,
-            access=command.access,
-            invitation=command.invitation,
-            rated=command.rated,
-            watch=command.watch,
-            rematch_of=command.rematch_of,
-            undo=command.undo,
-            series=command.series,
-            reserved=command.reserved,
-        ),
+    return TableOpened(
+        table=command.table,
+        game=command.game,
+        rules=command.rules,
+        options=command.options,
+        host=command.host,
+        commitment=commitment(seed),
+        seed=command.seed,
+        at=now,
+        terms=command.terms,
+        invitation=command.invitation,
     )
+
+
+def _check_terms(terms: Terms, game: Game[Any, Any, Any]) -> None:
+    """What a table can be kept by, and what at the same time."""
+    if terms.timing is not None:
+        check_timing(terms.timing, game.bots_by_name)
+    if terms.watch is not None:
+        check_watch(terms.watch)
+    if terms.series is not None:
+        check_series(terms.series)
+    private = terms.access is Access.PRIVATE
+    require(not (private and terms.rated), "TB-27", "a rated table is open to everyone")
 
 
 def _cancel(state: TableState, command: CancelTable, now: int) -> tuple[Event, ...]:
@@ -113,19 +122,22 @@ _HANDLERS: dict[type, Callable[[TableState, Any, int], tuple[Event, ...]]] = {
     TakeSeat: seating.take_seat,
     AddBot: seating.add_bot,
     RemoveBot: seating.remove_bot,
-    LeaveSeat: seating.leave_seat,
     StartGame: playing.start,
     CancelTable: _cancel,
     Act: playing.act,
     ExpireClock: clocks.expire,
-    StepAway: clocks.step_away,
-    TakeBack: clocks.take_back,
     CreditPause: clocks.credit_pause,
-    Enter: gathering.enter,
+    EnterTable: gathering.enter,
     CallReady: gathering.call_ready,
-    SayReady: gathering.say_ready,
     LapseReady: gathering.lapse_ready,
     Reveal: gathering.reveal,
+}
+
+_FROM_SEAT: dict[type, Callable[[TableState, Seat, Any, int], tuple[Event, ...]]] = {
+    LeaveSeat: seating.leave_seat,
+    SayReady: gathering.say_ready,
+    StepAway: clocks.step_away,
+    TakeBack: clocks.take_back,
     AskUndo: undo.ask,
     AnswerUndo: undo.answer,
 }

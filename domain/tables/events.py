@@ -6,11 +6,11 @@ from domain.kernel.decider import Outcome
 from domain.kernel.structs import Event
 from domain.kernel.units import Millis
 from domain.kernel.viewers import Public, Seat, Secret
-from domain.tables.terms import Access, Series, Watch
-from domain.tables.timing import SeatClock, Timing
+from domain.tables.terms import Terms
+from domain.tables.timing import SeatClock
 
 
-class TableOpened(Event, frozen=True, tag="table.opened"):
+class TableOpened(Event, frozen=True, tag="table.opened_2"):
     """The first event of every table: the rule-set is pinned, the seed committed to."""
 
     table: Public[str]
@@ -21,23 +21,10 @@ class TableOpened(Event, frozen=True, tag="table.opened"):
     commitment: Public[str]
     seed: Secret[str]
     at: Public[Millis]
-    timing: Public[Timing | None] = None
-    """The clock of the table; null without one."""
-    access: Public[Access] = Access.OPEN
-    """Who may come to the table."""
+    terms: Public[Terms]
+    """How the table is kept."""
     invitation: Secret[str] = ""
-    rated: Public[bool] = False
-    """Whether the result counts for ratings."""
-    watch: Public[Watch | None] = None
-    """How far spectators are behind; null if they see everything at once."""
-    rematch_of: Public[str] = ""
-    """The table whose players meet here again; empty for a new company."""
-    undo: Public[bool] = False
-    """Whether moves can be taken back by consent."""
-    series: Public[Series | None] = None
-    """The match this game belongs to; null for a game of its own."""
-    reserved: Public[tuple[str, ...]] = ()
-    """The ids of those for whom the seats are kept, in order; empty for everyone."""
+    """The SHA-256 of the code that opens a private table, in hex."""
 
 
 class SeatTaken(Event, frozen=True, tag="table.seat_taken"):

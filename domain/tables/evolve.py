@@ -79,7 +79,7 @@ def _with_hushed(state: TableState, events: Sequence[Event]) -> TableState:
     before = state.concealed_tail if count == len(events) else ()
     concealed_tail = (*before, *events[len(events) - count :])
     return replace(
-        state, concealed_tail=concealed_tail, before=state.play if state.undo and concealed_tail else state.before
+        state, concealed_tail=concealed_tail, before=state.play if state.terms.undo and concealed_tail else state.before
     )
 
 
@@ -93,15 +93,8 @@ def _opened(rule_sets: RuleSets, _: TableState, event: TableOpened) -> TableStat
         commitment=event.commitment,
         seed=bytes.fromhex(event.seed),
         opened_at=event.at,
-        timing=event.timing,
-        access=event.access,
+        terms=event.terms,
         invitation=event.invitation,
-        rated=event.rated,
-        watch=event.watch,
-        reserved=event.reserved,
-        rematch_of=event.rematch_of,
-        undo=event.undo,
-        series=event.series,
     )
 
 
@@ -109,8 +102,8 @@ def _seat_taken(_: RuleSets, state: TableState, event: SeatTaken) -> TableState:
     holder = SeatHolder(player=event.player, name=event.name, bot=event.bot, is_bot=event.is_bot)
     mix = mixed(state.mix, event.entropy.encode()) if event.entropy else state.mix
     clocks = state.clocks
-    if state.timing is not None and state.status is Status.PLAYING:
-        clocks = (*clocks, SeatClock(state.timing.bank_ms))
+    if state.terms.timing is not None and state.status is Status.PLAYING:
+        clocks = (*clocks, SeatClock(state.terms.timing.bank_ms))
     return replace(state, seats=(*state.seats, holder), mix=mix, clocks=clocks, ready_until=None, ready=())
 
 
@@ -124,7 +117,7 @@ def _seat_left(_: RuleSets, state: TableState, event: SeatLeft) -> TableState:
 
 
 def _started(_: RuleSets, state: TableState, event: GameStarted) -> TableState:
-    clocks = tuple(SeatClock(state.timing.bank_ms) for _ in state.seats) if state.timing else ()
+    clocks = tuple(SeatClock(state.terms.timing.bank_ms) for _ in state.seats) if state.terms.timing else ()
     return replace(
         state,
         status=Status.PLAYING,
@@ -150,8 +143,8 @@ def _clocks_moved(_: RuleSets, state: TableState, event: ClocksMoved) -> TableSt
 
 
 def _clock_expired(_: RuleSets, state: TableState, event: ClockExpired) -> TableState:
-    assert state.timing is not None, "only a table with a clock writes this"
-    clock = stopped(state.timing, state.clocks[event.seat], event.at)
+    assert state.terms.timing is not None, "only a table with a clock writes this"
+    clock = stopped(state.terms.timing, state.clocks[event.seat], event.at)
     return _with_clock(state, event.seat, replace(clock, expiries=clock.expiries + 1))
 
 
@@ -165,7 +158,7 @@ def _handed_over(_: RuleSets, state: TableState, event: SeatHandedOver) -> Table
 
 def _taken_back(_: RuleSets, state: TableState, event: SeatTakenBack) -> TableState:
     after = _with_holder(state, event.seat, replace(state.seats[event.seat], stand_in=""))
-    if state.timing is None:
+    if state.terms.timing is None:
         return after
     return _with_clock(after, event.seat, replace(state.clocks[event.seat], expiries=0))
 

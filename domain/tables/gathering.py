@@ -1,34 +1,39 @@
 """Before and after the game: invitations, getting ready, and when spectators have caught up with the end."""
 
+from hashlib import sha256
 from hmac import compare_digest
 
-from domain.kernel.errors import IllegalMove, require
+from domain.kernel.errors import require
 from domain.kernel.structs import Event
 from domain.kernel.viewers import Seat
-from domain.tables.commands import CallReady, Enter, LapseReady, OpenTable, Reveal, SayReady
+from domain.tables.commands import CallReady, EnterTable, LapseReady, OpenTable, Reveal, SayReady
 from domain.tables.events import GuestEntered, ReadyCalled, ReadyLapsed, SeatLeft, SeatReady, TableRevealed
 from domain.tables.playing import begun, require_enough
 from domain.tables.state import Status, TableState
 from domain.tables.terms import READY_MS, Access
 
 
-def check_terms(command: OpenTable) -> None:
-    """TB-26 and TB-27: what a table can be at the same time."""
-    private = command.access is Access.PRIVATE
+def check_invitation(command: OpenTable) -> None:
+    """TB-26."""
+    private = command.terms.access is Access.PRIVATE
     require(private == bool(command.invitation), "TB-26", "a private table, and no other, has an invitation")
-    require(not (private and command.rated), "TB-27", "a rated table is open to everyone")
+
+
+def invitation_digest(code: str) -> str:
+    """What the log keeps of the code of a private table."""
+    return sha256(code.encode()).hexdigest()
 
 
 def require_invited(state: TableState, player: str, invitation: str) -> None:
     """TB-26: a private table is for its host, those who came before, and those with its invitation."""
-    if state.access is Access.OPEN or state.is_insider(player):
+    if state.terms.access is Access.OPEN or state.is_insider(player):
         return
     require(compare_digest(invitation, state.invitation), "TB-26", "this table is private: you need its invitation")
 
 
-def enter(state: TableState, command: Enter, _: int) -> tuple[Event, ...]:
+def enter(state: TableState, command: EnterTable, _: int) -> tuple[Event, ...]:
     """TB-26: come to a private table to look."""
-    require(state.access is Access.PRIVATE, "TB-26", "everyone may look at an open table")
+    require(state.terms.access is Access.PRIVATE, "TB-26", "everyone may look at an open table")
     require_invited(state, command.player, command.invitation)
     require(not state.is_insider(command.player), "TB-26", "you have been let in already")
     return (GuestEntered(player=command.player, name=command.name),)
@@ -48,12 +53,9 @@ def call_ready(state: TableState, command: CallReady, now: int) -> tuple[Event, 
     return (called, *_readied(state, seat, (), now))
 
 
-def say_ready(state: TableState, command: SayReady, now: int) -> tuple[Event, ...]:
+def say_ready(state: TableState, seat: Seat, command: SayReady, now: int) -> tuple[Event, ...]:
     """TB-28: be ready; the game begins when everyone is."""
     require(state.ready_until is not None, "TB-28", "nobody has asked")
-    seat = state.seat_of(command.player)
-    if seat is None:
-        raise IllegalMove("TB-08", "you do not sit at this table")
     require(command.player not in state.ready, "TB-28", "you have said so already")
     return _readied(state, seat, state.ready, now)
 

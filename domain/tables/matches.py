@@ -56,7 +56,7 @@ def check_series(series: Series) -> None:
 
 def standing(state: TableState) -> Standing | None:
     """TB-36: how the match stands after the game at this table; None if there is no match or no end yet."""
-    series = state.series
+    series = state.terms.series
     if series is None or state.status is not Status.FINISHED or state.outcome is None:
         return None
     players = series.players or tuple(holder.player for holder in state.seats[: state.started_seats])
@@ -71,7 +71,7 @@ def standing(state: TableState) -> Standing | None:
 
 def next_game(state: TableState) -> NextGame | None:
     """TB-36 and TB-37: what comes after the game at this table; None if the match is decided, or there is none."""
-    stands, series = standing(state), state.series
+    stands, series = standing(state), state.terms.series
     if stands is None or stands.decided or series is None:
         return None
     company = _company(state, stands.players)

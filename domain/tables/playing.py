@@ -3,7 +3,7 @@
 from typing import Any
 
 from domain.kernel.decider import Moment
-from domain.kernel.errors import require
+from domain.kernel.errors import IllegalMove, require
 from domain.kernel.rng import draws_at, mixed
 from domain.kernel.structs import Event
 from domain.kernel.viewers import EVERYONE, Seat
@@ -20,9 +20,22 @@ def start(state: TableState, command: StartGame, now: int) -> tuple[Event, ...]:
     require(seated or command.player == state.host, "TB-09", "only the host or a seated player starts the game")
     require(state.ready_until is None, "TB-28", "a ready check is going on")
     require_enough(state)
-    kept = len(state.reserved)
+    kept = len(state.terms.reserved)
     require(len(state.seats) >= kept, "TB-39", f"the seats are kept for {kept}, {len(state.seats)} are here")
     return begun(state, now)
+
+
+def require_opened(state: TableState) -> None:
+    """TB-01."""
+    require(state.pinned is not None, "TB-01", "there is no such table")
+
+
+def own_seat(state: TableState, player: str) -> Seat:
+    """TB-08: the seat of who asks, for everything that only they can do who sit at the table."""
+    seat = state.seat_of(player)
+    if seat is None:
+        raise IllegalMove("TB-08", "you do not sit at this table")
+    return seat
 
 
 def require_enough(state: TableState) -> None:
@@ -63,9 +76,14 @@ def is_concealed(state: TableState, events: tuple[Event, ...]) -> bool:
     return state.game.about.conceals_commands and bool(events) and type(events[0]).audience is not EVERYONE
 
 
+def require_begun(state: TableState) -> None:
+    """TB-17."""
+    require(state.status is Status.PLAYING, "TB-17", "the game has not begun")
+
+
 def require_seat_in_play(state: TableState, seat: Seat) -> None:
     """TB-17 and TB-08."""
-    require(state.status is Status.PLAYING, "TB-17", "the game has not begun")
+    require_begun(state)
     held = 0 <= seat < len(state.seats) and not state.seats[seat].left
     require(held, "TB-08", "nobody sits there")
 

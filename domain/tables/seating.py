@@ -55,12 +55,8 @@ def remove_bot(state: TableState, command: RemoveBot, _: int) -> tuple[Event, ..
     return (SeatLeft(seat=seat, player=state.seats[seat].player),)
 
 
-def leave_seat(state: TableState, command: LeaveSeat, now: int) -> tuple[Event, ...]:
+def leave_seat(state: TableState, seat: Seat, _: LeaveSeat, now: int) -> tuple[Event, ...]:
     """A player stands up."""
-    seat = state.seat_of(command.player)
-    if seat is None:
-        require(False, "TB-08", "you do not sit at this table")
-        return ()
     return left(state, seat, now)
 
 
@@ -74,9 +70,9 @@ def left(state: TableState, seat: Seat, now: int) -> tuple[Event, ...]:
 
 def _seated(state: TableState, taken: SeatTaken, now: int) -> tuple[Event, ...]:
     game = state.game
-    if state.reserved:
+    if state.terms.reserved:
         number = len(state.seats)
-        own = number < len(state.reserved) and state.reserved[number] == taken.player
+        own = number < len(state.terms.reserved) and state.terms.reserved[number] == taken.player
         require(own, "TB-39", "the next seat of this table is kept for someone else")
     if state.status is Status.OPEN:
         require(len(state.seats) < game.about.max_seats, "TB-06", f"all {game.about.max_seats} seats are taken")

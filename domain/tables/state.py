@@ -10,8 +10,8 @@ from domain.kernel.game import Game
 from domain.kernel.structs import Event, Record
 from domain.kernel.units import Millis
 from domain.kernel.viewers import Seat
-from domain.tables.terms import Access, Series, Watch
-from domain.tables.timing import SeatClock, Timing, due_at
+from domain.tables.terms import NO_TERMS, Terms
+from domain.tables.timing import SeatClock, due_at
 
 
 class Status(StrEnum):
@@ -61,21 +61,15 @@ class TableState(Struct, frozen=True):
     opened_at: Millis = 0
     started_at: Millis | None = None
     ended_at: Millis | None = None
-    timing: Timing | None = None
+    terms: Terms = NO_TERMS
     clocks: tuple[SeatClock, ...] = ()
     credited_until: Millis = 0
     """The end of the last pause of the service that was credited."""
     grace: tuple[int, int] = (0, 0)
     """A deadline of the game, and by how much pauses have put it off."""
-    access: Access = Access.OPEN
     invitation: str = ""
     guests: tuple[str, ...] = ()
     """Who came to a private table to look."""
-    rated: bool = False
-    watch: Watch | None = None
-    rematch_of: str = ""
-    reserved: tuple[str, ...] = ()
-    """For whom the seats are kept, in order; empty for everyone."""
     ready_until: Millis | None = None
     """When a ready check ends; None if there is none."""
     ready: tuple[str, ...] = ()
@@ -87,8 +81,6 @@ class TableState(Struct, frozen=True):
     """The version at which the game began."""
     started_seats: int = 0
     """How many sat down before it began."""
-    series: Series | None = None
-    undo: bool = False
     before: Any = None
     """The game as it was when the present move began; kept where moves can be taken back."""
     takebacks: tuple[tuple[Seat, Any], ...] = ()
@@ -106,18 +98,18 @@ class TableState(Struct, frozen=True):
     @property
     def is_public(self) -> bool:
         """Whether everything may be shown to everyone who may see the table: it is over, and spectators know."""
-        late = self.watch is not None and (self.watch.delay_ms > 0 or self.watch.held)
+        late = self.terms.watch is not None and (self.terms.watch.delay_ms > 0 or self.terms.watch.held)
         return self.is_over and (self.revealed or not late or self.status is not Status.FINISHED)
 
     @property
     def is_held(self) -> bool:
         """Whether the deal must stay secret because others still play it."""
-        return self.watch is not None and self.watch.held and not self.revealed
+        return self.terms.watch is not None and self.terms.watch.held and not self.revealed
 
     @property
     def is_delayed(self) -> bool:
         """Whether spectators see less of the table than there is."""
-        watch = self.watch
+        watch = self.terms.watch
         late = watch is not None and (watch.delay_moves > 0 or watch.delay_ms > 0 or watch.held)
         return late and self.status in (Status.PLAYING, Status.FINISHED) and not self.is_public
 
@@ -148,17 +140,17 @@ class TableState(Struct, frozen=True):
         due = self.game_deadline
         if due is not None:
             return tuple((due, seat) for seat in self.game.rules.to_act(self.play))
-        if self.timing is None:
+        if self.terms.timing is None:
             return ()
-        times = [(due_at(self.timing, clock), seat) for seat, clock in enumerate(self.clocks)]
+        times = [(due_at(self.terms.timing, clock), seat) for seat, clock in enumerate(self.clocks)]
         return tuple(sorted((at, seat) for at, seat in times if at is not None))
 
     @property
     def reveal_at(self) -> int | None:
         """When the spectators will have caught up with the end; None if they have, or there is none yet."""
-        if self.status is not Status.FINISHED or self.is_public or self.watch is None or self.ended_at is None:
+        if self.status is not Status.FINISHED or self.is_public or self.terms.watch is None or self.ended_at is None:
             return None
-        return None if self.watch.held else self.ended_at + self.watch.delay_ms
+        return None if self.terms.watch.held else self.ended_at + self.terms.watch.delay_ms
 
     @property
     def wakes_at(self) -> int | None:

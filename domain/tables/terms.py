@@ -6,8 +6,10 @@ What is stored within an event leaves out its defaults, as events do: a field ad
 from enum import StrEnum
 from typing import Final
 
+from domain.kernel.asking import ServiceOnly
 from domain.kernel.errors import require
 from domain.kernel.structs import Record
+from domain.tables.timing import Timing
 
 MOST_MOVES: Final = 1000
 LONGEST_DELAY_MS: Final = 24 * 3600 * 1000
@@ -28,7 +30,7 @@ class Watch(Record, frozen=True, omit_defaults=True):
     """So many moves are hidden from spectators, until the game is over."""
     delay_ms: int = 0
     """Everything is shown to spectators so many milliseconds late, the result included."""
-    held: bool = False
+    held: ServiceOnly[bool] = False
     """Others play the same deal: spectators see no more than its beginning and nobody learns the seed, until the
     service reveals the table. Set by the service only."""
 
@@ -54,3 +56,28 @@ class Series(Record, frozen=True, omit_defaults=True):
     """The ids of those who play the match; empty at its first table, whose company it is."""
     wins: tuple[int, ...] = ()
     """How many games each of them had won before this one."""
+
+
+class Terms(Record, frozen=True, omit_defaults=True):
+    """How a table is kept, besides the options of its game."""
+
+    timing: Timing | None = None
+    """The clock of the table; null without one."""
+    access: Access = Access.OPEN
+    """Who may come to the table."""
+    rated: bool = False
+    """Whether the result counts for ratings: open tables only."""
+    watch: Watch | None = None
+    """How far spectators are behind; null if they see everything at once."""
+    rematch_of: ServiceOnly[str] = ""
+    """The table whose players meet here again; empty for a new company."""
+    undo: bool = False
+    """Whether moves can be taken back by consent."""
+    series: ServiceOnly[Series | None] = None
+    """The match this game belongs to; null for a game of its own."""
+    reserved: ServiceOnly[tuple[str, ...]] = ()
+    """The ids of those for whom the seats are kept, in order; empty for everyone."""
+
+
+NO_TERMS: Final = Terms()
+"""An open table without a clock, at which nothing is kept back and nothing counts."""

@@ -16,17 +16,17 @@ from domain.kernel.structs import Event
 from domain.kernel.viewers import EVERYONE, SPECTATOR, Seat, Seated, Viewer
 from domain.tables.commands import Act, AnswerUndo, AskUndo, TableCommand
 from domain.tables.events import TABLE_EVENTS, MoveMarked, MoveUndone, UndoAnswered, UndoAsked
-from domain.tables.playing import is_concealed
+from domain.tables.playing import is_concealed, require_begun
 from domain.tables.rule_sets import read_command
 from domain.tables.state import Status, TableState
 
 _OF_TABLE = frozenset(TABLE_EVENTS)
 
 
-def ask(state: TableState, command: AskUndo, _: int) -> tuple[Event, ...]:
+def ask(state: TableState, seat: Seat, _: AskUndo, __: int) -> tuple[Event, ...]:
     """TB-32: ask to take one's last move back."""
-    seat = _own_seat(state, command.player)
-    require(state.undo, "TB-32", "no move is taken back at this table")
+    require_begun(state)
+    require(state.terms.undo, "TB-32", "no move is taken back at this table")
     require(state.undo_asked is None, "TB-33", "somebody has asked already")
     theirs = bool(state.takebacks) and state.takebacks[-1][0] == seat
     require(theirs, "TB-32", "only one's own last move, by which nothing was drawn or revealed, is taken back")
@@ -34,9 +34,9 @@ def ask(state: TableState, command: AskUndo, _: int) -> tuple[Event, ...]:
     return (asked, MoveUndone(seat=seat)) if not _others(state, seat) else (asked,)
 
 
-def answer(state: TableState, command: AnswerUndo, _: int) -> tuple[Event, ...]:
+def answer(state: TableState, seat: Seat, command: AnswerUndo, _: int) -> tuple[Event, ...]:
     """TB-33: agree that a move is taken back, or not."""
-    seat = _own_seat(state, command.player)
+    require_begun(state)
     asker = state.undo_asked
     if asker is None:
         raise IllegalMove("TB-33", "nobody has asked")
@@ -46,14 +46,6 @@ def answer(state: TableState, command: AnswerUndo, _: int) -> tuple[Event, ...]:
         return (UndoAnswered(seat=seat, agrees=False),)
     agreed = UndoAnswered(seat=seat, agrees=True)
     return (agreed, MoveUndone(seat=asker)) if missing == [seat] else (agreed,)
-
-
-def _own_seat(state: TableState, player: str) -> Seat:
-    require(state.status is Status.PLAYING, "TB-17", "the game has not begun")
-    seat = state.seat_of(player)
-    if seat is None:
-        raise IllegalMove("TB-08", "you do not sit at this table")
-    return seat
 
 
 def _others(state: TableState, seat: Seat) -> list[Seat]:

@@ -9,9 +9,10 @@ from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.structs import Record, tag_of
 from domain.kernel.units import Millis
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Auditor, Seat, Viewer
+from domain.tables.events import TableOpened
 from domain.tables.state import SeatHolder, Status, TableState
-from domain.tables.terms import Access, Series, Watch
-from domain.tables.timing import SeatClock, Timing
+from domain.tables.terms import NO_TERMS, Terms
+from domain.tables.timing import SeatClock
 
 
 class SeatSummary(Record, frozen=True):
@@ -44,30 +45,18 @@ class TableSummary(Record, frozen=True):
     ended_at: Millis | None
     outcome: Outcome | None
     seed: str | None
-    timing: Timing | None = None
-    """The clock of the table; null without one."""
+    terms: Terms = NO_TERMS
+    """How the table is kept."""
     clocks: tuple[SeatClock, ...] = ()
     """The clocks of the seats, in order."""
     due_at: Millis | None = None
     """When the time of the next seat runs out, if nothing happens before."""
-    access: Access = Access.OPEN
-    """Who may come to the table."""
-    rated: bool = False
-    """Whether the result counts for ratings."""
-    watch: Watch | None = None
-    """How far spectators are behind; null if they see everything at once."""
-    rematch_of: str = ""
-    """The table whose players meet here again; empty for a new company."""
     ready_until: Millis | None = None
     """When a ready check ends; null if there is none."""
     ready: tuple[str, ...] = ()
     """The ids of the players who have said that they are ready."""
-    undo: bool = False
-    """Whether moves can be taken back by consent."""
     undo_asked: Seat | None = None
     """The seat that asks to take its last move back; null if none does."""
-    series: Series | None = None
-    """The match this game belongs to; null for a game of its own."""
 
 
 def concealed_from(state: TableState, viewer: Viewer) -> int:
@@ -119,18 +108,12 @@ def summarise(state: TableState, version: int) -> TableSummary:
         ended_at=state.ended_at,
         outcome=state.outcome,
         seed=state.seed.hex() if state.is_over and not state.is_held else None,
-        timing=state.timing,
+        terms=state.terms,
         clocks=state.clocks,
         due_at=min((at for at, _ in state.expiries_due), default=None) if state.play is not None else None,
-        access=state.access,
-        rated=state.rated,
-        watch=state.watch,
-        rematch_of=state.rematch_of,
         ready_until=state.ready_until,
         ready=state.ready,
-        undo=state.undo,
         undo_asked=state.undo_asked,
-        series=state.series,
     )
 
 
@@ -168,25 +151,13 @@ class Opening(Record, frozen=True):
     commitment: str
     seed: str | None
     at: Millis
-    timing: Timing | None = None
-    """The clock of the table; null without one."""
-    access: Access = Access.OPEN
-    """Who may come to the table."""
-    rated: bool = False
-    """Whether the result counts for ratings."""
-    watch: Watch | None = None
-    """How far spectators are behind; null if they see everything at once."""
-    rematch_of: str = ""
-    """The table whose players meet here again; empty for a new company."""
-    undo: bool = False
-    """Whether moves can be taken back by consent."""
-    series: Series | None = None
-    """The match this game belongs to; null for a game of its own."""
+    terms: Terms
+    """How the table is kept."""
 
 
 def shown_event(state: TableState, event: Any) -> Any:
     """A redacted event for clients: the opening with its options as the game's own struct, others as they are."""
-    if tag_of(event) != "table.opened":
+    if tag_of(event) != tag_of(TableOpened):
         return event
     return Opening(
         table=event.table,
@@ -197,11 +168,5 @@ def shown_event(state: TableState, event: Any) -> Any:
         commitment=event.commitment,
         seed=event.seed,
         at=event.at,
-        timing=event.timing,
-        access=event.access,
-        rated=event.rated,
-        watch=event.watch,
-        rematch_of=event.rematch_of,
-        undo=event.undo,
-        series=event.series,
+        terms=event.terms,
     )

@@ -53,8 +53,8 @@ class MemoryDirectory:
 def matches(table: TableSummary, where: TableFilter) -> bool:
     """Whether a list with this filter shows the table."""
     return (
-        (where.private or table.access is Access.OPEN or where.viewer in players(table))
-        and where.rated in (None, table.rated)
+        (where.private or table.terms.access is Access.OPEN or where.viewer in players(table))
+        and where.rated in (None, table.terms.rated)
         and where.game in (None, table.game)
         and where.status in (None, table.status)
         and (where.player is None or where.player in players(table))

@@ -144,8 +144,8 @@ def _columns(tables: Sequence[TableSummary]) -> tuple[list[Any], ...]:
         [table.opened_at for table in tables],
         [table.ended_at for table in tables],
         [_encode(table) for table in tables],
-        [table.access is Access.PRIVATE for table in tables],
-        [table.rated for table in tables],
+        [table.terms.access is Access.PRIVATE for table in tables],
+        [table.terms.rated for table in tables],
         [table.version for table in tables],
     )
 

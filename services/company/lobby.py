@@ -6,29 +6,45 @@ from contextlib import AsyncExitStack, aclosing
 from hashlib import sha256
 from typing import Final
 
+from msgspec.structs import replace
+
+from domain.kernel.structs import tag_of
+from domain.tables.commands import AddBot, TakeSeat
+from domain.tables.events import (
+    GameStarted,
+    ReadyCalled,
+    ReadyLapsed,
+    SeatLeft,
+    SeatReady,
+    SeatTaken,
+    TableCancelled,
+    TableEnded,
+    TableOpened,
+    TableRevealed,
+)
 from domain.tables.state import Status, TableState
 from domain.tables.terms import Access
 from domain.tables.views import TableSummary, listed
 from services.errors import Forbidden, NotFound
 from services.log.handler import Applied, Intent
 from services.ports import Account, Directory, EventFeed, EventStore, Logged, TableFilter
-from services.tables.commands import PREFIX, Tables, Terms, invitation_code
+from services.tables.commands import PREFIX, Tables, invitation_code
 
 MATCHMAKER: Final = Account(id="matchmaker", name="Quick match", kind="bot")
 _FIRST: Final = 100
 _TOLD: Final = frozenset(
-    f"table.{kind}"
-    for kind in (
-        "opened",
-        "seat_taken",
-        "seat_left",
-        "ready_called",
-        "seat_ready",
-        "ready_lapsed",
-        "started",
-        "ended",
-        "cancelled",
-        "revealed",
+    tag_of(event)
+    for event in (
+        TableOpened,
+        SeatTaken,
+        SeatLeft,
+        ReadyCalled,
+        SeatReady,
+        ReadyLapsed,
+        GameStarted,
+        TableEnded,
+        TableCancelled,
+        TableRevealed,
     )
 )
 
@@ -77,7 +93,7 @@ class Lobby:
         for table, version in versions.items():
             loaded = await self._tables.load(table)
             state = loaded.state
-            hidden = state.access is Access.PRIVATE or (state.is_delayed and version > state.started_version)
+            hidden = state.terms.access is Access.PRIVATE or (state.is_delayed and version > state.started_version)
             if not hidden and game in (None, state.game.about.slug):
                 found.append(listed(state, loaded.head.version))
         return found
@@ -90,10 +106,9 @@ class Lobby:
         if not old.is_over:
             raise Forbidden("that game is not over yet")
         new = sha256(f"rematch of {table}".encode()).hexdigest()[:16]
-        watch = None if old.watch and old.watch.held else old.watch  # the new deal is nobody else's
-        terms = Terms(
-            timing=old.timing, access=old.access, rated=old.rated, watch=watch, rematch_of=table, undo=old.undo
-        )
+        watch = old.terms.watch
+        deal = None if watch and watch.held else watch  # the new deal is nobody else's
+        terms = replace(old.terms, watch=deal, rematch_of=table, series=None, reserved=())
         opening = Intent(account=MATCHMAKER, command_id="rematch")
         raw = await self._options(table)
         opened = await self._tables.open(
@@ -102,9 +117,10 @@ class Lobby:
         host = Account(id=old.host, name="")
         for seat, holder in enumerate(old.seats):
             if holder.bot:
-                await self._tables.add_bot(new, Intent(account=host, command_id=f"rematch-{seat}"), holder.bot)
-        code = invitation_code(opened.now.state.seed) if old.access is Access.PRIVATE else ""
-        return await self._tables.take_seat(new, by, invitation=code)
+                by_host = Intent(account=host, command_id=f"rematch-{seat}")
+                await self._tables.do(new, by_host, AddBot(player=old.host, bot=holder.bot))
+        code = invitation_code(opened.now.state.seed) if terms.access is Access.PRIVATE else ""
+        return await self._tables.ask(new, by, TakeSeat, invitation=code)
 
     async def _options(self, table: str) -> bytes:
         (first,) = await self._store.read(PREFIX + table, 0, 1)
@@ -114,7 +130,7 @@ class Lobby:
     async def invitation(self, table: str, account: Account) -> str:
         """The code of a private table, for those who are inside."""
         state = (await self._tables.load(table)).state
-        if state.access is not Access.PRIVATE or not state.is_insider(account.id):
+        if state.terms.access is not Access.PRIVATE or not state.is_insider(account.id):
             raise NotFound(f"there is no invitation to table {table!r} for you")
         return invitation_code(state.seed)
 

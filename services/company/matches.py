@@ -4,15 +4,17 @@ from hashlib import sha256
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.kernel.errors import IllegalMove, MalformedCommand
+from domain.tables.commands import StartGame
 from domain.tables.matches import best_of, first_to, next_game, standing
 from domain.tables.state import TableState
 from domain.tables.terms import Access, Series
 from services.errors import NotFound
 from services.log.handler import Intent
 from services.ports import Account, Credentials
-from services.tables.commands import Tables, Terms, invitation_code
+from services.tables.commands import Tables, invitation_code, seated
 from services.tables.reading import Reading
 from services.tables.viewpoint import grant_viewpoint
 
@@ -76,25 +78,19 @@ class Matches:
             return
         series = following.series
         table = table_of(series.match, series.number)
-        terms = Terms(
-            timing=state.timing,
-            access=state.access,
-            rated=state.rated,
-            watch=state.watch,
-            undo=state.undo,
-            series=series,
-        )
+        terms = replace(state.terms, series=series, rematch_of="", reserved=())
         by_us = Intent(account=KEEPER, command_id="match")
         opened = await self._tables.open(
             by_us, state.game.about.slug, bytes(following.options), terms=terms, sit=False, table=table, host=state.host
         )
-        code = invitation_code(opened.now.state.seed) if state.access is Access.PRIVATE else ""
+        code = invitation_code(opened.now.state.seed) if terms.access is Access.PRIVATE else ""
         try:
             for holder in following.seats:
                 kind = "bot" if holder.is_bot or holder.bot else "person"
                 intent = Intent(account=Account(holder.player, holder.name, kind), command_id="match")
-                await self._tables.take_seat(table, intent, bot=holder.bot, invitation=code)
-            await self._tables.start(table, Intent(account=Account(state.host, ""), command_id="match:start"))
+                await self._tables.do(table, intent, seated(intent.account, bot=holder.bot, code=code))
+            by_host = Intent(account=Account(state.host, ""), command_id="match:start")
+            await self._tables.do(table, by_host, StartGame(player=state.host))
         except IllegalMove:
             return  # someone has come, gone or begun before us: the table is theirs now
 
@@ -108,14 +104,14 @@ class Matches:
                 found = (await self._tables.load(table)).state
             except NotFound:
                 break
-            if found.series is None or found.series.match != match:
+            if found.terms.series is None or found.terms.series.match != match:
                 break
             await self._reading.admit(table, caller, "match")
             tables.append(table)
             state = found
-        if state is None or state.series is None:
+        if state is None or state.terms.series is None:
             raise NotFound(f"there is no match {match!r}")
-        return _view(match, state, state.series, tuple(tables), caller)
+        return _view(match, state, state.terms.series, tuple(tables), caller)
 
 
 def _view(

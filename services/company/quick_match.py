@@ -26,12 +26,14 @@ from domain.lobby.queue import (
     due_at,
     evolve,
 )
+from domain.tables.commands import CallReady
 from domain.tables.rule_sets import read_options
+from domain.tables.terms import Terms
 from services.company.lobby import MATCHMAKER
 from services.errors import Forbidden
 from services.log.handler import CommandHandler, Decider, Intent, Loaded
 from services.ports import Account, Entropy, EventFeed, EventStore, Unavailable
-from services.tables.commands import Tables, Terms
+from services.tables.commands import Tables, seated
 
 QUEUE = "queue:"
 EVEN = 1000
@@ -150,8 +152,9 @@ class QuickMatch:
         try:
             for who in match.players:
                 account = Account(id=who.player, name=who.name)
-                await self._tables.take_seat(table, Intent(account=account, command_id="quick-match"))
-            await self._tables.call_ready(table, Intent(account=MATCHMAKER, command_id="ready"))
+                await self._tables.do(table, Intent(account=account, command_id="quick-match"), seated(account))
+            by_us = Intent(account=MATCHMAKER, command_id="ready")
+            await self._tables.do(table, by_us, CallReady(player=MATCHMAKER.id))
         except IllegalMove as refusal:  # someone was there and has left again: the others decide what to do
             _log.info("the company of a match has changed: %s", refusal, extra={"table": table})
         with suppress(IllegalMove):

@@ -50,10 +50,6 @@ class Applied(Generic[State]):
     repeated: bool
 
 
-def _nothing_refused(_: Any, __: Account, ___: Any) -> None:
-    """Everybody may ask."""
-
-
 def _all_visible(known: Loaded[Any], _: Account) -> int:
     """Everybody may know of every event."""
     return known.head.version
@@ -71,8 +67,6 @@ class Decider(Generic[State, Asked]):
     read: Callable[[bytes], list[Event]]
     """The events of many bodies, one a line."""
     seed: Callable[[State], bytes]
-    admit: Callable[[State, Account, Asked], None] = _nothing_refused
-    """Refuses who may not even ask."""
     visible_version: Callable[[Loaded[State], Account], int] = _all_visible
     """The newest version someone may know of."""
 
@@ -146,7 +140,7 @@ class CommandHandler(Generic[State, Asked]):
                 fresh = await self.load_or_new(id_)
                 if fresh.head.version == known.head.version:
                     raise  # the stream says it moved and yet stands still: give up rather than spin
-            except (IllegalMove, MalformedCommand, Forbidden, Stale) as refusal:
+            except (IllegalMove, MalformedCommand, Forbidden, NotFound, Stale) as refusal:
                 # Judged on what this process knew. A retry of a command that was done is no refusal, and a
                 # refusal may rest on an old state: look again once before saying no.
                 if by.command_id and (first := await self.store.find(self.name(id_), command_id)):
@@ -160,7 +154,6 @@ class CommandHandler(Generic[State, Asked]):
         self, id_: str, known: Loaded[State], by: Intent, command_id: str, build: Callable[[State], Asked]
     ) -> Applied[State]:
         command = build(known.state)
-        self.kind.admit(known.state, by.account, command)
         self._require_fresh(known, by)
         now = self.clock.now()
         events = self.kind.decide(known.state, command, now)
@@ -178,8 +171,10 @@ class CommandHandler(Generic[State, Asked]):
 
     def _require_fresh(self, known: Loaded[State], by: Intent) -> None:
         """Who names a version must name the newest they may know of: what is kept from them makes nobody late."""
+        if by.expected is None or by.expected == known.head.version:
+            return
         visible_version = self.kind.visible_version(known, by.account)
-        if by.expected is not None and not visible_version <= by.expected <= known.head.version:
+        if not visible_version <= by.expected <= known.head.version:
             raise Stale(visible_version)
 
     async def _answered(self, id_: str, first: Appended) -> Applied[State]:

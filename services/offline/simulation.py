@@ -18,6 +18,7 @@ from domain.tables.commands import Act, OpenTable, StartGame, TableCommand, Take
 from domain.tables.decide import RuleSets, decide
 from domain.tables.evolve import evolve
 from domain.tables.state import TableState
+from domain.tables.terms import NO_TERMS
 from services.streams import TABLE
 
 MOST_STEPS = 200_000
@@ -103,6 +104,7 @@ def record(plan: Plan, played: Played, rule_sets: RuleSets, table: str) -> tuple
         options=Raw(encode(plan.options)),
         seed=plan.seed.hex(),
         host=players[0],
+        terms=NO_TERMS,
     )
     commands: list[TableCommand] = [opened]
     commands += [TakeSeat(player=each, name=each, bot=bot) for each, bot in zip(players, plan.bots, strict=True)]

@@ -1,43 +1,24 @@
 """Commands at tables: who asks, from which seat, and on which terms a table is opened."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from hashlib import sha256
+from typing import Any
 
-from msgspec import Raw, Struct
+from msgspec import Raw
+from msgspec.structs import replace
 
-from domain.kernel.errors import MalformedCommand
-from domain.kernel.record import encode
-from domain.kernel.structs import Command, Event
-from domain.kernel.viewers import SPECTATOR, Seat, Seated
+from domain.kernel.structs import Event
+from domain.kernel.viewers import SPECTATOR, Seated
+from domain.tables.asking import Asker, asked
 from domain.tables.codec import Codec
-from domain.tables.commands import (
-    Act,
-    AddBot,
-    AnswerUndo,
-    AskUndo,
-    CallReady,
-    CancelTable,
-    CreditPause,
-    Enter,
-    ExpireClock,
-    LapseReady,
-    LeaveSeat,
-    OpenTable,
-    RemoveBot,
-    Reveal,
-    SayReady,
-    StartGame,
-    StepAway,
-    TableCommand,
-    TakeBack,
-    TakeSeat,
-)
+from domain.tables.commands import EnterTable, OpenTable, TableCommand, TakeSeat, Verb
 from domain.tables.decide import RuleSets, decide
 from domain.tables.evolve import fold
+from domain.tables.gathering import invitation_digest
 from domain.tables.state import TableState
-from domain.tables.terms import Access, Series, Watch
-from domain.tables.timing import Timing, with_stand_in
+from domain.tables.terms import NO_TERMS, Access, Terms
+from domain.tables.timing import with_stand_in
 from domain.tables.views import concealed_from
 from services.errors import Forbidden, NotFound
 from services.log.handler import Applied, CommandHandler, Decider, Intent, Loaded
@@ -49,30 +30,20 @@ SERVICE = frozenset({"clock", "matchmaker"})
 """Accounts of the service itself; those of people and bots have other ids."""
 
 
-class Terms(Struct, frozen=True):
-    """How a table is kept, besides the options of its game."""
-
-    timing: Timing | None = None
-    access: Access = Access.OPEN
-    rated: bool = False
-    watch: Watch | None = None
-    rematch_of: str = ""
-    undo: bool = False
-    series: Series | None = None
-    reserved: tuple[str, ...] = ()
-
-
-NO_TERMS = Terms()
-
-
 def invitation_code(seed: bytes) -> str:
     """The code that opens a private table. It follows from the table's secret seed, and from nothing public."""
     return sha256(b"orrery/invitation/1" + seed).hexdigest()[:20]
 
 
-def invitation_digest(code: str) -> str:
-    """What the log keeps of a code."""
-    return sha256(code.encode()).hexdigest()
+def seated(account: Account, *, bot: str = "", code: str = "") -> TakeSeat:
+    """The command by which the service seats someone, or a built-in `bot` under the name of an account."""
+    return TakeSeat(
+        player=account.id,
+        name=account.name,
+        bot=bot,
+        is_bot=account.kind == "bot" and not bot,
+        invitation=invitation_digest(code) if code else "",
+    )
 
 
 class Tables:
@@ -96,7 +67,6 @@ class Tables:
             fold=self.fold,
             read=codec.events,
             seed=lambda state: state.seed,
-            admit=_require_known,
             visible_version=visible_version,
         )
         self._handler = CommandHandler(kind, store, clock, entropy, keep)
@@ -145,118 +115,32 @@ class Tables:
             options=Raw(options),
             seed=seed.hex(),
             host=host or by.account.id,
-            timing=terms.timing and with_stand_in(terms.timing, chosen_game.strongest.name),
-            access=terms.access,
+            terms=replace(terms, timing=terms.timing and with_stand_in(terms.timing, chosen_game.strongest.name)),
             invitation=invitation_digest(invitation_code(seed)) if private else "",
-            rated=terms.rated,
-            watch=terms.watch,
-            rematch_of=terms.rematch_of,
-            undo=terms.undo,
-            series=terms.series,
-            reserved=terms.reserved,
         )
         intent = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:open", expected=0)
-        opened = await self._run(table, intent, lambda _: command)
+        opened = await self.do(table, intent, command)
         if not sit:
             return opened
         follow_up = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:sit")
-        return await self.take_seat(table, follow_up, entropy=entropy)
+        return await self.ask(table, follow_up, TakeSeat, entropy=entropy)
 
-    async def take_seat(
-        self, table: str, by: Intent, *, entropy: str = "", bot: str = "", invitation: str = ""
-    ) -> Applied[TableState]:
-        """Sit down at a table; at a private one with its code."""
-        who = by.account
-        command = TakeSeat(
-            player=who.id,
-            name=who.name,
-            entropy=entropy,
-            bot=bot,
-            is_bot=who.kind == "bot" and not bot,
-            invitation=invitation_digest(invitation) if invitation else "",
-        )
-        return await self._run(table, by, lambda _: command)
+    async def ask(self, table: str, by: Intent, verb: type[Verb], /, **said: Any) -> Applied[TableState]:
+        """Whatever an account may ask for in its own name; `said` are the fields of the verb that are its to say."""
+        if not issubclass(verb, Verb):
+            raise Forbidden("only the service itself asks for that")
+        account = by.account
+        who = Asker(account.id, account.name, is_program=account.kind == "bot")
 
-    async def enter(self, table: str, by: Intent, invitation: str) -> Applied[TableState]:
-        """Come to a private table to look, with its code."""
-        command = Enter(player=by.account.id, name=by.account.name, invitation=invitation_digest(invitation))
-        return await self._run(table, by, lambda _: command)
+        def in_their_name(state: TableState) -> TableCommand:
+            _require_known(state, account, verb)
+            return asked(state, verb, said, who)
 
-    async def call_ready(self, table: str, by: Intent) -> Applied[TableState]:
-        """Ask everyone whether they are ready."""
-        return await self._run(table, by, lambda _: CallReady(player=by.account.id))
+        return await self._handler.run(table, by, in_their_name)
 
-    async def say_ready(self, table: str, by: Intent) -> Applied[TableState]:
-        """Be ready; the game begins when everyone is."""
-        return await self._run(table, by, lambda _: SayReady(player=by.account.id))
-
-    async def ask_undo(self, table: str, by: Intent) -> Applied[TableState]:
-        """Ask to take one's last move back."""
-        return await self._run(table, by, lambda _: AskUndo(player=by.account.id))
-
-    async def answer_undo(self, table: str, by: Intent, *, agrees: bool) -> Applied[TableState]:
-        """Agree that another player takes their last move back, or not."""
-        return await self._run(table, by, lambda _: AnswerUndo(player=by.account.id, agrees=agrees))
-
-    async def lapse_ready(self, table: str, by: Intent) -> Applied[TableState]:
-        """Let the time of a ready check run out."""
-        return await self._run(table, by, lambda _: LapseReady())
-
-    async def reveal(self, table: str, by: Intent) -> Applied[TableState]:
-        """Show spectators the end they have caught up with."""
-        return await self._run(table, by, lambda _: Reveal())
-
-    async def add_bot(self, table: str, by: Intent, bot: str) -> Applied[TableState]:
-        """Let a built-in player take a seat."""
-        return await self._run(table, by, lambda _: AddBot(player=by.account.id, bot=bot))
-
-    async def remove_bot(self, table: str, by: Intent, seat: Seat) -> Applied[TableState]:
-        """Send a built-in player away before the game."""
-        return await self._run(table, by, lambda _: RemoveBot(player=by.account.id, seat=seat))
-
-    async def leave_seat(self, table: str, by: Intent) -> Applied[TableState]:
-        """Stand up from a table."""
-        return await self._run(table, by, lambda _: LeaveSeat(player=by.account.id))
-
-    async def start(self, table: str, by: Intent) -> Applied[TableState]:
-        """Begin the game."""
-        return await self._run(table, by, lambda _: StartGame(player=by.account.id))
-
-    async def cancel(self, table: str, by: Intent) -> Applied[TableState]:
-        """Close a table before its game."""
-        return await self._run(table, by, lambda _: CancelTable(player=by.account.id))
-
-    async def act(self, table: str, by: Intent, command: Command, *, stand_in: bool = False) -> Applied[TableState]:
-        """Play a command of the game from the caller's own seat, or as the bot that stands in for them."""
-
-        def act_from_own_seat(state: TableState) -> TableCommand:
-            seat = state.seat_of(by.account.id)
-            if seat is None:
-                raise Forbidden("you do not sit at this table")
-            if type(command) not in state.game.rules.commands:
-                raise MalformedCommand(f"this table plays {state.game.about.slug}, and that is not one of its commands")
-            return Act(seat=seat, command=Raw(encode(command)), by_stand_in=stand_in)
-
-        return await self._run(table, by, act_from_own_seat)
-
-    async def expire(self, table: str, by: Intent, seat: Seat) -> Applied[TableState]:
-        """Let the clock of a seat run out."""
-        return await self._run(table, by, lambda _: ExpireClock(seat=seat))
-
-    async def credit_pause(self, table: str, by: Intent, since: int, until: int) -> Applied[TableState]:
-        """Give back the time in which the service stood still."""
-        return await self._run(table, by, lambda _: CreditPause(since=since, until=until))
-
-    async def step_away(self, table: str, by: Intent) -> Applied[TableState]:
-        """Hand one's seat to a bot for a while."""
-        return await self._run(table, by, lambda _: StepAway(player=by.account.id))
-
-    async def take_back(self, table: str, by: Intent) -> Applied[TableState]:
-        """Take one's seat back from the bot that stands in."""
-        return await self._run(table, by, lambda _: TakeBack(player=by.account.id))
-
-    async def _run(self, table: str, by: Intent, build: Callable[[TableState], TableCommand]) -> Applied[TableState]:
-        return await self._handler.run(table, by, build)
+    async def do(self, table: str, by: Intent, command: TableCommand) -> Applied[TableState]:
+        """Whatever the service itself does, in its own name or in that of someone it acts for."""
+        return await self._handler.run(table, by, lambda _: command)
 
     def new_id(self, by: Intent) -> str:
         """A fresh id; the same one for a retry of the same command, so that a table is not opened twice."""
@@ -276,9 +160,8 @@ def visible_version(loaded: Loaded[TableState], who: Account) -> int:
     return loaded.head.version - concealed_from(loaded.state, SPECTATOR if seat is None else Seated(seat))
 
 
-def _require_known(state: TableState, who: Account, command: TableCommand) -> None:
+def _require_known(state: TableState, who: Account, verb: type[Verb]) -> None:
     """Whoever may not know of a private table is told that there is none, unless they come with an invitation."""
-    if state.access is Access.OPEN or isinstance(command, TakeSeat | Enter | OpenTable) or who.id in SERVICE:
+    if state.terms.access is Access.OPEN or issubclass(verb, TakeSeat | EnterTable) or state.is_insider(who.id):
         return
-    if not state.is_insider(who.id):
-        raise NotFound(f"there is no table {state.id!r}")
+    raise NotFound(f"there is no table {state.id!r}")

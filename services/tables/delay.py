@@ -31,7 +31,7 @@ class DelayedTables:
 
     async def behind(self, table: str, now: Loaded[TableState]) -> Behind:
         """The table as far as spectators may see it at this moment; `now` is how it stands."""
-        watch = now.state.watch
+        watch = now.state.terms.watch
         assert watch is not None, "only a table with a delay has a trail"
         seen = self._kept.get(table) or await self._tables.at(table, now.state.started_version)
         hidden = await self._tables.store.read(PREFIX + table, after=seen.head.version)

@@ -46,8 +46,8 @@ class DirectoryRebuild:
         """Refresh every table of one shard; (position, last position) on the way."""
         position = 0
         while batch := await self._store.read_shard(shard, position):
-            found = [each.stream.removeprefix(PREFIX) for each in batch if each.event.type == "table.opened"]
-            loaded = [await self._tables.load(table) for table in found]
+            opened = [each.stream for each in batch if each.event.version == 1 and each.stream.startswith(PREFIX)]
+            loaded = [await self._tables.load(stream.removeprefix(PREFIX)) for stream in opened]
             await self._directory.refresh([listed(each.state, each.head.version) for each in loaded])
             position = batch[-1].position
             yield position, await self._store.last_position(shard)

@@ -30,7 +30,7 @@ def grant_viewpoint(
     scope.
     """
     auditor = caller is not None and "audit" in caller.scopes
-    inside = state.access is Access.OPEN or (caller is not None and state.is_insider(caller.account.id))
+    inside = state.terms.access is Access.OPEN or (caller is not None and state.is_insider(caller.account.id))
     if not inside and not auditor:
         raise NotFound(f"there is no table {state.id!r}")
     own = state.seat_of(caller.account.id) if caller else None

@@ -15,9 +15,10 @@ from typing import Final, TypeVar
 
 from domain.kernel.decider import Standing
 from domain.kernel.errors import IllegalMove
+from domain.tables.commands import Reveal, StartGame
 from domain.tables.state import Status as TableStatus
 from domain.tables.state import TableState
-from domain.tables.terms import Watch
+from domain.tables.terms import Terms, Watch
 from domain.tournaments.commands import AssignTable, RecordResult, TournamentCommand
 from domain.tournaments.conduct.progress import OpenMatch, due, open_matches
 from domain.tournaments.state import Status, TournamentState
@@ -36,7 +37,7 @@ from services.ports import (
     Unavailable,
 )
 from services.tables.commands import PREFIX as TABLE
-from services.tables.commands import Tables, Terms
+from services.tables.commands import Tables, seated
 from services.tournaments.commands import PREFIX, Tournaments, bot_of
 from services.tournaments.importing import is_imported
 from services.tournaments.listing import TournamentProjection
@@ -208,8 +209,8 @@ class Conductor:
             for account, name in zip(match.accounts, match.names, strict=True):
                 if (await self._tables.load(table)).state.seat_of(account) is None:
                     who = await self._account(account, name)
-                    await self._tables.take_seat(table, Intent(who, "tournament"), bot=bot_of(account))
-            await self._tables.start(table, Intent(host, "begin"))
+                    await self._tables.do(table, Intent(who, "tournament"), seated(who, bot=bot_of(account)))
+            await self._tables.do(table, Intent(host, "begin"), StartGame(player=host.id))
         except IllegalMove as refusal:  # someone stood up before the start: officials decide
             _log.warning("a table could not be set up: %s", refusal, extra={"table": table})
 
@@ -219,7 +220,7 @@ class Conductor:
         for table in played:
             loaded = await self.table(table)
             if loaded is not None and loaded.state.is_held and loaded.state.is_over:
-                await self._tables.reveal(table, Intent(CONDUCTOR, "reveal"))
+                await self._tables.do(table, Intent(CONDUCTOR, "reveal"), Reveal())
 
     async def _account(self, account: str, name: str) -> Account:
         if bot_of(account):

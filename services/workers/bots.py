@@ -4,9 +4,13 @@ import asyncio
 import logging
 from hashlib import sha256
 
+from msgspec import Raw
+
 from domain.kernel.errors import IllegalMove
+from domain.kernel.record import encode
 from domain.kernel.rng import Rng
 from domain.kernel.viewers import Seat, Seated
+from domain.tables.commands import Act
 from domain.tables.state import Status, TableState
 from services.errors import NotFound, Stale
 from services.log.context import about
@@ -56,7 +60,8 @@ class BotPlayer:
             expected=version,
         )
         try:
-            return (await self._tables.act(table, intent, command, stand_in=bool(holder.stand_in))).now
+            played = Act(seat=seat, command=Raw(encode(command)), by_stand_in=bool(holder.stand_in))
+            return (await self._tables.do(table, intent, played)).now
         except (Stale, StreamMoved):
             return await self._tables.load(table)  # someone moved meanwhile: look again next time
 

@@ -7,11 +7,12 @@ from typing import Any
 
 from domain.kernel.game import Game
 from domain.kernel.record import encode
+from domain.tables.commands import StartGame
 from domain.tables.state import Status
 from services.company.accounts import Registration
 from services.log.handler import Intent
 from services.ports import Account, Directory, TableFilter
-from services.tables.commands import Tables
+from services.tables.commands import Tables, seated
 
 HOST = "Orrery"
 PLAYERS = ("Ceres", "Vesta", "Pallas", "Juno", "Hygiea", "Eros", "Iris", "Flora", "Metis", "Hebe")
@@ -48,8 +49,8 @@ class Demo:
         seats = min(max(game.about.min_seats, self._seats), game.about.max_seats)
         strongest = game.strongest.name
         for account in bots[:seats]:
-            await self._tables.take_seat(table, Intent(account), bot=strongest)
-        await self._tables.start(table, Intent(host))
+            await self._tables.do(table, Intent(account), seated(account, bot=strongest))
+        await self._tables.do(table, Intent(host), StartGame(player=host.id))
         return table
 
     async def _account(self, name: str) -> Account:

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 
 from domain.kernel.errors import IllegalMove
 from domain.kernel.record import decode_meta
+from domain.tables.commands import CreditPause, ExpireClock, LapseReady, Reveal
 from domain.tables.state import Status, TableState
 from services.errors import NotFound, Stale
 from services.log.context import about
@@ -190,7 +191,7 @@ class Worker:
         for pause in pauses:
             intent = _by_clock(f"pause-{version}-{pause.until}", version)
             try:
-                done = await self._tables.credit_pause(table, intent, max(pause.since, still), pause.until)
+                done = await self._tables.do(table, intent, CreditPause(max(pause.since, still), pause.until))
                 version = done.now.head.version
             except IllegalMove:  # it lies within another one
                 continue
@@ -206,12 +207,12 @@ class Worker:
         state, version = loaded.state, loaded.head.version
         try:
             if state.status is Status.OPEN:
-                await self._tables.lapse_ready(table, _by_clock(f"lapse-{version}", version))
+                await self._tables.do(table, _by_clock(f"lapse-{version}", version), LapseReady())
             elif state.status is Status.FINISHED:
-                await self._tables.reveal(table, _by_clock("reveal", version))
+                await self._tables.do(table, _by_clock("reveal", version), Reveal())
             else:
                 seat = state.expiries_due[0][1]
-                await self._tables.expire(table, _by_clock(f"expire-{version}-{seat}", version), seat)
+                await self._tables.do(table, _by_clock(f"expire-{version}-{seat}", version), ExpireClock(seat))
         except (Stale, StreamMoved):
             return
         except IllegalMove as refusal:

@@ -15,6 +15,7 @@ from httpx import AsyncClient
 
 from api.logs import formatter
 from domain.kernel.errors import IllegalMove
+from domain.tables.commands import StartGame
 from domain.tournaments.config import Format, Stage
 from services.log.context import about
 from services.log.handler import Intent
@@ -78,7 +79,7 @@ async def test_a_refusal_says_what_it_was_about(world: World, as_json: Written) 
     ann, _ = await world.someone("Ann")
     table = await world.solitaire(ann.account)
     with pytest.raises(IllegalMove):
-        await world.tables.start(table, Intent(ann.account, "again"))
+        await world.tables.ask(table, Intent(ann.account, "again"), StartGame)
     last = as_json.lines()[-1]
     assert (last["table"], last["command_id"]) == (table, f"{ann.account.id}/again")
     assert last["message"].startswith("refused: ")

@@ -11,6 +11,7 @@ from websockets.typing import Subprotocol
 
 from api.auth import Authenticator
 from api.graphql.execution.engine import Answer, Operation, Request
+from domain.tables.commands import Act
 from services.log.handler import Intent
 from tests.world import World, open_door
 
@@ -77,7 +78,7 @@ async def test_a_subscription_delivers_history_then_what_happens_and_completes(c
     first = [await client.hear() for _ in range(2)]
     assert [each["payload"]["data"]["tableEvents"]["version"] for each in first] == [3, 4]
     state = (await world.tables.load(table)).state
-    await world.tables.act(table, Intent(ann.account), state.game.rules.commands[-1]())
+    await world.tables.ask(table, Intent(ann.account), Act, command=state.game.rules.commands[-1]())
     live = [await client.hear() for _ in range(3)]
     assert [each["type"] for each in live] == ["next", "next", "complete"]
     assert live[1]["payload"]["data"]["tableEvents"]["event"] == {"__typename": "TableEnded"}

@@ -16,9 +16,13 @@ from domain.ratings.results import RESULT_EVENTS, RecordResult
 from domain.registry import RULE_SETS
 from domain.tables.commands import TableCommand
 from domain.tables.events import TABLE_EVENTS
+from domain.tables.replaced import REPLACED
+from domain.tables.terms import Terms
 from domain.tournaments.commands import TournamentCommand
 from domain.tournaments.events import TOURNAMENT_EVENTS
 
+NAMED: tuple[type[Struct], ...] = (Terms,)
+"""Records that stand in the catalogue by themselves and in others by name: they may gain fields as an event may."""
 FILE = Path(__file__).with_name("catalogue.json")
 
 
@@ -27,13 +31,14 @@ def stored_classes() -> dict[str, type[Struct]]:
     around = (
         *TABLE_EVENTS,
         *TableCommand.__args__,
+        *REPLACED,
         *QUEUE_EVENTS,
         *QueueCommand.__args__,
         *RESULT_EVENTS,
         RecordResult,
     )
     classes: list[type[Struct]] = [*around, *TOURNAMENT_EVENTS, *TournamentCommand.__args__]
-    found = {tag_of(each): each for each in classes}
+    found = {tag_of(each): each for each in classes} | {f"record/{each.__name__}": each for each in NAMED}
     for game in RULE_SETS:
         slug = game.about.slug
         found |= {tag_of(event): event for event in game.rules.events}
@@ -49,6 +54,8 @@ def shape(cls: type[Struct]) -> dict[str, str]:
 
 
 def _text(hint: Any) -> str:
+    if hint in NAMED:
+        return str(hint.__name__)
     if isinstance(hint, type) and issubclass(hint, Struct):
         return json.dumps(shape(hint))
     if arguments := getattr(hint, "__args__", ()):

@@ -9,6 +9,7 @@ from domain.kernel.game import Game
 from domain.registry import CODEC, RULE_SETS
 from domain.tables import export
 from services.offline.simulation import Plan, Played, play_out, record, seed_of
+from services.tables.commands import PREFIX
 
 FOLDER = Path(__file__).parents[1] / "golden"
 HEADS = FOLDER / "heads.json"
@@ -47,7 +48,7 @@ def _written(game: Game[Any, Any, Any], variant: int, number: int) -> bytes:
             break
     assert shortest is not None
     seed, log = record(*shortest, RULE_SETS, name)
-    return export.write(f"table:{name}", seed, log, CODEC)
+    return export.write(PREFIX + name, seed, log, CODEC)
 
 
 def _plan(game: Game[Any, Any, Any], variant: int, number: int, attempt: int) -> Plan:

@@ -11,6 +11,7 @@ import psycopg
 
 from domain.games.uno.game import GAME as UNO
 from infra.postgres.event_store import PostgresEventStore
+from services.tables.commands import PREFIX
 from tests.bench.eventsourcing_peer import PEER, EventsourcingPeer
 from tests.bench.measuring import counted
 from tests.bench.samples import Log, long_log
@@ -72,7 +73,7 @@ async def _produce(
         return version
 
     began = time.perf_counter()
-    written = await asyncio.gather(*(producer(f"table:bench-{next(streams)}") for _ in range(producers)))
+    written = await asyncio.gather(*(producer(f"{PREFIX}bench-{next(streams)}") for _ in range(producers)))
     return {str(producers): sum(written) / (time.perf_counter() - began)}
 
 
@@ -85,7 +86,7 @@ def _single_inserts(stage: Stage, log: Log) -> Callable[[], int]:
 
     def insert() -> int:
         event = log.event(next(versions))
-        values = ("table:bench", event.version, event.type, event.meta, event.body, event.hash)
+        values = (PREFIX + "bench", event.version, event.type, event.meta, event.body, event.hash)
         connection.execute(_INSERT, values, prepare=True)
         return 1
 

@@ -8,12 +8,13 @@ from typing import Final
 
 from api.wiring.backend import Backend, connected
 from domain.games.uno.game import GAME as UNO
+from services.tables.commands import PREFIX
 from tests.bench.child import ChildFailed, child
 from tests.bench.samples import Log, long_log
 from tests.bench.stage import Stage
 from tests.bench.suite import Comparison, Figures, Suite
 
-_STREAM: Final = "table:bench"
+_STREAM: Final = PREFIX + "bench"
 _PATIENCE: Final = 30.0
 _MS: Final = 1e6
 

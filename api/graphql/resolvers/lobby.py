@@ -1,4 +1,4 @@
-"""Resolvers for finding company: private tables, getting ready, rematches, quick match and the lobby."""
+"""Resolvers for finding company: invitations, rematches, matches, quick match and the lobby."""
 
 from collections.abc import AsyncIterator
 from contextlib import aclosing
@@ -7,8 +7,8 @@ from typing import Annotated, Any
 import strawberry
 
 from api.graphql.execution.context import Info
-from api.graphql.resolvers.mutations import Answer, CommandIdArg, ExpectedArg, answer_of, intent_of
 from api.graphql.resolvers.queries import TableArg
+from api.graphql.resolvers.tables import Answer, CommandIdArg, answer_of, intent_of
 from api.graphql.types.commands import CommandTypes
 from api.graphql.types.common import Refused, argument
 from domain.kernel.errors import IllegalMove
@@ -17,7 +17,6 @@ from domain.tables.views import TableSummary
 from services.company.matches import MatchView
 from services.company.quick_match import QueuePlace
 
-InvitationArg = Annotated[str, argument("The code of a private table.")]
 GameArg = Annotated[str, argument("The game, by its slug.")]
 
 
@@ -27,32 +26,10 @@ async def invitation(info: Info, table: TableArg) -> str:
     return await context.services.lobby.invitation(table, context.require("play").account)
 
 
-async def enter_table(
-    info: Info, table: TableArg, invitation: InvitationArg, command_id: CommandIdArg = None
-) -> Answer:
-    """Come to a private table to look. To play there, take a seat with the code instead."""
-    by = intent_of(info, command_id, None)
-    return await answer_of(info, info.context.services.tables.enter(table, by, invitation))
-
-
-async def call_ready(
-    info: Info, table: TableArg, expected_version: ExpectedArg = None, command_id: CommandIdArg = None
-) -> Answer:
-    """Ask everyone who is seated whether they are ready. The game begins when all are; who is late loses the seat."""
-    by = intent_of(info, command_id, expected_version)
-    return await answer_of(info, info.context.services.tables.call_ready(table, by))
-
-
-async def say_ready(info: Info, table: TableArg, command_id: CommandIdArg = None) -> Answer:
-    """Be ready."""
-    by = intent_of(info, command_id, None)
-    return await answer_of(info, info.context.services.tables.say_ready(table, by))
-
-
 async def rematch(info: Info, table: TableArg, command_id: CommandIdArg = None) -> Answer:
     """Sit down at another table with the same game, options and terms. Everyone who asks comes to the same one."""
     by = intent_of(info, command_id, None)
-    return await answer_of(info, info.context.services.lobby.rematch(table, by))
+    return await answer_of(info, by, info.context.services.lobby.rematch(table, by))
 
 
 async def match(info: Info, id: Annotated[strawberry.ID, argument("The id of the match.")]) -> MatchView:  # noqa: A002 - the argument's name in the schema

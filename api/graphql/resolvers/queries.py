@@ -24,6 +24,7 @@ from domain.tables.state import Status
 from domain.tables.verify import Report
 from domain.tables.views import TableSummary
 from services.ports import Place, PrivilegedRead, TableFilter
+from services.tables.commands import PREFIX
 from services.tables.reading import TableView
 
 MAX_PAGE = 100
@@ -157,7 +158,7 @@ async def privileged_reads(info: Info, table: TableArg) -> list[PrivilegedRead]:
     """Who has used a right to see more of this table than a player may; for the audit scope."""
     context = info.context
     context.require("audit")
-    return await context.services.accounts.privileged_reads(f"table:{table}")
+    return await context.services.accounts.privileged_reads(PREFIX + table)
 
 
 # -- fields of a table ---------------------------------------------------------------------------------------

@@ -1,11 +1,10 @@
-"""Resolvers for talk at the table and for taking moves back."""
+"""Resolvers for talk at the table."""
 
 from collections.abc import AsyncIterator
 from contextlib import aclosing
 from typing import Annotated
 
 from api.graphql.execution.context import Info
-from api.graphql.resolvers.mutations import Answer, CommandIdArg, ExpectedArg, answer_of, intent_of
 from api.graphql.resolvers.queries import FirstArg, TableArg, page_size
 from api.graphql.types.common import argument
 from services.ports import ChatMessage
@@ -28,23 +27,3 @@ async def follow_chat(info: Info, table: TableArg, after: SinceArg = 0) -> Async
     async with aclosing(info.context.services.chat.follow(table, info.context.caller, after)) as messages:
         async for message in messages:
             yield message
-
-
-async def ask_undo(
-    info: Info, table: TableArg, expected_version: ExpectedArg = None, command_id: CommandIdArg = None
-) -> Answer:
-    """Ask to take your last move back; at once if nobody else has to agree."""
-    by = intent_of(info, command_id, expected_version)
-    return await answer_of(info, info.context.services.tables.ask_undo(table, by))
-
-
-async def answer_undo(
-    info: Info,
-    table: TableArg,
-    agrees: Annotated[bool, argument("Whether you agree that the move is taken back.")],
-    expected_version: ExpectedArg = None,
-    command_id: CommandIdArg = None,
-) -> Answer:
-    """Agree that another player takes their last move back, or not."""
-    by = intent_of(info, command_id, expected_version)
-    return await answer_of(info, info.context.services.tables.answer_undo(table, by, agrees=agrees))

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from api.graphql.execution.context import Info
 from api.graphql.execution.cursors import TOURNAMENTS, read_position, read_version, write_position, write_version
-from api.graphql.resolvers.mutations import CommandIdArg, EntropyArg, intent_of
 from api.graphql.resolvers.queries import AfterArg, AtArg, EverythingArg, FirstArg, page_info, page_size
+from api.graphql.resolvers.tables import CommandIdArg, EntropyArg, intent_of
 from api.graphql.types.adapter import Go
 from api.graphql.types.commands import CommandTypes, struct_from, the_one
 from api.graphql.types.common import OutOfDate, PageInfo, Refused, argument

@@ -21,6 +21,7 @@ from msgspec.structs import FieldInfo, fields
 from strawberry.types.scalar import ScalarDefinition
 
 from api.graphql.types.descriptions import of_class, of_field
+from domain.kernel.asking import must_be_said, said_fields
 from domain.kernel.game import Game
 from domain.kernel.notation import Notation
 from domain.kernel.redaction import audiences, shown_class
@@ -170,7 +171,7 @@ class Adapter:
         self._claim(graphql_name, (cls, "input"))
         made = self._made[cls, "input"] = type(graphql_name, (), {"__annotations__": {}})
         hints = get_type_hints(cls, include_extras=True)
-        for field in fields(cls):
+        for field in said_fields(cls):
             if field.name in omit:
                 continue
             annotation = self._input_hint(hints[field.name], prefix)
@@ -180,6 +181,21 @@ class Adapter:
             setattr(made, field.name, strawberry.field(description=description, **optional))
         strawberry.input(made, name=graphql_name, description=of_class(cls))
         return made
+
+    def arguments(self, cls: type[Struct], given: Mapping[str, Any]) -> dict[str, tuple[Any, str, bool]]:
+        """The fields a client may say as arguments of a field: type, description, and whether it must be said.
+
+        `given` are the types of fields that are opaque in the domain.
+        """
+        hints = get_type_hints(cls, include_extras=True)
+        return {
+            field.name: (
+                given.get(field.name) or self._input_hint(hints[field.name], ""),
+                of_field(cls, field.name) + (_default_text(field) if field.default else ""),
+                must_be_said(cls, field),
+            )
+            for field in said_fields(cls)
+        }
 
     def _input_hint(self, hint: Any, prefix: str) -> Any:
         def union(members: list[Any]) -> Any:

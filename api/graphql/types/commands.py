@@ -1,6 +1,5 @@
 """Commands and options of every game: as typed inputs on the way in, as objects of the same shape on the way out."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -11,6 +10,7 @@ from msgspec.structs import fields
 
 from api.graphql.types.adapter import Adapter, Go, command_key, game_prefix
 from api.graphql.types.descriptions import of_class
+from domain.kernel.asking import said_fields
 from domain.kernel.errors import MalformedCommand
 from domain.kernel.game import Game
 from domain.kernel.structs import Command
@@ -106,21 +106,22 @@ def the_one(given: Any) -> tuple[str, Any]:
 def struct_from(cls: type[Struct], given: Any, **known: Any) -> Any:
     """A struct of the domain from the input object of the same shape; `known` are fields a client does not say."""
     values: dict[str, Any] = {}
-    for field in fields(cls):
+    for field in said_fields(cls):
         if field.name in known:
             values[field.name] = known[field.name]
             continue
         value = getattr(given, field.name)
         if value is strawberry.UNSET or (value is None and not field.required):
             continue
-        values[field.name] = _domain(field.type, value, known)
+        values[field.name] = value_from(field.type, value, **known)
     return cls(**values)
 
 
-def _domain(hint: Any, value: Any, known: Mapping[str, Any]) -> Any:
+def value_from(hint: Any, value: Any, **known: Any) -> Any:
+    """A value of the domain's type `hint` from what a client gave."""
     if isinstance(value, list):
         (entry, *_) = getattr(hint, "__args__", (None,))
-        return tuple(_domain(entry, each, known) for each in value)
+        return tuple(value_from(entry, each, **known) for each in value)
     if not isinstance(value, Enum) and hasattr(value, "__strawberry_definition__"):
         return struct_from(_struct_in(hint), value, **known)
     return value

@@ -8,7 +8,8 @@ from tests.world import World
 
 OPEN = """mutation($o: GameOptionsInput!, $a: Access, $r: Boolean!, $w: WatchInput) {
   openTable(options: $o, access: $a, rated: $r, watch: $w) {
-    __typename ... on Refused { rule } ... on TableChanged { table { id access rated watch { delayMoves delayMs } } }
+    __typename ... on Refused { rule }
+    ... on TableChanged { table { id terms { access rated watch { delayMoves delayMs } } } }
   }
 }"""
 
@@ -66,9 +67,11 @@ async def test_a_finished_game_has_a_rematch(world: World) -> None:
     ann, _ = await world.someone("Ann")
     table = await world.solitaire(ann.account)
     await do(world, ann, "leaveSeat", table)
-    query = "mutation($t: ID!) { rematch(table: $t) { ... on TableChanged { table { rematchOf seats { name } } } } }"
+    query = """mutation($t: ID!) {
+      rematch(table: $t) { ... on TableChanged { table { terms { rematchOf } seats { name } } } }
+    }"""
     made = (await world.ask(query, ann, t=table))["rematch"]["table"]
-    assert made == {"rematchOf": table, "seats": [{"name": "Ann"}]}
+    assert made == {"terms": {"rematchOf": table}, "seats": [{"name": "Ann"}]}
 
 
 QUICK = """mutation { quickMatch(options: { uno: {} }, seats: 2) {
@@ -119,10 +122,10 @@ async def test_a_delayed_table_answers_onlookers_without_telling(world: World) -
 async def test_a_match_is_opened_with_its_first_table(world: World) -> None:
     ann, _ = await world.someone("Ann")
     query = """mutation { openTable(options: { uno: {} }, bestOf: 3) {
-      ... on TableChanged { table { id series { match goal limit number } } }
+      ... on TableChanged { table { id terms { series { match goal limit number } } } }
     } }"""
     table = (await world.ask(query, ann))["openTable"]["table"]
-    assert table["series"] == {"match": table["id"], "goal": 2, "limit": 3, "number": 1}
+    assert table["terms"]["series"] == {"match": table["id"], "goal": 2, "limit": 3, "number": 1}
     view = "query($m: ID!) { match(id: $m) { goal decided scores { name wins } tables } }"
     seen = (await world.ask(view, None, m=table["id"]))["match"]
     assert (seen["goal"], seen["decided"], seen["scores"]) == (2, False, [{"name": "Ann", "wins": 0}])

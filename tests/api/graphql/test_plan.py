@@ -9,6 +9,7 @@ from msgspec.json import encode
 
 from api.graphql.execution.context import Context
 from api.graphql.execution.engine import Answer, Engine, Request
+from domain.tables.commands import Act
 from domain.tables.state import Status
 from services.log.handler import Intent
 from services.ports import Credentials
@@ -72,7 +73,7 @@ async def tables_to_look_at(world: World) -> tuple[Credentials, dict[str, Any]]:
     running = await world.solitaire(ann.account, 4)
     over = await world.solitaire(ann.account, 60)
     while (state := (await world.tables.load(over)).state).status is Status.PLAYING:
-        await world.tables.act(over, Intent(ann.account), state.game.rules.legal(state.play, 0)[-1])
+        await world.tables.ask(over, Intent(ann.account), Act, command=state.game.rules.legal(state.play, 0)[-1])
     await world.settle()
     return ann, {"table": running, "over": over, "first": 10}
 

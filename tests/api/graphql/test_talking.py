@@ -15,11 +15,11 @@ async def test_something_is_said_and_read(world: World) -> None:
 
 async def test_a_move_is_asked_back_and_a_reveal_is_refused_by_its_rule(world: World) -> None:
     ann, _ = await world.someone("Ann")
-    query = (
-        "mutation { openTable(options: { solitaire: {} }, undo: true) { ... on TableChanged { table { id undo } } } }"
-    )
+    query = """mutation {
+      openTable(options: { solitaire: {} }, undo: true) { ... on TableChanged { table { id terms { undo } } } }
+    }"""
     made = (await world.ask(query, ann))["openTable"]["table"]
-    assert made["undo"]
+    assert made["terms"]["undo"]
     await do(world, ann, "startGame", made["id"])
     await do(world, ann, "act", made["id"], ", command: { solitaire: { turn: GO } }")
     assert (await do(world, ann, "askUndo", made["id"]))["rule"] == "TB-32"

@@ -10,6 +10,7 @@ from domain.tables.commands import Act, OpenTable, StartGame, TableCommand, Take
 from domain.tables.decide import RuleSets, decide
 from domain.tables.evolve import evolve
 from domain.tables.state import TableState
+from domain.tables.terms import Terms
 from tests.toy import TOY, Options
 
 RULE_SETS = RuleSets(TOY)
@@ -43,9 +44,12 @@ class Tabletop:
             self.act(seat, self.state.game.rules.legal(self.state.play, seat)[0])
 
 
-def opening(game: str = "toy", rules: int = 1, options: Any = None, seed: str = SEED) -> OpenTable:
+def opening(
+    game: str = "toy", rules: int = 1, options: Any = None, seed: str = SEED, invitation: str = "", **terms: Any
+) -> OpenTable:
+    """The command that opens a table of ann's, kept by `terms`."""
     raw = Raw(encode(Options() if options is None else options))
-    return OpenTable(table="t1", game=game, rules=rules, options=raw, seed=seed, host="ann")
+    return OpenTable("t1", game, rules, raw, seed, host="ann", terms=Terms(**terms), invitation=invitation)
 
 
 def opened(

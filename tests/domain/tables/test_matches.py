@@ -13,7 +13,7 @@ from domain.tables.commands import AddBot, LeaveSeat, StartGame, TakeSeat
 from domain.tables.decide import RuleSets
 from domain.tables.matches import best_of, first_to, next_game, standing
 from domain.tables.state import Status, TableState
-from domain.tables.terms import Series
+from domain.tables.terms import Series, Terms
 from tests.changed import changed
 from tests.domain.tables.tabletop import Tabletop, opening
 from tests.domain.tables.test_rules import refused
@@ -23,7 +23,7 @@ from tests.toy import TOY, Options
 def finished(series: Series | None, *places: int, players: str = "abc") -> TableState:
     """A table that is over, its seats in these places."""
     table = Tabletop()
-    table.do(replace(opening(options=Options(hand=3)), series=series))
+    table.do(opening(options=Options(hand=3), series=series))
     for player in players:
         table.do(TakeSeat(player, player.upper()))
     table.do(StartGame("ann"))
@@ -36,15 +36,15 @@ def finished(series: Series | None, *places: int, players: str = "abc") -> Table
 )
 def test_a_match_that_makes_no_sense_is_refused(series: Series) -> None:
     """TB-35"""
-    refused(Tabletop(), replace(opening(), series=series), "TB-35")
+    refused(Tabletop(), opening(series=series), "TB-35")
 
 
 @pytest.mark.parametrize("series", [best_of("m", 1), best_of("m", 7), first_to("m", 1), first_to("m", 99)])
 def test_a_match_is_best_of_or_first_to(series: Series) -> None:
     """TB-35"""
     table = Tabletop()
-    table.do(replace(opening(), series=series))
-    assert table.state.series == series
+    table.do(opening(series=series))
+    assert table.state.terms.series == series
 
 
 def test_the_winner_of_a_game_has_a_win() -> None:
@@ -95,7 +95,7 @@ def test_a_game_of_its_own_has_no_match() -> None:
 def test_a_match_stands_nowhere_before_the_end() -> None:
     """TB-36"""
     table = Tabletop()
-    table.do(replace(opening(), series=best_of("m", 3)))
+    table.do(opening(series=best_of("m", 3)))
     assert standing(table.state) is None
 
 
@@ -117,13 +117,13 @@ def test_wins_belong_to_players_whatever_their_seat() -> None:
 def test_bots_and_who_left_play_on_and_newcomers_do_not() -> None:
     """TB-36"""
     table = Tabletop()
-    table.do(replace(opening(options=Options(hand=3)), series=best_of("m", 3)))
+    table.do(opening(options=Options(hand=3), series=best_of("m", 3)))
     for player in ("ann", "bob"):
         table.do(TakeSeat(player, player.title()))
     table.do(AddBot("ann", "random"))
     table.do(StartGame("ann"))
     series = replace(best_of("m", 3), players=("ann", "bob", "bot:random"), wins=(0, 0, 0))
-    state = replace(table.state, series=series)
+    state = replace(table.state, terms=Terms(series=series))
     table.state = state
     table.do(TakeSeat("cid", "Cid"))
     table.do(LeaveSeat("bob"))

@@ -1,5 +1,7 @@
 """What only its own seat may know of leaves no trace at the table: with Secrets of the Universe, where one passes."""
 
+from typing import Any
+
 from msgspec import Raw
 from msgspec.json import encode
 from msgspec.structs import replace
@@ -32,9 +34,9 @@ def window(command: OpenTable | None = None) -> tuple[Tabletop, list[int]]:
     return table, [seat for seat in range(4) if seat != mover]
 
 
-def secrets() -> OpenTable:
+def secrets(**terms: Any) -> OpenTable:
     rules = RULE_SETS.newest("secrets").about.rules_version
-    return replace(opening("secrets", rules), options=Raw(encode(Options(Version.INTERMEDIATE))))
+    return replace(opening("secrets", rules, **terms), options=Raw(encode(Options(Version.INTERMEDIATE))))
 
 
 def test_what_others_may_not_know_of_is_counted_from_the_end() -> None:
@@ -62,7 +64,7 @@ def test_lists_show_the_version_everyone_may_know() -> None:
 
 def test_no_mark_of_a_move_tells_of_it() -> None:
     """TB-40: none while the window is open, and one that names nobody when it closes."""
-    table, asked = window(replace(secrets(), undo=True))
+    table, asked = window(secrets(undo=True))
     told = [table.act(seat, c.PassBump()) for seat in asked]
     assert told[0] == (e.BumpPassed(asked[0]),)
     assert [event for event in told[-1] if isinstance(event, MoveMarked)] == [MoveMarked(seat=0, reversible=False)]
@@ -70,7 +72,7 @@ def test_no_mark_of_a_move_tells_of_it() -> None:
 
 def test_a_move_after_it_is_taken_back_without_it() -> None:
     """TB-40, TB-32: what was ordered in silence is no part of another's move."""
-    table, (first, *_) = window(replace(secrets(), undo=True))
+    table, (first, *_) = window(secrets(undo=True))
     table.act(first, c.SetBumpOrder(("E5",)))
     assert table.state.before.orders[first].faces == ("E5",)
 
@@ -79,7 +81,7 @@ def test_no_clock_tells_of_it() -> None:
     """TB-40: nobody gains an increment by the pass that closes the window."""
     timing = Timing(bank_ms=60_000, increment_ms=5_000)
     unlimited = Raw(encode(Options(Version.INTERMEDIATE, bump_ms=0)))
-    table, asked = window(replace(secrets(), timing=timing, options=unlimited))
+    table, asked = window(replace(secrets(timing=timing), options=unlimited))
     told = [table.act(seat, c.PassBump(), now=4_000) for seat in asked]
     assert told[0] == (e.BumpPassed(asked[0]),)
     (moved,) = [event for event in told[-1] if isinstance(event, ClocksMoved)]

@@ -11,7 +11,6 @@ from domain.tables.commands import (
     ExpireClock,
     LapseReady,
     LeaveSeat,
-    OpenTable,
     StartGame,
     StepAway,
     TakeBack,
@@ -40,7 +39,7 @@ T0 = 100_000
 def timed(timing: Timing, *players: str, seconds: int = 0, bot: str = "") -> Tabletop:
     """A game begun at T0 at a table with a clock; `bot` takes the last seat."""
     table = Tabletop()
-    table.do(replace(opening(options=Options(hand=4, seconds=seconds)), timing=timing), now=0)
+    table.do(opening(options=Options(hand=4, seconds=seconds), timing=timing), now=0)
     for player in players:
         table.do(TakeSeat(player=player, name=player))
     if bot:
@@ -70,7 +69,7 @@ def play(table: Tabletop, seat: int, now: int) -> None:
 )
 def test_a_clock_that_makes_no_sense_is_refused(timing: Timing) -> None:
     """TB-18"""
-    refused(Tabletop(), replace(opening(), timing=timing), "TB-18")
+    refused(Tabletop(), opening(timing=timing), "TB-18")
 
 
 def test_the_clock_of_who_is_waited_for_runs_from_the_start() -> None:
@@ -95,8 +94,7 @@ def test_a_move_within_the_free_time_costs_nothing() -> None:
 def test_every_move_of_a_player_who_is_alone_waited_for_has_its_own_free_time() -> None:
     """TB-19"""
     table = Tabletop(RuleSets(SOLITAIRE))
-    raw = opening("solitaire", options={})
-    table.do(replace(raw, timing=Timing(per_move_ms=10_000)), now=0)
+    table.do(opening("solitaire", options={}, timing=Timing(per_move_ms=10_000)), now=0)
     table.do(TakeSeat("ann", "Ann"))
     table.do(StartGame("ann"), now=T0)
     table.act(0, SOLITAIRE.rules.legal(table.state.play, 0)[0], T0 + 9_000)
@@ -151,8 +149,7 @@ def test_on_expiry_the_seat_is_lost_where_the_table_says_so() -> None:
 def test_a_game_that_acts_for_nobody_loses_the_seat() -> None:
     """TB-20: solitaire does nothing for a player without a clock of its own."""
     table = Tabletop(RuleSets(SOLITAIRE))
-    raw: OpenTable = opening("solitaire", options={})
-    table.do(replace(raw, timing=Timing(per_move_ms=10_000)), now=0)
+    table.do(opening("solitaire", options={}, timing=Timing(per_move_ms=10_000)), now=0)
     table.do(TakeSeat("ann", "Ann"))
     table.do(StartGame("ann"), now=T0)
     events = table.do(ExpireClock(0), now=T0 + 10_000)

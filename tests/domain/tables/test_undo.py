@@ -5,7 +5,6 @@ from typing import NewType
 import pytest
 from msgspec import Raw
 from msgspec.json import encode
-from msgspec.structs import replace
 
 from domain.games.solitaire.commands import Turn
 from domain.games.solitaire.events import Banked, Joined, Placed
@@ -15,6 +14,7 @@ from domain.kernel.notation import Notation
 from domain.tables.commands import AddBot, AnswerUndo, AskUndo, LeaveSeat, OpenTable, StartGame, StepAway, TakeSeat
 from domain.tables.decide import RuleSets
 from domain.tables.events import MoveMarked, MoveUndone
+from domain.tables.terms import Terms
 from domain.tables.timing import Abandonment, Timing
 from tests.changed import changed
 from tests.domain.tables.tabletop import SEED, Tabletop, opening
@@ -28,7 +28,7 @@ OPEN_TOY = changed(TOY, notations={Chip: Notation("Chip", "Never shown.", str, i
 
 def game(*players: str, undo: bool = True, timing: Timing | None = None, bot: bool = False) -> Tabletop:
     table = Tabletop(RuleSets(OPEN_TOY))
-    table.do(replace(opening(options=Options(hand=4)), undo=undo, timing=timing), now=0)
+    table.do(opening(options=Options(hand=4), undo=undo, timing=timing), now=0)
     for player in players:
         table.do(TakeSeat(player, player.title()))
     if bot:
@@ -183,7 +183,7 @@ def test_the_time_of_a_move_that_was_taken_back_is_spent() -> None:
 
 def solitaire() -> Tabletop:
     table = Tabletop(RuleSets(SOLITAIRE))
-    command = OpenTable("t1", "solitaire", SOLITAIRE.about.rules_version, Raw(b"{}"), SEED, "ann", undo=True)
+    command = OpenTable("t1", "solitaire", SOLITAIRE.about.rules_version, Raw(b"{}"), SEED, "ann", Terms(undo=True))
     table.do(command)
     table.do(TakeSeat("ann", "Ann"))
     table.do(StartGame("ann"))
@@ -227,7 +227,7 @@ def test_a_card_played_from_a_hidden_hand_is_not_taken_back() -> None:
     """TB-32"""
     table = Tabletop(RuleSets(UNO))
     raw = Raw(encode(UNO.rules.options()))
-    table.do(OpenTable("t1", "uno", UNO.about.rules_version, raw, SEED, "ann", undo=True))
+    table.do(OpenTable("t1", "uno", UNO.about.rules_version, raw, SEED, "ann", Terms(undo=True)))
     for player in ("ann", "bob"):
         table.do(TakeSeat(player, player.title()))
     table.do(StartGame("ann"))

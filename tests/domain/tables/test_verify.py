@@ -12,9 +12,10 @@ from domain.tables.events import TableEnded
 from domain.tables.rule_sets import RuleSets
 from domain.tables.verify import Report, verify
 from services.offline.simulation import Plan, play_out, record, seed_of
+from services.tables.commands import PREFIX
 from tests.changed import changed
 
-STREAM = "table:t1"
+STREAM = PREFIX + "t1"
 GAME = RULE_SETS.newest("solitaire")
 PLAN = Plan(game=GAME, options=GAME.rules.options(turn=1), bots=("greedy",), seed=seed_of("verify", 3))
 SEED, LOG = record(PLAN, play_out(PLAN), RULE_SETS, "t1")

@@ -15,6 +15,7 @@ from domain.tables.commands import Act, OpenTable, StartGame, TableCommand, Take
 from domain.tables.decide import decide
 from domain.tables.evolve import evolve
 from domain.tables.state import TableState
+from domain.tables.terms import NO_TERMS
 from domain.tournaments.commands import AssignTable, RecordResult
 from domain.tournaments.conduct.progress import OpenMatch, open_matches
 from domain.tournaments.config import Format, Stage
@@ -30,7 +31,7 @@ class Table:
         self.name = f"table-{game.match}-{game.game}"
         self.state, self.log, self.head = TableState(), list[Event](), Head(0, genesis(self.name))
         seed = game.seed or f"{game.match:064x}"
-        self.ask(OpenTable(self.name, WIDE.about.slug, 1, fair.state.chosen.options, seed, "host"))
+        self.ask(OpenTable(self.name, WIDE.about.slug, 1, fair.state.chosen.options, seed, "host", NO_TERMS))
         for account in game.accounts:
             self.ask(TakeSeat(player=account, name=account))
         self.ask(StartGame(player="host"))

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.tables.state import Status
-from domain.tables.terms import Access
+from domain.tables.terms import Access, Terms
 from services.ports import Directory, Place, TableFilter
 from tests.infra.samples import summary
 
@@ -152,7 +152,7 @@ async def test_a_player_who_stood_up_before_the_start_is_no_longer_listed(direct
 
 
 async def test_private_tables_are_listed_for_those_who_sit_there(directory: Directory) -> None:
-    secret = replace(summary("t1", players=["ann", "bob"]), access=Access.PRIVATE)
+    secret = replace(summary("t1", players=["ann", "bob"]), terms=Terms(access=Access.PRIVATE))
     await directory.save(0, 0, 1, [secret, summary("t2", 1, ["cid"])])
     assert await ids(directory) == ["t2"]
     assert await ids(directory, TableFilter(viewer="bob")) == ["t2", "t1"]
@@ -162,7 +162,7 @@ async def test_private_tables_are_listed_for_those_who_sit_there(directory: Dire
 
 
 async def test_rated_tables_can_be_asked_for(directory: Directory) -> None:
-    await directory.save(0, 0, 1, [replace(summary("t1"), rated=True), summary("t2", 1)])
+    await directory.save(0, 0, 1, [replace(summary("t1"), terms=Terms(rated=True)), summary("t2", 1)])
     assert await ids(directory, TableFilter(rated=True)) == ["t1"]
     assert await ids(directory, TableFilter(rated=False)) == ["t2"]
 

@@ -3,12 +3,13 @@
 import pytest
 
 from domain.kernel.errors import MalformedCommand
-from domain.tables.terms import Watch
+from domain.tables.commands import LeaveSeat, StartGame, TakeSeat
+from domain.tables.terms import Terms, Watch
 from services.company.chat import LONGEST, MOST_AT_ONCE, MOST_AT_TABLE, OPEN_FOR_MS, WINDOW_MS
 from services.errors import Forbidden, NotFound, RateLimited
 from services.log.handler import Intent
 from services.ports import ChatMessage, Credentials
-from services.tables.commands import Terms
+from services.tables.commands import PREFIX
 from tests.services.company.test_lobby import private_table
 from tests.services.workers.test_worker import until, working
 from tests.world import World
@@ -16,7 +17,7 @@ from tests.world import World
 
 async def table_of(world: World, ann: Credentials, terms: Terms | None = None) -> str:
     opened = await world.tables.open(Intent(ann.account), "solitaire", b"{}", terms=terms or Terms())
-    await world.tables.start(opened.now.state.id, Intent(ann.account))
+    await world.tables.ask(opened.now.state.id, Intent(ann.account), StartGame)
     return opened.now.state.id
 
 
@@ -83,9 +84,9 @@ async def test_some_time_after_the_end_nobody_talks_any_more(world: World) -> No
     opened = await world.tables.open(Intent(ann.account), "uno", b"{}")
     table = opened.now.state.id
     bob, _ = await world.someone("Bob")
-    await world.tables.take_seat(table, Intent(bob.account))
-    await world.tables.start(table, Intent(ann.account))
-    await world.tables.leave_seat(table, Intent(bob.account))
+    await world.tables.ask(table, Intent(bob.account), TakeSeat)
+    await world.tables.ask(table, Intent(ann.account), StartGame)
+    await world.tables.ask(table, Intent(bob.account), LeaveSeat)
     assert (await world.services.chat.say(table, ann, "Thanks!")).text == "Thanks!"
     world.clock.pass_by(OPEN_FOR_MS + 1)
     with pytest.raises(Forbidden):
@@ -134,4 +135,4 @@ async def test_an_auditor_who_listens_in_private_is_on_record(world: World) -> N
     await world.services.chat.say(table, ann, "psst")
     eve, _ = await world.someone("Eve", "audit")
     assert len(await world.services.chat.read(table, eve, 0, 10)) == 1
-    assert [read.what for read in await world.accounts.privileged_reads(f"table:{table}")] == ["chat as spectator"]
+    assert [read.what for read in await world.accounts.privileged_reads(PREFIX + table)] == ["chat as spectator"]

@@ -3,14 +3,14 @@
 import pytest
 
 from domain.kernel.errors import IllegalMove, MalformedCommand
+from domain.tables.commands import LeaveSeat, Reveal, StartGame, TakeSeat
 from domain.tables.state import Status
-from domain.tables.terms import Access, Watch
+from domain.tables.terms import Access, Terms, Watch
 from services.company.matches import series_of, table_of
 from services.errors import NotFound
 from services.log.handler import Intent
 from services.ports import Account, Credentials
 from services.ratings.recording import Recorder
-from services.tables.commands import Terms
 from tests.services.workers.test_worker import until, working
 from tests.world import World
 
@@ -23,13 +23,13 @@ async def begin(world: World, *, best: int | None = 3, first: int | None = None,
     code = ""
     if kept.access is Access.PRIVATE:
         code = await world.services.lobby.invitation("m1", people[0].account)
-    await world.tables.take_seat("m1", Intent(people[1].account), invitation=code)
-    await world.tables.start("m1", Intent(people[0].account))
+    await world.tables.ask("m1", Intent(people[1].account), TakeSeat, invitation=code)
+    await world.tables.ask("m1", Intent(people[0].account), StartGame)
     return people
 
 
 async def give_up(world: World, table: str, who: Credentials) -> None:
-    await world.tables.leave_seat(table, Intent(who.account))
+    await world.tables.ask(table, Intent(who.account), LeaveSeat)
 
 
 async def go_on(world: World, table: str) -> None:
@@ -43,8 +43,8 @@ async def test_after_a_game_the_next_one_begins_with_the_seats_moved(world: Worl
     state = (await world.tables.load(table_of("m1", 2))).state
     assert state.status is Status.PLAYING
     assert [holder.player for holder in state.seats] == [bob.account.id, ann.account.id]
-    assert state.series is not None
-    assert (state.series.number, state.series.players, state.series.wins) == (
+    assert state.terms.series is not None
+    assert (state.terms.series.number, state.terms.series.players, state.terms.series.wins) == (
         2,
         (ann.account.id, bob.account.id),
         (1, 0),
@@ -107,7 +107,7 @@ async def test_a_delayed_result_does_not_show_in_the_match(world: World) -> None
     with pytest.raises(NotFound):
         await world.tables.load(table_of("m1", 2))
     world.clock.pass_by(60_000)
-    await world.tables.reveal("m1", Intent(Account("clock", "clock")))
+    await world.tables.do("m1", Intent(Account("clock", "clock")), Reveal())
     await go_on(world, "m1")
     assert [score.wins for score in (await world.services.matches.view("m1", None)).scores] == [1, 0]
 

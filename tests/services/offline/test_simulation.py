@@ -9,6 +9,7 @@ from domain.registry import CODEC, RULE_SETS
 from domain.tables import export
 from domain.tables.verify import verify
 from services.offline.simulation import Plan, play_out, record, seed_of
+from services.tables.commands import PREFIX
 
 GAMES = pytest.mark.parametrize("game", list(RULE_SETS), ids=lambda game: game.about.slug)
 
@@ -34,5 +35,5 @@ def test_a_simulated_game_ends_without_a_violation(game: Game[Any, Any, Any]) ->
 def test_a_simulated_game_recorded_as_a_table_verifies(game: Game[Any, Any, Any]) -> None:
     plan = plan_of(game, 2)
     seed, log = record(plan, play_out(plan), RULE_SETS, "t1")
-    report = verify(RULE_SETS, CODEC, export.write("table:t1", seed, log, CODEC))
+    report = verify(RULE_SETS, CODEC, export.write(PREFIX + "t1", seed, log, CODEC))
     assert report.passed, report.checks

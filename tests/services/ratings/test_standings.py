@@ -8,12 +8,12 @@ import pytest
 from msgspec.json import encode
 
 from domain.ratings.results import identity
+from domain.tables.commands import AddBot, LeaveSeat, Reveal, StartGame, TakeSeat
 from domain.tables.state import Status
-from domain.tables.terms import Access, Watch
+from domain.tables.terms import Access, Terms, Watch
 from services.log.handler import Intent
 from services.ports import Account, Rating
 from services.ratings.recording import Recorder, StandingsProjection, strength
-from services.tables.commands import Terms
 from tests.services.workers.test_worker import until, working
 from tests.world import World
 
@@ -29,14 +29,14 @@ async def play(world: World, company: Sequence[Account], terms: Terms = RATED, b
     opened = await world.tables.open(Intent(company[0]), "uno", b"{}", terms=terms)
     table = opened.now.state.id
     for each in company[1:]:
-        await world.tables.take_seat(table, Intent(each))
+        await world.tables.ask(table, Intent(each), TakeSeat)
     for bot in bots:
-        await world.tables.add_bot(table, Intent(company[0]), bot)
-    await world.tables.start(table, Intent(company[0]))
+        await world.tables.ask(table, Intent(company[0]), AddBot, bot=bot)
+    await world.tables.ask(table, Intent(company[0]), StartGame)
     world.clock.pass_by(1_000)
     for each in reversed(company):
         if (await world.tables.load(table)).state.status is Status.PLAYING:
-            await world.tables.leave_seat(table, Intent(each))
+            await world.tables.ask(table, Intent(each), LeaveSeat)
     return table
 
 
@@ -98,8 +98,8 @@ async def test_unranked_variants_are_kept_apart(world: World) -> None:
     for options in (b"{}", b'{"ranked": false}'):
         opened = await world.tables.open(Intent(ann), "solitaire", options)
         table = opened.now.state.id
-        await world.tables.start(table, Intent(ann))
-        await world.tables.leave_seat(table, Intent(ann))
+        await world.tables.ask(table, Intent(ann), StartGame)
+        await world.tables.ask(table, Intent(ann), LeaveSeat)
     await world.count()
     assert {each.pool for each in await world.services.standings.of_player(ann.id)} == {"casual", "casual/unranked"}
 
@@ -109,9 +109,9 @@ async def test_private_tables_are_nobodys_business(world: World) -> None:
     opened = await world.tables.open(Intent(ann), "uno", b"{}", terms=Terms(access=Access.PRIVATE))
     table = opened.now.state.id
     code = await world.services.lobby.invitation(table, ann)
-    await world.tables.take_seat(table, Intent(bob), invitation=code)
-    await world.tables.start(table, Intent(ann))
-    await world.tables.leave_seat(table, Intent(bob))
+    await world.tables.ask(table, Intent(bob), TakeSeat, invitation=code)
+    await world.tables.ask(table, Intent(ann), StartGame)
+    await world.tables.ask(table, Intent(bob), LeaveSeat)
     await world.count()
     assert await world.services.standings.of_player(ann.id) == []
 
@@ -122,7 +122,7 @@ async def test_a_delayed_result_counts_when_it_is_revealed(world: World) -> None
     await world.count()
     assert await row(world, ann.id) is None
     world.clock.pass_by(60_000)
-    await world.tables.reveal(table, Intent(Account("clock", "clock")))
+    await world.tables.do(table, Intent(Account("clock", "clock")), Reveal())
     await world.count()
     found = await row(world, ann.id)
     assert found is not None

@@ -10,12 +10,13 @@ from domain.games.secrets import commands as c
 from domain.games.secrets.cards import Version
 from domain.games.secrets.state import Options
 from domain.registry import CODEC, RULE_SETS
+from domain.tables.commands import Act, StartGame, TakeSeat
+from domain.tables.terms import Terms
 from domain.tables.timing import Timing
 from domain.tables.verify import verify
 from services.errors import NotFound, Stale
 from services.log.handler import Intent
 from services.ports import Credentials
-from services.tables.commands import Terms
 from services.tables.reading import TableStep
 from tests.services.tables.test_spectators import channels
 from tests.world import World, new_world
@@ -34,19 +35,19 @@ async def window(world: World, terms: Terms | None = None, **options: Any) -> tu
     opened = await world.tables.open(Intent(people[0].account), "secrets", raw, terms=terms or Terms())
     table = opened.now.state.id
     for each in people[1:]:
-        await world.tables.take_seat(table, Intent(each.account))
-    started = await world.tables.start(table, Intent(people[0].account))
+        await world.tables.ask(table, Intent(each.account), TakeSeat)
+    started = await world.tables.ask(table, Intent(people[0].account), StartGame)
     play = started.now.state.play
     mover = play.places[play.place]
-    await world.tables.act(table, Intent(people[mover].account), c.DrawDeck())
+    await world.tables.ask(table, Intent(people[mover].account), Act, command=c.DrawDeck())
     drawn = (await world.tables.load(table)).state.play
-    await world.tables.act(table, Intent(people[mover].account), c.Discard(drawn.hands[mover][0]))
+    await world.tables.ask(table, Intent(people[mover].account), Act, command=c.Discard(drawn.hands[mover][0]))
     return people, table, mover
 
 
 async def passes(world: World, who: Credentials, table: str) -> None:
     world.clock.pass_by(700)
-    await world.tables.act(table, Intent(who.account), c.PassBump())
+    await world.tables.ask(table, Intent(who.account), Act, command=c.PassBump())
 
 
 @TERMS
@@ -96,9 +97,9 @@ async def test_nobody_is_late_for_what_they_may_not_know_of(world: World) -> Non
     seen = (await world.services.reading.view(table, second)).version
     await passes(world, first, table)
     with pytest.raises(Stale) as stale:
-        await world.tables.act(table, Intent(second.account, expected=seen - 1), c.PassBump())
+        await world.tables.ask(table, Intent(second.account, expected=seen - 1), Act, command=c.PassBump())
     assert stale.value.version == seen
-    await world.tables.act(table, Intent(second.account, expected=seen), c.PassBump())
+    await world.tables.ask(table, Intent(second.account, expected=seen), Act, command=c.PassBump())
     assert (await world.tables.load(table)).head.version == seen + 2
 
 

@@ -5,12 +5,12 @@ from msgspec.json import encode
 
 from domain.games.solitaire.commands import Finish, Turn
 from domain.registry import CODEC, RULE_SETS
-from domain.tables.terms import Watch
+from domain.tables.commands import Act, Reveal, StartGame, TakeSeat
+from domain.tables.terms import Terms, Watch
 from domain.tables.verify import verify
 from services.errors import Forbidden
 from services.log.handler import Intent
 from services.ports import Account, Credentials
-from services.tables.commands import Terms
 from tests.world import World
 
 SERVICE = Account("tournament:t", "A tournament")
@@ -21,9 +21,9 @@ async def a_held_table(world: World) -> tuple[Credentials, str]:
     terms = Terms(watch=Watch(held=True))
     opened = await world.tables.open(Intent(SERVICE), "solitaire", b"{}", terms=terms, sit=False)
     table = opened.now.state.id
-    await world.tables.take_seat(table, Intent(ann.account))
-    await world.tables.start(table, Intent(ann.account))
-    await world.tables.act(table, Intent(ann.account), Turn())
+    await world.tables.ask(table, Intent(ann.account), TakeSeat)
+    await world.tables.ask(table, Intent(ann.account), StartGame)
+    await world.tables.ask(table, Intent(ann.account), Act, command=Turn())
     return ann, table
 
 
@@ -36,7 +36,7 @@ async def test_a_rival_sees_the_deal_everyone_has_and_not_one_move(world: World)
 
 async def test_the_end_tells_nobody_the_seed_or_the_hidden_cards(world: World) -> None:
     ann, table = await a_held_table(world)
-    await world.tables.act(table, Intent(ann.account), Finish())
+    await world.tables.ask(table, Intent(ann.account), Act, command=Finish())
     state = (await world.tables.load(table)).state
     reading = world.services.reading
     for caller in (None, ann):
@@ -55,8 +55,8 @@ async def test_the_end_tells_nobody_the_seed_or_the_hidden_cards(world: World) -
 
 async def test_once_revealed_everything_is_open_and_verifies(world: World) -> None:
     ann, table = await a_held_table(world)
-    await world.tables.act(table, Intent(ann.account), Finish())
-    await world.tables.reveal(table, Intent(SERVICE))
+    await world.tables.ask(table, Intent(ann.account), Act, command=Finish())
+    await world.tables.do(table, Intent(SERVICE), Reveal())
     report = verify(RULE_SETS, CODEC, await world.services.reading.export(table, None, everything=True))
     assert (report.passed, report.complete) == (True, True), report.checks
     assert (await world.services.reading.summary(table, None)).seed is not None
@@ -67,4 +67,4 @@ async def test_a_client_cannot_hold_a_table_back(world: World) -> None:
     query = "mutation { openTable(options: {solitaire: {}}, watch: {held: true}) { __typename } }"
     answer = await world.answer(query, ann)
     assert isinstance(answer.errors, list)
-    assert answer.errors[0]["extensions"]["code"] == "BAD_INPUT"
+    assert answer.errors[0]["extensions"]["code"] == "BAD_REQUEST"

@@ -8,10 +8,12 @@ from msgspec.json import encode
 from domain.games.solitaire.commands import Finish, Turn
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Seated
 from domain.registry import CODEC, RULE_SETS
+from domain.tables.commands import Act
 from domain.tables.verify import verify
 from services.errors import Forbidden, NotFound
 from services.log.handler import Intent
 from services.ports import Credentials
+from services.tables.commands import PREFIX
 from services.tables.viewpoint import Viewpoint, grant_viewpoint
 from tests.world import World
 
@@ -20,12 +22,12 @@ async def a_game(world: World, moves: int = 3) -> tuple[Credentials, str]:
     ann, _ = await world.someone("Ann")
     table = await world.solitaire(ann.account)
     for _ in range(moves):
-        await world.tables.act(table, Intent(ann.account), Turn())
+        await world.tables.ask(table, Intent(ann.account), Act, command=Turn())
     return ann, table
 
 
 async def finish(world: World, ann: Credentials, table: str) -> None:
-    await world.tables.act(table, Intent(ann.account), Finish())
+    await world.tables.ask(table, Intent(ann.account), Act, command=Finish())
 
 
 class TestSight:
@@ -84,11 +86,11 @@ async def test_a_privileged_read_is_on_record_and_an_ordinary_one_is_not(world: 
     reading = world.services.reading
     await reading.view(table, ann)
     await reading.view(table, eve)
-    assert await world.accounts.privileged_reads(f"table:{table}") == []
+    assert await world.accounts.privileged_reads(PREFIX + table) == []
     await reading.view(table, eve, everything=True)
     await reading.events(table, eve, seat=0)
     await reading.audit(table, eve)
-    noted = await world.accounts.privileged_reads(f"table:{table}")
+    noted = await world.accounts.privileged_reads(PREFIX + table)
     assert [read.what for read in noted] == ["view as all", "events as seat 0", "export as all"]
     assert {read.account for read in noted} == {eve.account.id}
 
@@ -101,7 +103,7 @@ async def test_a_view_of_the_past_is_what_was_seen_then(world: World) -> None:
     while legal := await reading.legal(table, ann):
         view = await reading.view(table, ann)
         seen[view.version] = encode(view.game)
-        await world.tables.act(table, Intent(ann.account), legal[0])
+        await world.tables.ask(table, Intent(ann.account), Act, command=legal[0])
     assert len(seen) > 10
     for version, live in seen.items():
         replayed = await reading.view(table, None, at=version, seat=0)

@@ -9,14 +9,15 @@ from msgspec.json import encode
 
 from domain.kernel.record import Meta
 from domain.registry import CODEC, RULE_SETS
+from domain.tables.commands import Act, StartGame
 from domain.tables.state import Status
-from domain.tables.terms import Watch
+from domain.tables.terms import Terms, Watch
 from domain.tables.verify import verify
 from services.company.lobby import Lobby
 from services.errors import Forbidden, NotFound
 from services.log.handler import Intent
 from services.ports import Credentials, TableFilter
-from services.tables.commands import Terms
+from services.tables.commands import PREFIX
 from services.tables.delay import visible
 from services.tables.reading import TableStep
 from services.workers.worker import Worker
@@ -66,7 +67,7 @@ async def game(world: World, watch: Watch, moves: int = 6) -> tuple[Credentials,
     ann, _ = await world.someone("Ann")
     opened = await world.tables.open(Intent(ann.account), "solitaire", b"{}", terms=Terms(watch=watch))
     table = opened.now.state.id
-    await world.tables.start(table, Intent(ann.account))
+    await world.tables.ask(table, Intent(ann.account), StartGame)
     for _ in range(moves):
         await move(world, ann, table)
     return ann, table
@@ -75,13 +76,13 @@ async def game(world: World, watch: Watch, moves: int = 6) -> tuple[Credentials,
 async def move(world: World, ann: Credentials, table: str) -> None:
     world.clock.pass_by(1_000)
     legal = await world.services.reading.legal(table, ann)
-    await world.tables.act(table, Intent(ann.account), legal[0])
+    await world.tables.ask(table, Intent(ann.account), Act, command=legal[0])
 
 
 async def finish(world: World, ann: Credentials, table: str) -> None:
     from domain.games.solitaire.commands import Finish  # noqa: PLC0415 - one game's own command
 
-    await world.tables.act(table, Intent(ann.account), Finish())
+    await world.tables.ask(table, Intent(ann.account), Act, command=Finish())
 
 
 async def channels(world: World, table: str, caller: Credentials | None) -> dict[str, Any]:
@@ -166,7 +167,7 @@ async def test_an_auditor_is_not_kept_behind_and_goes_on_record(world: World) ->
     eve, _ = await world.someone("Eve", "audit")
     assert (await world.services.reading.view(table, eve)).version == 7
     assert (await world.services.reading.view(table, eve, everything=True)).version == 10
-    assert [read.what for read in await world.accounts.privileged_reads(f"table:{table}")] == ["view as all"]
+    assert [read.what for read in await world.accounts.privileged_reads(PREFIX + table)] == ["view as all"]
 
 
 async def test_a_follower_behind_gets_every_event_once_and_in_order(world: World) -> None:

@@ -7,8 +7,9 @@ import pytest
 from domain.games.solitaire.commands import Finish, Recycle, Turn
 from domain.kernel.errors import IllegalMove, MalformedCommand
 from domain.registry import CODEC, RULE_SETS
+from domain.tables.commands import Act, StartGame
 from domain.tables.state import Status
-from services.errors import Forbidden, NotFound, Stale
+from services.errors import NotFound, Stale
 from services.log.handler import Intent
 from services.ports import Account
 from services.tables.commands import PREFIX, Tables
@@ -44,9 +45,9 @@ async def test_options_are_checked_when_the_table_is_opened(world: World) -> Non
 
 async def test_a_retry_returns_the_first_answer_and_acts_once(world: World) -> None:
     ann, table = await ann_at_a_table(world)
-    first = await world.tables.act(table, Intent(ann, "c1"), Turn())
-    await world.tables.act(table, Intent(ann, "c2"), Turn())
-    again = await world.tables.act(table, Intent(ann, "c1"), Turn())
+    first = await world.tables.ask(table, Intent(ann, "c1"), Act, command=Turn())
+    await world.tables.ask(table, Intent(ann, "c2"), Act, command=Turn())
+    again = await world.tables.ask(table, Intent(ann, "c1"), Act, command=Turn())
     assert again.repeated
     assert (again.first, again.last, again.position) == (first.first, first.last, first.position)
     assert again.now.state == first.now.state
@@ -55,8 +56,8 @@ async def test_a_retry_returns_the_first_answer_and_acts_once(world: World) -> N
 
 async def test_a_retry_is_answered_even_when_the_command_would_be_refused_by_now(world: World) -> None:
     ann, table = await ann_at_a_table(world)
-    first = await world.tables.act(table, Intent(ann, "end"), Finish())
-    again = await world.tables.act(table, Intent(ann, "end", expected=first.first - 1), Finish())
+    first = await world.tables.ask(table, Intent(ann, "end"), Act, command=Finish())
+    again = await world.tables.ask(table, Intent(ann, "end", expected=first.first - 1), Act, command=Finish())
     assert again.repeated
     assert again.last == first.last
 
@@ -72,17 +73,17 @@ async def test_opening_twice_with_one_id_opens_one_table(world: World) -> None:
 async def test_one_players_command_id_does_not_answer_for_another(world: World) -> None:
     ann, table = await ann_at_a_table(world)
     bob, _ = await world.someone("Bob")
-    await world.tables.act(table, Intent(ann, "c1"), Turn())
-    with pytest.raises(Forbidden):
-        await world.tables.act(table, Intent(bob.account, "c1"), Turn())
+    await world.tables.ask(table, Intent(ann, "c1"), Act, command=Turn())
+    with pytest.raises(IllegalMove, match="TB-08"):
+        await world.tables.ask(table, Intent(bob.account, "c1"), Act, command=Turn())
 
 
 async def test_a_command_meant_for_an_older_version_changes_nothing(world: World) -> None:
     ann, table = await ann_at_a_table(world)
     now = (await world.tables.load(table)).head.version
-    await world.tables.act(table, Intent(ann, expected=now), Turn())
+    await world.tables.ask(table, Intent(ann, expected=now), Act, command=Turn())
     with pytest.raises(Stale) as stale:
-        await world.tables.act(table, Intent(ann, expected=now), Turn())
+        await world.tables.ask(table, Intent(ann, expected=now), Act, command=Turn())
     assert stale.value.version == now + 1
     assert (await world.tables.load(table)).head.version == now + 1
 
@@ -91,7 +92,7 @@ async def test_a_refusal_names_the_rule_and_writes_nothing(world: World) -> None
     ann, table = await ann_at_a_table(world)
     before = await world.store.last_position(0)
     with pytest.raises(IllegalMove) as refusal:
-        await world.tables.act(table, Intent(ann), Recycle())
+        await world.tables.ask(table, Intent(ann), Act, command=Recycle())
     assert refusal.value.rule == "US-R-05"
     assert await world.store.last_position(0) == before
 
@@ -99,14 +100,14 @@ async def test_a_refusal_names_the_rule_and_writes_nothing(world: World) -> None
 async def test_only_the_seats_own_player_acts(world: World) -> None:
     _, table = await ann_at_a_table(world)
     bob, _ = await world.someone("Bob")
-    with pytest.raises(Forbidden):
-        await world.tables.act(table, Intent(bob.account), Turn())
+    with pytest.raises(IllegalMove, match="TB-08"):
+        await world.tables.ask(table, Intent(bob.account), Act, command=Turn())
 
 
 async def test_a_table_that_is_not_there_is_refused_by_its_rule(world: World) -> None:
     ann, _ = await world.someone("Ann")
     with pytest.raises(IllegalMove, match="TB-01"):
-        await world.tables.start("none", Intent(ann.account))
+        await world.tables.ask("none", Intent(ann.account), StartGame)
     with pytest.raises(NotFound):
         await world.tables.load("none")
 
@@ -116,7 +117,7 @@ async def test_two_processes_interleave_on_one_table(world: World) -> None:
     ann, table = await ann_at_a_table(world)
     other = second_process(world)
     for number in range(6):
-        await (world.tables if number % 2 else other).act(table, Intent(ann), Turn())
+        await (world.tables if number % 2 else other).ask(table, Intent(ann), Act, command=Turn())
     here, there = await world.tables.load(table), await other.load(table)
     assert here == there
     assert here.head.version == 10
@@ -128,15 +129,17 @@ async def test_a_refusal_is_judged_on_the_newest_state(world: World) -> None:
     opened = await world.tables.open(Intent(ann.account), "solitaire", b"{}")
     table, other = opened.now.state.id, second_process(world)
     await other.load(table)
-    await world.tables.start(table, Intent(ann.account))
-    done = await other.act(table, Intent(ann.account), Turn())
+    await world.tables.ask(table, Intent(ann.account), StartGame)
+    done = await other.ask(table, Intent(ann.account), Act, command=Turn())
     assert done.now.state.status is Status.PLAYING
 
 
 async def test_racing_commands_of_many_processes_all_land_once(world: World) -> None:
     ann, table = await ann_at_a_table(world)
     processes = [second_process(world) for _ in range(5)]
-    await asyncio.gather(*(each.act(table, Intent(ann, f"c{n}"), Turn()) for n, each in enumerate(processes)))
+    await asyncio.gather(
+        *(each.ask(table, Intent(ann, f"c{n}"), Act, command=Turn()) for n, each in enumerate(processes))
+    )
     log = await world.store.read(PREFIX + table)
     assert [event.version for event in log] == list(range(1, 10))
 
@@ -152,4 +155,4 @@ async def test_the_memory_for_hot_tables_is_bounded(world: World) -> None:
 async def test_an_endless_command_id_is_refused(world: World) -> None:
     ann, table = await ann_at_a_table(world)
     with pytest.raises(MalformedCommand, match="at most 64"):
-        await world.tables.act(table, Intent(ann, "x" * 65), Turn())
+        await world.tables.ask(table, Intent(ann, "x" * 65), Act, command=Turn())

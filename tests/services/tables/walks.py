@@ -4,14 +4,34 @@ import random
 from typing import Any
 
 from domain.kernel.errors import IllegalMove, MalformedCommand
+from domain.tables.commands import (
+    Act,
+    AddBot,
+    AnswerUndo,
+    AskUndo,
+    CallReady,
+    CancelTable,
+    CreditPause,
+    EnterTable,
+    ExpireClock,
+    LapseReady,
+    LeaveSeat,
+    RemoveBot,
+    Reveal,
+    SayReady,
+    StartGame,
+    StepAway,
+    TakeBack,
+    TakeSeat,
+)
 from domain.tables.state import Status
-from domain.tables.terms import Access, Watch
+from domain.tables.terms import Access, Terms, Watch
 from domain.tables.timing import Abandonment, OnExpiry, Timing
 from services.company.matches import series_of
 from services.errors import Forbidden, NotFound, Stale
 from services.log.handler import Intent
 from services.ports import Account
-from services.tables.commands import Tables, Terms
+from services.tables.commands import Tables
 from services.workers.bots import BotPlayer
 from tests.world import World
 
@@ -68,27 +88,27 @@ class Walk:
         if state.status is Status.OPEN:
             code = await self._world.services.lobby.invitation(table, self._people[0]) if state.invitation else ""
             choices: list[Any] = [
-                lambda: tables.take_seat(table, by, entropy=luck.choice(["", "mine"]), invitation=code),
-                lambda: tables.enter(table, by, code or "x"),
-                lambda: tables.add_bot(table, by, "random"),
-                lambda: tables.remove_bot(table, by, luck.randrange(4)),
-                lambda: tables.call_ready(table, by),
-                lambda: tables.say_ready(table, by),
-                lambda: tables.lapse_ready(table, Intent(CLOCK)),
-                lambda: tables.start(table, by),
-                lambda: tables.leave_seat(table, by),
+                lambda: tables.ask(table, by, TakeSeat, entropy=luck.choice(["", "mine"]), invitation=code),
+                lambda: tables.ask(table, by, EnterTable, invitation=code or "x"),
+                lambda: tables.ask(table, by, AddBot, bot="random"),
+                lambda: tables.ask(table, by, RemoveBot, seat=luck.randrange(4)),
+                lambda: tables.ask(table, by, CallReady),
+                lambda: tables.ask(table, by, SayReady),
+                lambda: tables.do(table, Intent(CLOCK), LapseReady()),
+                lambda: tables.ask(table, by, StartGame),
+                lambda: tables.ask(table, by, LeaveSeat),
             ]
         else:
             now = self._world.clock.now()
             choices = [self._move] * 6 + [
                 lambda: self._bots.move(table),
-                lambda: tables.expire(table, Intent(CLOCK), luck.randrange(4)),
-                lambda: tables.credit_pause(table, Intent(CLOCK), now - 5_000, now - luck.choice([0, 2_000])),
-                lambda: tables.step_away(table, by),
-                lambda: tables.take_back(table, by),
-                *[lambda: tables.ask_undo(table, by)] * 3,
-                lambda: tables.answer_undo(table, by, agrees=luck.random() < 0.8),
-                lambda: tables.reveal(table, Intent(CLOCK)),
+                lambda: tables.do(table, Intent(CLOCK), ExpireClock(luck.randrange(4))),
+                lambda: tables.do(table, Intent(CLOCK), CreditPause(now - 5_000, now - luck.choice([0, 2_000]))),
+                lambda: tables.ask(table, by, StepAway),
+                lambda: tables.ask(table, by, TakeBack),
+                *[lambda: tables.ask(table, by, AskUndo)] * 3,
+                lambda: tables.ask(table, by, AnswerUndo, agrees=luck.random() < 0.8),
+                lambda: tables.do(table, Intent(CLOCK), Reveal()),
             ]
         await luck.choice(choices)()
 
@@ -99,21 +119,21 @@ class Walk:
             holder = state.seats[seat]
             if legal and not holder.played_by:
                 by = Intent(Account(holder.player, holder.name))
-                await self._tables.act(self._table, by, self._luck.choice(legal))
+                await self._tables.ask(self._table, by, Act, command=self._luck.choice(legal))
                 return
         await self._bots.move(self._table)
 
     async def _end(self) -> None:
         state = (await self._tables.load(self._table)).state
         if state.status is Status.OPEN:
-            await self._tables.cancel(self._table, Intent(self._people[0]))
+            await self._tables.ask(self._table, Intent(self._people[0]), CancelTable)
         for holder in state.seats:
             state = (await self._tables.load(self._table)).state
             if state.status is Status.PLAYING and not holder.left:
-                await self._tables.leave_seat(self._table, Intent(Account(holder.player, holder.name)))
+                await self._tables.ask(self._table, Intent(Account(holder.player, holder.name)), LeaveSeat)
         self._world.clock.pass_by(10_000)
         try:
-            await self._tables.reveal(self._table, Intent(CLOCK))
+            await self._tables.do(self._table, Intent(CLOCK), Reveal())
         except IllegalMove:
             return
 

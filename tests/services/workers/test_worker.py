@@ -10,8 +10,10 @@ import pytest
 from domain.kernel.record import decode_meta
 from domain.registry import CODEC, RULE_SETS
 from domain.tables.codec import Codec
+from domain.tables.commands import AddBot, StartGame, TakeSeat
 from domain.tables.rule_sets import RuleSets
 from domain.tables.state import Status
+from domain.tables.terms import Terms
 from domain.tables.timing import Abandonment, Timing
 from infra.memory.bot_tasks import MemoryBotTasks
 from infra.memory.event_store import MemoryEventStore
@@ -19,7 +21,7 @@ from infra.memory.pulses import MemoryPulses
 from services.errors import Unsettled
 from services.log.handler import Intent
 from services.ports import Account, Bodies, BotTask, TableFilter, Unavailable
-from services.tables.commands import PREFIX, Tables, Terms
+from services.tables.commands import PREFIX, Tables, seated
 from services.tables.listing import DirectoryRebuild, Listing
 from services.workers.bots import BotHand, BotPlayer
 from services.workers.demo import Demo
@@ -52,12 +54,12 @@ def a_worker(world: World) -> Worker:
     return Worker(world.tables, world.store, world.feed, world.directory)
 
 
-async def bot_table(world: World, bot: str = "easy") -> str:
-    host = Account("host", "Host")
+async def bot_table(world: World, name: str = "easy") -> str:
+    host, bot = Account("host", "Host"), Account("b1", "Ceres", "bot")
     opened = await world.tables.open(Intent(host), "solitaire", b"{}", sit=False)
     table = opened.now.state.id
-    await world.tables.take_seat(table, Intent(Account("b1", "Ceres", "bot")), bot=bot)
-    await world.tables.start(table, Intent(host))
+    await world.tables.do(table, Intent(bot), seated(bot, bot=name))
+    await world.tables.ask(table, Intent(host), StartGame)
     return table
 
 
@@ -138,8 +140,8 @@ async def test_a_game_that_starts_while_its_table_is_being_read_is_attended(worl
     async with working(Worker(tables, world.store, world.feed, world.directory).attend(0)):
         table = (await world.tables.open(Intent(host), "solitaire", b"{}", sit=False)).now.state.id
         await held.begun.wait()
-        await world.tables.take_seat(table, Intent(bot), bot="easy")
-        started = await world.tables.start(table, Intent(host))
+        await world.tables.do(table, Intent(bot), seated(bot, bot="easy"))
+        started = await world.tables.ask(table, Intent(host), StartGame)
         async for batch in world.feed.follow_shard(0, 0):
             if batch[-1].position >= started.position:
                 break
@@ -178,7 +180,7 @@ async def test_a_clock_that_runs_out_ends_the_game_as_a_recorded_event(world: Wo
     ann, _ = await world.someone("Ann")
     opened = await world.tables.open(Intent(ann.account), "solitaire", b'{"clock_seconds": 60}')
     table = opened.now.state.id
-    await world.tables.start(table, Intent(ann.account))
+    await world.tables.ask(table, Intent(ann.account), StartGame)
     world.clock.pass_by(59_999)
     async with working(a_worker(world).attend(0)):
         await world.settle()
@@ -211,9 +213,9 @@ async def uno_table(world: World, terms: Terms = CLOCKED) -> str:
     people = [(await world.someone(name))[0].account for name in ("Ann", "Bob")]
     opened = await world.tables.open(Intent(people[0]), "uno", b"{}", terms=terms)
     table = opened.now.state.id
-    await world.tables.take_seat(table, Intent(people[1]))
-    await world.tables.add_bot(table, Intent(people[0]), "random")
-    await world.tables.start(table, Intent(people[0]))
+    await world.tables.ask(table, Intent(people[1]), TakeSeat)
+    await world.tables.ask(table, Intent(people[0]), AddBot, bot="random")
+    await world.tables.ask(table, Intent(people[0]), StartGame)
     return table
 
 
@@ -298,8 +300,8 @@ async def bots_only(world: World) -> str:
     opened = await world.tables.open(Intent(host), "uno", b'{"turn_limit": 30}', sit=False)
     table = opened.now.state.id
     for _ in range(3):
-        await world.tables.add_bot(table, Intent(host), "random")
-    await world.tables.start(table, Intent(host))
+        await world.tables.ask(table, Intent(host), AddBot, bot="random")
+    await world.tables.ask(table, Intent(host), StartGame)
     return table
 
 
@@ -431,9 +433,9 @@ async def test_a_bot_that_has_answered_is_not_due_while_others_are_waited_for() 
     tables = Tables(store, RuleSets(both), Codec(RuleSets(both)), clock, CountedEntropy())
     ann = Account("ann", "Ann")
     table = (await tables.open(Intent(ann), "toy", b"{}", sit=False)).now.state.id
-    await tables.add_bot(table, Intent(ann), "random")
-    await tables.take_seat(table, Intent(ann))
-    loaded = (await tables.start(table, Intent(ann))).now
+    await tables.ask(table, Intent(ann), AddBot, bot="random")
+    await tables.ask(table, Intent(ann), TakeSeat)
+    loaded = (await tables.ask(table, Intent(ann), StartGame)).now
     assert BotPlayer(tables).due(loaded) == (0,)
     await BotPlayer(tables).move(table)
     assert BotPlayer(tables).due(await tables.load(table)) == ()

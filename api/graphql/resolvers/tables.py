@@ -1,0 +1,174 @@
+"""The mutations of tables, made from the domain: a verb that players may ask for has one without a line here."""
+
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from inspect import Parameter, Signature, signature
+from typing import Annotated, Any
+
+import strawberry
+from msgspec import Struct
+
+from api.graphql.execution.context import Info
+from api.graphql.execution.cursors import write_position
+from api.graphql.resolvers.queries import TableArg
+from api.graphql.types.adapter import Adapter
+from api.graphql.types.commands import CommandTypes, value_from
+from api.graphql.types.common import OutOfDate, Refused, TableChanged, argument
+from api.graphql.types.descriptions import of_class
+from domain.kernel.asking import marks, said_fields
+from domain.kernel.errors import IllegalMove
+from domain.kernel.record import encode
+from domain.tables.commands import GAME_COMMAND, VERBS, Verb
+from domain.tables.state import TableState
+from domain.tables.terms import Terms
+from domain.tables.views import listed, summarise
+from services.company.matches import series_of
+from services.errors import Stale
+from services.log.handler import Applied, Intent
+from services.tables.commands import PREFIX, visible_version
+
+CommandIdArg = Annotated[
+    str | None,
+    argument("Your own id for this command: sending it again returns the first answer instead of acting twice."),
+]
+ExpectedArg = Annotated[
+    int | None,
+    argument("Carry the command out only if the table is at this version; otherwise the answer is OutOfDate."),
+]
+EntropyArg = Annotated[str | None, argument("Something unpredictable of your own that goes into the shuffles.")]
+Answer = TableChanged | Refused | OutOfDate
+
+
+class TableMutations:
+    """The fields of the root type `Mutation` that are about tables."""
+
+    def __init__(self, adapter: Adapter, commands: CommandTypes, verbs: Sequence[type[Verb]] = VERBS) -> None:
+        self._adapter, self._commands, self._verbs = adapter, commands, verbs
+
+    def fields(self, answer: Any) -> dict[str, Any]:
+        """Name -> field, each with the answer type `answer`."""
+        asking = {_name(verb): (self._asking(verb), of_class(verb)) for verb in self._verbs}
+        opening = self._opening()
+        made = {**asking, "open_table": (opening, opening.__doc__)}
+        return {
+            name: strawberry.field(resolver=resolver, graphql_type=answer, description=text)
+            for name, (resolver, text) in made.items()
+        }
+
+    def _asking(self, verb: type[Verb]) -> Callable[..., Any]:
+        readers = self._readers(verb)
+
+        async def ask(
+            info: Info,
+            table: TableArg,
+            expected_version: ExpectedArg = None,
+            command_id: CommandIdArg = None,
+            **given: Any,
+        ) -> Answer:
+            by = intent_of(info, command_id, expected_version)
+            said = {name: readers[name](value) for name, value in given.items() if value is not None}
+            return await answer_of(info, by, info.context.services.tables.ask(table, by, verb, **said))
+
+        return _spread(ask, self._arguments(verb))
+
+    def _opening(self) -> Callable[..., Any]:
+        readers = self._readers(Terms)
+
+        async def open_table(
+            info: Info,
+            options: Annotated[Any, argument("Which game, and how.")],
+            best_of: Annotated[
+                int | None, argument("Play a match: the most wins out of this odd number of games.")
+            ] = None,
+            first_to: Annotated[int | None, argument("Play a match: whoever first has so many wins.")] = None,
+            sit: Annotated[bool, argument("Take the first seat at once.")] = True,
+            entropy: EntropyArg = None,
+            command_id: CommandIdArg = None,
+            **given: Any,
+        ) -> Answer:
+            """Open a table. The commitment to the server's seed is public from now on."""
+            slug, chosen = self._commands.read_options(options)
+            tables = info.context.services.tables
+            by = intent_of(info, command_id, None)
+            table = tables.new_id(by)
+            said = {name: readers[name](value) for name, value in given.items() if value is not None}
+            terms = Terms(**said, series=series_of(table, best_of, first_to))
+            opening = tables.open(by, slug, encode(chosen), terms=terms, sit=sit, entropy=entropy or "", table=table)
+            return await answer_of(info, by, opening)
+
+        return _spread(open_table, self._arguments(Terms), options=self._commands.options_input)
+
+    def _arguments(self, cls: type[Struct]) -> list[Parameter]:
+        """An argument for every field that is a client's to say; what is left out or null stays at its default."""
+        given = {name: self._commands.input for name, mark in marks(cls).items() if mark == GAME_COMMAND}
+        found = []
+        for name, (kind, text, required) in self._adapter.arguments(cls, given).items():
+            hint: Any = Annotated[(kind if required else kind | None, argument(text))]
+            default = Parameter.empty if required else None
+            found.append(Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=hint))
+        return found
+
+    def _readers(self, cls: type[Struct]) -> dict[str, Callable[[Any], Any]]:
+        """How each of these arguments is read: from what a client gave to what the domain has."""
+        marked = marks(cls)
+        return {
+            field.name: self._commands.read
+            if marked.get(field.name) == GAME_COMMAND
+            else partial(value_from, field.type)
+            for field in said_fields(cls)
+        }
+
+
+def intent_of(info: Info, command_id: str | None, expected: int | None) -> Intent:
+    """Who asks for a command, and how; they must have the scope to play."""
+    caller = info.context.require("play")
+    return Intent(account=caller.account, command_id=command_id or "", expected=expected)
+
+
+async def answer_of(info: Info, by: Intent, work: Awaitable[Applied[TableState]]) -> Answer:
+    """What became of a command, as data and as far as who asked may know."""
+    try:
+        done = await work
+    except IllegalMove as refusal:
+        return Refused(rule=refusal.rule, reason=refusal.reason)
+    except Stale as stale:
+        return OutOfDate(version=stale.version)
+    loaded = done.now
+    visible = visible_version(loaded, by.account)
+    outside = visible != loaded.head.version
+    shard = info.context.services.store.shard_of(PREFIX + loaded.state.id)
+    return TableChanged(
+        table=(listed if outside else summarise)(loaded.state, loaded.head.version),
+        version=visible if outside else done.last,
+        position=write_position(shard, done.position),
+        repeated=done.repeated,
+        hash="" if outside else loaded.head.hash.hex(),
+    )
+
+
+def _name(verb: type[Verb]) -> str:
+    """`TakeSeat` is the mutation `takeSeat`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", verb.__name__).lower()
+
+
+def _spread(resolver: Callable[..., Any], arguments: Sequence[Parameter], **types: Any) -> Callable[..., Any]:
+    """`resolver` with `arguments` in place of its `**given`, for Strawberry, which reads both off the signature.
+
+    `types` gives the types of those of its own arguments that are made at run time.
+    """
+    own = [
+        each.replace(kind=Parameter.KEYWORD_ONLY, annotation=_retyped(each.annotation, types.get(each.name)))
+        for each in signature(resolver).parameters.values()
+        if each.kind is not Parameter.VAR_KEYWORD
+    ]
+    needed = [each for each in own if each.default is Parameter.empty]
+    parameters = [*needed, *arguments, *(each for each in own if each not in needed)]
+    resolver.__annotations__ = {each.name: each.annotation for each in parameters} | {"return": Any}
+    resolver.__signature__ = Signature(parameters, return_annotation=Any)  # type: ignore[attr-defined]
+    return resolver
+
+
+def _retyped(annotation: Any, given: Any) -> Any:
+    """`annotation` with another type and the same description."""
+    return annotation if given is None else Annotated[given, *annotation.__metadata__]
