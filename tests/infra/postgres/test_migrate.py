@@ -8,11 +8,16 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from msgspec import json, to_builtins
+from msgspec.structs import replace
 
+from domain.tables.terms import Access, Terms
+from domain.tables.timing import Timing
+from domain.tables.views import TableSummary
 from infra.postgres.event_store import NotMigrated, PostgresEventStore
 from infra.postgres.migrate import ChangedMigration, NewerDatabase, checksum, migrate, migrations, renew_epoch
 from services.ports import Unavailable
-from tests.infra.samples import records
+from tests.infra.samples import records, summary
 from tests.servers import Databases
 
 pytestmark = pytest.mark.servers
@@ -154,3 +159,23 @@ async def test_a_store_needs_a_migrated_database(blank: str) -> None:
 async def test_a_store_needs_a_server() -> None:
     with pytest.raises(Unavailable, match="postgres"):
         await PostgresEventStore.open("postgresql://nobody@/none?host=/nonexistent")
+
+
+def test_terms_that_stood_one_by_one_are_gathered_in_summaries(blank: str, tmp_path: Path) -> None:
+    for path in list(migrations().values())[:9]:
+        shutil.copy(path, tmp_path)
+    migrate(blank, schema=tmp_path)
+    kept = Terms(timing=Timing(per_move_ms=5000), access=Access.PRIVATE, undo=True)
+    flat = to_builtins(summary("t1"))
+    flat |= {"timing": {"per_move_ms": 5000}, "access": "private", "rated": False, "watch": None}
+    flat |= {"rematch_of": "", "undo": True, "series": None}
+    del flat["terms"]
+    with psycopg.connect(blank) as connection:
+        connection.execute(
+            "INSERT INTO tables (id, game, status, opened_at, summary) VALUES ('t1', 'uno', 'open', 1, %s)",
+            (json.encode(flat),),
+        )
+    migrate(blank)
+    ((body,),) = rows(blank, "SELECT summary FROM tables")
+    assert isinstance(body, bytes)
+    assert json.decode(body, type=TableSummary) == replace(summary("t1"), terms=kept)
