@@ -11,7 +11,7 @@ from api.wiring.backend import Backend, connected
 from api.wiring.servers import with_servers
 from services.ratings.recording import StandingsProjection
 from services.tables.listing import DirectoryRebuild
-from services.tournaments.listing import TournamentProjection, TournamentRebuild
+from services.tournaments.listing import TournamentRebuild, tournament_projection
 
 
 @click.command()
@@ -48,7 +48,7 @@ async def _lists(backend: Backend, progress: Progress) -> None:
 
 async def _tournaments(backend: Backend, progress: Progress) -> None:
     tournaments = backend.services.tournaments
-    projection = TournamentProjection(tournaments.commands, backend.feed, tournaments.directory)
+    projection = tournament_projection(tournaments.commands, backend.feed, tournaments.directory)
     bar, done = progress.add_task("tournaments", total=0), 0
     async for position, last in TournamentRebuild(projection, backend.store, tournaments.directory).run():
         progress.update(bar, completed=position, total=last)

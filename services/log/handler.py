@@ -95,8 +95,15 @@ class CommandHandler(Generic[State, Asked]):
 
     # -- reading ---------------------------------------------------------------------------------------------
 
-    async def load(self, id_: str) -> Loaded[State]:
-        """The stream as it is now; NotFound if there is none."""
+    async def load(self, id_: str, at_least: int | None = None) -> Loaded[State]:
+        """The stream as it is now; NotFound if there is none.
+
+        Who needs only a version that is known to exist names it as `at_least`: then the store is read only if the
+        state in memory is older.
+        """
+        kept = self._kept.get(id_)
+        if kept is not None and at_least is not None and kept.head.version >= at_least:
+            return kept
         known = await self.load_or_new(id_)
         if not known.head.version:
             raise NotFound(f"there is no {self.kind.name} {id_!r}")

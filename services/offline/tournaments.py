@@ -21,7 +21,8 @@ from domain.tournaments.evolve import fold
 from domain.tournaments.state import TournamentState
 from services.offline.simulation import Plan, play_out, record
 from services.tournaments.commands import PREFIX, bot_of
-from services.tournaments.runner import table_of
+from services.tournaments.match_tables import table_of
+from services.tournaments.run import SERVICE
 
 ORGANISER: Final = "organiser"
 MATCH_MS: Final = 60_000
@@ -57,7 +58,7 @@ class SimulatedTournament:
         """Decide a command, and keep what follows."""
         events = decide(self._rule_sets, self.state, command, self._now)
         self.state = fold(self.state, events)
-        actor = getattr(command, "by", "") or "conductor"
+        actor = getattr(command, "by", "") or SERVICE.id
         cause = Cause(command=command, id=f"{actor}/{len(self.log)}", actor=actor, at=self._now)
         sealed = seal(self._head, self._seed, cause, events)
         self.log += sealed

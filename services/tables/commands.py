@@ -102,9 +102,9 @@ class Tables:
 
     # -- reading ---------------------------------------------------------------------------------------------
 
-    async def load(self, table: str) -> Loaded[TableState]:
-        """The table as it is now; NotFound if there is none."""
-        return await self._handler.load(table)
+    async def load(self, table: str, at_least: int | None = None) -> Loaded[TableState]:
+        """The table as it is now, or at a version not below `at_least`; NotFound if there is none."""
+        return await self._handler.load(table, at_least)
 
     async def at(self, table: str, version: int) -> Loaded[TableState]:
         """The table as it was at `version`."""

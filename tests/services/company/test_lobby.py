@@ -12,7 +12,7 @@ from services.errors import Forbidden, NotFound
 from services.log.handler import Intent
 from services.ports import Account, Credentials, TableFilter
 from services.tables.commands import Terms, invitation_code, invitation_digest
-from services.workers.worker import Worker
+from services.workers.table_runner import TableRunner
 from tests.services.workers.test_worker import until, working
 from tests.world import CountedEntropy, World
 
@@ -198,8 +198,8 @@ class TestQuickMatch:
     async def test_who_does_not_get_ready_loses_the_seat(self, world: World) -> None:
         people = [(await world.someone(name))[0].account for name in ("Ann", "Bob")]
         quick = world.services.quick_match
-        worker = Worker(world.tables, world.store, world.feed, world.directory)
-        async with working(quick.tend("uno"), worker.attend(0)):
+        worker = TableRunner(world.tables, world.store, world.feed, world.directory)
+        async with working(quick.tend("uno"), worker.run(0)):
             places = [await quick.wait(each, "uno", b"{}", 2) for each in people]
             table = places[1].table
             assert table is not None
