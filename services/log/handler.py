@@ -5,6 +5,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any, Generic, TypeVar
 from weakref import WeakValueDictionary
 
@@ -134,6 +135,12 @@ class CommandHandler(Generic[State, Asked]):
             self._kept.popitem(last=False)
 
     # -- commands --------------------------------------------------------------------------------------------
+
+    def new_id(self, by: Intent, salt: str = "") -> str:
+        """A fresh id; the same one for a retry of the same command, so that nothing is opened twice."""
+        if not by.command_id:
+            return self.entropy.id()
+        return sha256(f"{salt}{by.account.id}/{by.command_id}".encode()).hexdigest()[:16]
 
     async def run(self, id_: str, by: Intent, build: Callable[[State], Asked]) -> Applied[State]:
         """Decide and append, and again while others get in between. A known command id returns its first answer."""

@@ -259,10 +259,7 @@ class Tables:
 
     def new_id(self, by: Intent) -> str:
         """A fresh id; the same one for a retry of the same command, so that a table is not opened twice."""
-        if not by.command_id:
-            return self._entropy.id()
-        digest = sha256(f"{by.account.id}/{by.command_id}".encode()).hexdigest()
-        return digest[:16]
+        return self._handler.new_id(by)
 
 
 def visible_version(loaded: Loaded[TableState], who: Account) -> int:

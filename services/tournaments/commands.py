@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from hashlib import sha256
 from typing import Final
 
 from msgspec import Raw, Struct
@@ -193,6 +192,4 @@ class Tournaments:
 
     def new_id(self, by: Intent) -> str:
         """A fresh id; the same one for a retry of the same command, so that a tournament is not opened twice."""
-        if not by.command_id:
-            return self._entropy.id()
-        return sha256(f"{PREFIX}{by.account.id}/{by.command_id}".encode()).hexdigest()[:16]
+        return self._handler.new_id(by, salt=PREFIX)
