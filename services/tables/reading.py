@@ -1,7 +1,7 @@
 """Looking at tables: now, at any past version, as a live stream; from one's own seat or another."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing, suppress
 from typing import Any
 
@@ -11,7 +11,6 @@ from domain.kernel.chain import Recorded
 from domain.kernel.record import Head, decode_meta
 from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.structs import Command
-from domain.kernel.units import Millis
 from domain.kernel.viewers import Seat, Viewer
 from domain.tables import export
 from domain.tables.state import Status, TableState
@@ -20,27 +19,17 @@ from domain.tables.verify import Report, verify
 from domain.tables.views import TableSummary, concealed_from, shown_event, summarise, view_of
 from services.errors import NotFound
 from services.log.handler import Loaded
+from services.log.steps import Step
 from services.ports import Accounts, Credentials, EventFeed, EventStore
 from services.tables.commands import PREFIX, Tables
 from services.tables.delay import DelayedTables
 from services.tables.viewpoint import Viewpoint, grant_viewpoint
 
 
-class TableStep(Struct, frozen=True):
+class TableStep(Step, frozen=True, kw_only=True):
     """One event of a table as one viewer may see it."""
 
     table: str
-    version: int
-    at: Millis
-    hash: str
-    """The head of the chain after this event, in hex."""
-    event: Any
-    sentence: Callable[[], str]
-
-    @property
-    def text(self) -> str:
-        """The event in a sentence."""
-        return self.sentence()
 
 
 class TableView(Struct, frozen=True):
@@ -154,9 +143,9 @@ class Reading:
             granted = grant_viewpoint(loaded.state, caller, seat, everything=everything)
             if granted.delayed:
                 behind = await self._delayed.behind(table, loaded)
-                for moment in await self._visible(table, behind.table, seen, granted.viewer):
-                    seen = moment.version
-                    yield moment
+                for step in await self._visible(table, behind.table, seen, granted.viewer):
+                    seen = step.version
+                    yield step
                 await self._moved(table, loaded.head.version, behind.next_at)
                 continue
             async with aclosing(self._feed.follow(PREFIX + table, seen)) as batches:
@@ -166,9 +155,9 @@ class Reading:
                     granted = grant_viewpoint(then.state, caller, seat, everything=everything)
                     if granted.delayed:
                         break
-                    for moment in self._steps(table, then.state, log, granted.viewer):
-                        seen = moment.version
-                        yield moment
+                    for step in self._steps(table, then.state, log, granted.viewer):
+                        seen = step.version
+                        yield step
                     if then.state.is_over and seen >= then.head.version:
                         return
 
@@ -222,12 +211,12 @@ class Reading:
             await self._accounts.log_privileged_read(caller.account.id, PREFIX + table, note, self._tables.clock.now())
 
     def _steps(self, table: str, state: TableState, log: Sequence[Recorded], viewer: Viewer) -> list[TableStep]:
-        moments: list[TableStep] = []
+        steps: list[TableStep] = []
         for recorded in log:
             shown = redact(self._tables.codec.event(recorded.body), viewer)
             if shown is not CONCEALED:
-                moments.append(self._step(table, state, recorded, shown))
-        return moments
+                steps.append(self._step(table, state, recorded, shown))
+        return steps
 
     def _step(self, table: str, state: TableState, recorded: Recorded, shown: Struct) -> TableStep:
         return TableStep(
