@@ -20,9 +20,10 @@ from api.cli.seat import sit_down
 from api.cli.story import tell_story
 from domain.kernel.errors import MalformedCommand
 from domain.kernel.game import Game
+from domain.kernel.playout import Plan, Played, play_out
 from domain.registry import CODEC, RULE_SETS
 from domain.tables import export as files
-from services.offline.simulation import Plan, Played, play_out, record, seed_of
+from services.offline.simulation import record, seed_of
 
 GAMES = click.Choice([game.about.slug for game in RULE_SETS])
 
@@ -80,7 +81,7 @@ def simulate(
         task = progress.add_task(f"{chosen_game.about.title}", total=games)
         for number, plan in enumerate(plans):
             began = time.perf_counter()
-            played = play_out(plan, CODEC)
+            played = play_out(plan, CODEC.event)
             totals.seconds += time.perf_counter() - began
             _add(totals, played, f"{seed}/{number}", plan, scores)
             if folder and played.finished:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from domain.kernel.chain import Recorded, genesis
 from domain.kernel.game import Game
+from domain.kernel.playout import Plan, play_out
 from domain.kernel.record import Cause, Head, seal
 from domain.kernel.structs import Event
 from domain.tables.decide import RuleSets
@@ -19,7 +20,7 @@ from domain.tournaments.config import Config
 from domain.tournaments.decide import decide
 from domain.tournaments.evolve import fold
 from domain.tournaments.state import TournamentState
-from services.offline.simulation import Plan, play_out, record
+from services.offline.simulation import record
 from services.tournaments.commands import PREFIX, bot_of
 from services.tournaments.match_tables import table_of
 from services.tournaments.run import SERVICE

@@ -8,9 +8,10 @@ from functools import cached_property
 from hashlib import sha256
 
 from domain.kernel.errors import IllegalMove
+from domain.kernel.playout import bots_choice
 from domain.kernel.rng import Rng
 from domain.kernel.structs import Command
-from domain.kernel.viewers import Seat, Seated
+from domain.kernel.viewers import Seat
 from domain.tables.state import SeatHolder, Status, TableState
 from services.errors import NotFound, Stale
 from services.log.context import about
@@ -43,9 +44,7 @@ class BotTurn:
         state = self.loaded.state
         turn = f"{state.id}/{self.loaded.head.version}/{self.seat}".encode()
         luck = Rng(sha256(turn + state.seed).digest())
-        view = state.game.rules.view(state.play, Seated(self.seat))
-        chosen: Command = state.game.bots_by_name[self.holder.played_by].choose(view, self.legal, luck)
-        return chosen
+        return bots_choice(state.game, state.play, self.seat, self.holder.played_by, self.legal, luck)
 
 
 def next_bot_turn(loaded: Loaded[TableState]) -> BotTurn | None:
