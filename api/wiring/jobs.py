@@ -61,7 +61,7 @@ async def worker_jobs(backend: Backend) -> AsyncIterator[list[Coroutine[Any, Any
     process = backend.parts.entropy.id()
     jobs += [BotHand(services.tables, tasks, f"{process}-{number}").run() for number in range(settings.bot_hands)]
     slugs = sorted({game.about.slug for game in services.tables.rule_sets})
-    jobs.append(owned("quick match", partial(run_all, *(partial(services.quick_match.tend, slug) for slug in slugs))))
+    jobs.append(owned("quick match", partial(run_all, *(partial(services.quick_match.run, slug) for slug in slugs))))
     jobs.append(owned("standings", partial(run_all, *(partial(adding.run, slug) for slug in slugs))))
     if settings.demo:
         demo = Demo(services.tables, backend.parts.directory, services.registration)

@@ -124,7 +124,7 @@ class QuickMatch:
 
     # -- the worker's part -----------------------------------------------------------------------------------
 
-    async def tend(self, game: str) -> None:
+    async def run(self, game: str) -> None:
         """Bring players together as time goes by, and set up their tables, until cancelled."""
         while True:
             try:
