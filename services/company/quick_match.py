@@ -153,7 +153,7 @@ class QuickMatch:
                 await self._tables.take_seat(table, Intent(account=account, command_id="quick-match"))
             await self._tables.call_ready(table, Intent(account=MATCHMAKER, command_id="ready"))
         except IllegalMove as refusal:  # someone was there and has left again: the others decide what to do
-            _log.info("the company of a match has changed: %s", refusal, extra={"table": table})
+            _log.info("the players of a match have changed: %s", refusal, extra={"table": table})
         with suppress(IllegalMove):
             await self._run(game, MATCHMAKER, Settle(table))
 
@@ -171,7 +171,7 @@ class QuickMatch:
     async def _run(self, game: str, who: Account, command: QueueCommand) -> Queue:
         if not (await self._load(game)).head.version:
             opening = OpenQueue(game=game, seed=self._entropy.seed().hex())
-            with suppress(IllegalMove):  # someone else was quicker
+            with suppress(IllegalMove):  # someone else opened it first
                 await self._handler.run(game, Intent(MATCHMAKER), lambda _: opening)
         return (await self._handler.run(game, Intent(who), lambda _: command)).now.state
 

@@ -1,4 +1,4 @@
-"""The command handler: load, decide, append; again from the new state when someone else was quicker."""
+"""The command handler: load, decide, append; and retry from the new state when another writer was first."""
 
 import asyncio
 import logging
@@ -42,7 +42,7 @@ class Loaded(Generic[State]):
 
 @dataclass(frozen=True, slots=True)
 class Applied(Generic[State]):
-    """What a command led to: the state after it, and which events are its own. `repeated`: it had been done before."""
+    """The answer to a command: the state after it, and which events are its own. `repeated`: it was a retry."""
 
     now: Loaded[State]
     first: int
@@ -73,9 +73,9 @@ class Decider(Generic[State, Asked]):
     """The events of many bodies, one a line."""
     seed: Callable[[State], bytes]
     admit: Callable[[State, Account, Asked], None] = _nothing_refused
-    """Refuses who may not even ask."""
+    """Refuses callers who may not even ask."""
     visible_version: Callable[[Loaded[State], Account], int] = _all_visible
-    """The newest version someone may know of."""
+    """The newest version that is visible to an account."""
 
 
 class CommandHandler(Generic[State, Asked]):
@@ -99,8 +99,8 @@ class CommandHandler(Generic[State, Asked]):
     async def load(self, id_: str, at_least: int | None = None) -> Loaded[State]:
         """The stream as it is now; NotFound if there is none.
 
-        Who needs only a version that is known to exist names it as `at_least`: then the store is read only if the
-        state in memory is older.
+        A caller who needs no newer state than one known to exist names its version as `at_least`: then the store is
+        read only if the state in memory is older.
         """
         kept = self._kept.get(id_)
         if kept is not None and at_least is not None and kept.head.version >= at_least:
@@ -143,15 +143,15 @@ class CommandHandler(Generic[State, Asked]):
         return sha256(f"{salt}{by.account.id}/{by.command_id}".encode()).hexdigest()[:16]
 
     async def run(self, id_: str, by: Intent, build: Callable[[State], Asked]) -> Applied[State]:
-        """Decide and append, and again while others get in between. A known command id returns its first answer."""
+        """Decide and append; retry while others write in between. A known command id gets its first answer again."""
         if len(by.command_id) > MAX_COMMAND_ID:
             raise MalformedCommand(f"a command id has at most {MAX_COMMAND_ID} characters")
         command_id = f"{by.account.id}/{by.command_id or self.entropy.id()}"
         with about(**{self.kind.name: id_, "command_id": command_id}):
             async with self._turns.setdefault(id_, asyncio.Lock()):
-                return await self._insist(id_, by, command_id, build)
+                return await self._retry(id_, by, command_id, build)
 
-    async def _insist(self, id_: str, by: Intent, command_id: str, build: Callable[[State], Asked]) -> Applied[State]:
+    async def _retry(self, id_: str, by: Intent, command_id: str, build: Callable[[State], Asked]) -> Applied[State]:
         while True:
             known = self._kept.get(id_) or await self.load_or_new(id_)
             try:
@@ -159,10 +159,10 @@ class CommandHandler(Generic[State, Asked]):
             except StreamMoved:
                 fresh = await self.load_or_new(id_)
                 if fresh.head.version == known.head.version:
-                    raise  # the stream says it moved and yet stands still: give up rather than spin
+                    raise  # the store says it moved, but it has not: give up rather than spin
             except (IllegalMove, MalformedCommand, Forbidden, Stale) as refusal:
-                # Judged on what this process knew. A retry of a command that was done is no refusal, and a
-                # refusal may rest on an old state: look again once before saying no.
+                # Decided on the state in memory. The command may be a retry of one that was done, or that state may be
+                # old: look again once before refusing.
                 if by.command_id and (first := await self.store.find(self.name(id_), command_id)):
                     return await self._answered(id_, first)
                 fresh = await self.load_or_new(id_)
@@ -191,7 +191,7 @@ class CommandHandler(Generic[State, Asked]):
         return Applied(done, answer.first, answer.last, answer.position, repeated=False)
 
     def _require_fresh(self, known: Loaded[State], by: Intent) -> None:
-        """Who names a version must name the newest they may know of: what is kept from them makes nobody late."""
+        """An expected version must be the newest visible one: events concealed from a caller do not make them late."""
         visible_version = self.kind.visible_version(known, by.account)
         if by.expected is not None and not visible_version <= by.expected <= known.head.version:
             raise Stale(visible_version)

@@ -73,7 +73,7 @@ class SimulatedTournament:
             self.ask(Register(account=account, name=name, by=ORGANISER))
 
     def play(self, ended: Callable[[PlayedTable], None] = lambda _: None) -> None:
-        """Start, and play to the end; `ended` is told of every table."""
+        """Start, and play to the end; `ended` is called with every table."""
         self.ask(StartTournament(by=ORGANISER))
         while not self.state.is_over:
             commands = due(self.state, self._now)

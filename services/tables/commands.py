@@ -129,7 +129,7 @@ class Tables:
         host: str = "",
         seed: bytes = b"",
     ) -> Applied[TableState]:
-        """Open a table for `game`; the host, by default who asks, takes the first seat unless told otherwise.
+        """Open a table for `game`; the host, by default the caller, takes the first seat unless `sit` is off.
 
         `seed` is given where several tables are dealt the same cards; otherwise it is drawn.
         """
@@ -263,7 +263,7 @@ class Tables:
 
 
 def visible_version(loaded: Loaded[TableState], who: Account) -> int:
-    """The newest version someone may know of: where spectators are behind, for them the one the game began with."""
+    """The newest version visible to `who`. For delayed spectators: the version at which the game started."""
     if who.id in SERVICE:
         return loaded.head.version
     seat = loaded.state.seat_of(who.id)
@@ -273,7 +273,7 @@ def visible_version(loaded: Loaded[TableState], who: Account) -> int:
 
 
 def _require_known(state: TableState, who: Account, command: TableCommand) -> None:
-    """Whoever may not know of a private table is told that there is none, unless they come with an invitation."""
+    """Outsiders get NotFound for a private table, unless they bring an invitation."""
     if state.access is Access.OPEN or isinstance(command, TakeSeat | Enter | OpenTable) or who.id in SERVICE:
         return
     if not state.is_insider(who.id):

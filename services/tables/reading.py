@@ -43,7 +43,7 @@ class TableView(Struct, frozen=True):
 
 
 class Look(Struct, frozen=True):
-    """A table as far as someone may see it, and with whose eyes."""
+    """A table as far as one viewer may see it."""
 
     viewer: Viewer
     table: Loaded[TableState]
@@ -57,14 +57,14 @@ class Reading:
         self._delayed = DelayedTables(tables)
 
     async def admit(self, table: str, caller: Credentials | None, what: str) -> Viewpoint:
-        """What the caller may see of a table without a wish of their own; NotFound if nothing. For other services."""
+        """The caller's default viewpoint: own seat, else spectator. NotFound if the table is hidden from them."""
         state = (await self._tables.load(table)).state
         granted = grant_viewpoint(state, caller)
         await self._note(table, caller, granted, what)
         return granted
 
     async def summary(self, table: str, caller: Credentials | None) -> TableSummary:
-        """The face of a table as it is now, or as far as the caller may know."""
+        """The summary of a table, as far as the caller may see it."""
         look = await self._look(table, caller, None, everything=False, what="summary")
         return summarise(look.table.state, look.table.head.version)
 
@@ -132,7 +132,7 @@ class Reading:
     ) -> AsyncGenerator[TableStep, None]:
         """Every event after a version that the viewer may know of, each once and in order, until the table is over.
 
-        The viewpoint is judged again for every batch: who sits down or leaves sees with other eyes from then on.
+        The viewpoint is judged again for every batch: whoever sits down or leaves sees differently from then on.
         """
         look = await self._look(table, caller, seat, everything=everything, what="events")
         if look.table.state.is_over and after >= look.table.head.version:
@@ -189,7 +189,7 @@ class Reading:
     async def _look(
         self, table: str, caller: Credentials | None, seat: Seat | None, *, everything: bool, what: str
     ) -> "Look":
-        """The one way to a table's contents: who sees what of it, and how late. Privileges go on record first."""
+        """The one way to a table's contents: what a caller sees, and how late. Privileged reads go on record first."""
         now = await self._tables.load(table)
         granted = grant_viewpoint(now.state, caller, seat, everything=everything)
         await self._note(table, caller, granted, what)

@@ -34,8 +34,8 @@ class TournamentRebuild:
     async def run(self) -> AsyncIterator[tuple[int, int]]:
         """Project every shard from its first position; (position, last position) of the shard on the way.
 
-        Whoever else projects a shard notices that its checkpoint was moved, and goes on from there: both together
-        write everything at least once.
+        A projection that is running notices that its checkpoint was moved and continues from there: between them,
+        everything is written at least once.
         """
         await self._directory.rewind()
         for shard in range(self._store.shards):

@@ -45,7 +45,7 @@ class TournamentRun:
         self._id, self._tournaments, self._tables, self._sweep = tournament, tournaments, tables, sweep
         self._woken = asyncio.Event()
         self._awaited: set[str] = set()
-        """Tables of this tournament whose end is to be heard of."""
+        """Tables of this tournament that are in play."""
         self._ended: set[str] = set()
         """Tables that have ended and whose result is not taken over yet."""
         self._set_up: set[str] = set()
