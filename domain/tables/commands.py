@@ -70,7 +70,7 @@ class SayReady(Command, frozen=True, tag="table.say_ready"):
 
 
 class LapseReady(Command, frozen=True, tag="table.lapse_ready"):
-    """The time to get ready is over: who is not ready loses the seat. Sent by the service only."""
+    """The time to get ready is over: those who are not ready lose their seats. Sent by the service only."""
 
 
 class Reveal(Command, frozen=True, tag="table.reveal"):
@@ -110,7 +110,7 @@ class CancelTable(Command, frozen=True, tag="table.cancel"):
 
 
 class Act(Command, frozen=True, tag="table.act"):
-    """Play one command of the game from `seat`. `by_stand_in`: the bot plays that stands in for the player."""
+    """Play one command of the game from `seat`. `by_stand_in`: the bot that stands in for the player plays it."""
 
     seat: Seat
     command: Raw

@@ -57,7 +57,7 @@ def decide(rule_sets: RuleSets, state: TableState, command: TableCommand, now: i
 
 
 def _require_no_onlooker(state: TableState, command: TableCommand) -> None:
-    """TB-31: where spectators are behind, no answer tells them whether the game still goes on."""
+    """TB-31: no answer reveals to delayed spectators whether the game still goes on."""
     player = getattr(command, "player", None)
     if player is None or not state.is_delayed or isinstance(command, Enter):
         return

@@ -31,7 +31,7 @@ class TableOpened(Event, frozen=True, tag="table.opened"):
     watch: Public[Watch | None] = None
     """How far spectators are behind; null if they see everything at once."""
     rematch_of: Public[str] = ""
-    """The table whose players meet here again; empty for a new company."""
+    """The table whose players meet here again; empty if this is no rematch."""
     undo: Public[bool] = False
     """Whether moves can be taken back by consent."""
     series: Public[Series | None] = None
@@ -135,7 +135,7 @@ class ReadyCalled(Event, frozen=True, tag="table.ready_called"):
     """Everyone who is seated is asked whether they are ready."""
 
     until: Public[Millis]
-    """Who is not ready by then loses the seat."""
+    """When those who are not ready lose their seats."""
 
 
 class SeatReady(Event, frozen=True, tag="table.seat_ready"):

@@ -57,7 +57,7 @@ class TableSummary(Record, frozen=True):
     watch: Watch | None = None
     """How far spectators are behind; null if they see everything at once."""
     rematch_of: str = ""
-    """The table whose players meet here again; empty for a new company."""
+    """The table whose players meet here again; empty if this is no rematch."""
     ready_until: Millis | None = None
     """When a ready check ends; null if there is none."""
     ready: tuple[str, ...] = ()
@@ -71,7 +71,7 @@ class TableSummary(Record, frozen=True):
 
 
 def concealed_from(state: TableState, viewer: Viewer) -> int:
-    """TB-40: how many of the newest events `viewer` may not know of; what they see ends before them."""
+    """TB-40: how many of the newest events are concealed from `viewer`; their view ends before those."""
     count = 0
     for event in reversed(state.concealed_tail):
         if redact(event, viewer) is not CONCEALED:
@@ -83,7 +83,7 @@ def concealed_from(state: TableState, viewer: Viewer) -> int:
 def listed(state: TableState, version: int) -> TableSummary:
     """The table as lists show it to everyone: one whose spectators are behind stays as its game began until it is over.
 
-    Else a list, a filter or the order of a page would tell what the delay holds back.
+    Otherwise a list, a filter or the order of a page would reveal what the delay hides.
     """
     if not state.is_delayed:
         return summarise(state, version - concealed_from(state, SPECTATOR))
@@ -177,7 +177,7 @@ class Opening(Record, frozen=True):
     watch: Watch | None = None
     """How far spectators are behind; null if they see everything at once."""
     rematch_of: str = ""
-    """The table whose players meet here again; empty for a new company."""
+    """The table whose players meet here again; empty if this is no rematch."""
     undo: bool = False
     """Whether moves can be taken back by consent."""
     series: Series | None = None
