@@ -18,7 +18,7 @@ from domain.tournaments.state import Match, StageState, TournamentState
 
 
 class Pairing(Record, frozen=True):
-    """The tables of a round in seat order, who sits out because the numbers ask for it, who asked to, and why."""
+    """The tables of a round in seat order, who sits out because of the numbers, who asked to, and why."""
 
     tables: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...]
@@ -33,7 +33,7 @@ def present(state: TournamentState, stage: StageState) -> tuple[int, ...]:
 
 
 def asked_byes(state: TournamentState, stage: StageState, round_: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Who sits out a round by their own wish: for points, and for none."""
+    """Who asked to sit out a round: for points, and for none."""
     asked = {bye.entrant: bye.unpaid for bye in state.byes if bye.round == round_}
     here = [entrant for entrant in present(state, stage) if entrant in asked]
     return tuple(e for e in here if not asked[e]), tuple(e for e in here if asked[e])
