@@ -20,7 +20,7 @@ class Forbidden(OrreryError):
 
 
 class Unauthenticated(OrreryError):
-    """The caller must say who they are, by a valid token."""
+    """The caller must say who they are, with a valid token."""
 
 
 class RateLimited(OrreryError):

@@ -24,7 +24,7 @@ from services.log.handler import Intent
 from services.ports import Account, Credentials, Logged
 from services.ratings.recording import Recorder, StandingsProjection
 from services.tables.commands import Tables
-from services.tables.listing import DirectoryProjection
+from services.tables.listing import table_projection
 
 SCHEMA = Schema(RULE_SETS)
 
@@ -102,7 +102,7 @@ class World:
 
     async def settle(self) -> None:
         """Bring the directory up to date."""
-        projection = DirectoryProjection(self.tables, self.store, self.feed, self.directory)
+        projection = table_projection(self.tables, self.feed, self.directory)
         for shard in range(self.store.shards):
             after = await self.directory.checkpoint(shard)
             if batch := await self.store.read_shard(shard, after, limit=100_000):

@@ -16,10 +16,11 @@ from msgspec.structs import fields
 from api.cli.client import at_service, fetch_export
 from domain.kernel.errors import MalformedCommand
 from domain.kernel.game import Game
+from domain.kernel.playout import Plan, Played, play_out
 from domain.registry import RULE_SETS
 from domain.tables import export as files
 from domain.tables.codec import Codec
-from services.offline.simulation import Plan, Played, play_out, record, seed_of
+from services.offline.simulation import record, seed_of
 from services.streams import TABLE
 
 GAMES = click.Choice(RULE_SETS.slugs)
@@ -81,7 +82,7 @@ def simulate(
         task = progress.add_task(f"{chosen_game.about.title}", total=games)
         for number, plan in enumerate(plans):
             began = time.perf_counter()
-            played = play_out(plan, codec)
+            played = play_out(plan, codec.event)
             totals.seconds += time.perf_counter() - began
             _add(totals, played, f"{seed}/{number}", plan, scores)
             if folder and played.finished:

@@ -8,7 +8,7 @@ from api.settings import Settings
 from api.wiring.backend import Backend, connected
 from services.ratings.recording import StandingsProjection
 from services.tables.listing import DirectoryRebuild
-from services.tournaments.listing import TournamentProjection, TournamentRebuild
+from services.tournaments.listing import TournamentRebuild, tournament_projection
 
 
 async def rebuild_all(settings: Settings, games: tuple[str, ...], *, directory: bool) -> None:
@@ -38,7 +38,7 @@ async def _lists(backend: Backend, progress: Progress) -> None:
 
 async def _tournaments(backend: Backend, progress: Progress) -> None:
     tournaments = backend.services.tournaments
-    projection = TournamentProjection(tournaments.commands, backend.feed, tournaments.directory)
+    projection = tournament_projection(tournaments.commands, backend.feed, tournaments.directory)
     bar, done = progress.add_task("tournaments", total=0), 0
     async for position, last in TournamentRebuild(projection, backend.store, tournaments.directory).run():
         progress.update(bar, completed=position, total=last)

@@ -10,6 +10,7 @@ from rich.console import Console
 from domain.kernel.decider import Moment
 from domain.kernel.errors import IllegalMove
 from domain.kernel.game import Game
+from domain.kernel.playout import able_seats, bots_choice
 from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.rng import Rng, draws_at
 from domain.kernel.viewers import AUDITOR, Seat, Seated
@@ -33,8 +34,7 @@ class Terminal:
     def run(self) -> None:
         """Play until the game is over or the person gives up."""
         while waiting := self._game.rules.to_act(self._state):
-            # A game may wait for a seat that has nothing more to say, so as not to tell who has spoken.
-            able = [seat for seat in waiting if self._game.rules.legal(self._state, seat)]
+            able = able_seats(self._game, self._state, waiting)
             if ME not in able:
                 self._bot_moves(able[0])
             elif not self._person_moves():
@@ -49,9 +49,7 @@ class Terminal:
     def _bot_moves(self, seat: Seat) -> None:
         legal = self._game.rules.legal(self._state, seat)
         luck = Rng(sha256(self._seed + self._steps.to_bytes(8, "big")).digest())
-        command = self._game.bots_by_name[self._bot].choose(
-            self._game.rules.view(self._state, Seated(seat)), legal, luck
-        )
+        command = bots_choice(self._game, self._state, seat, self._bot, legal, luck)
         self._apply(self._game.rules.decide(self._state, seat, command, self._moment()))
 
     def _person_moves(self) -> bool:

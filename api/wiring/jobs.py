@@ -10,12 +10,15 @@ from api.wiring.backend import Backend
 from infra.postgres.advisory_lock import run_owned
 from infra.redis.bot_tasks import RedisBotTasks
 from services.ratings.recording import Recorder, StandingsProjection
-from services.tournaments.runner import Conductor
+from services.tables.listing import table_projection
+from services.tournaments.listing import tournament_projection
+from services.tournaments.runner import TournamentRunner
 from services.workers.bots import BotHand
 from services.workers.demo import Demo
 from services.workers.pulse import API, Pulse
+from services.workers.retry import retry_while_unavailable, run_all
+from services.workers.table_runner import TableRunner
 from services.workers.tournament_demo import DemoTournaments
-from services.workers.worker import Worker, retry_while_unavailable, run_all
 
 
 @asynccontextmanager
@@ -30,9 +33,10 @@ async def worker_jobs(backend: Backend) -> AsyncIterator[list[Coroutine[Any, Any
     sequels = [services.matches.go_on]
     recorder = Recorder(services.tables, backend.store, backend.feed, backend.parts.standings, sequels)
     adding = StandingsProjection(backend.store, backend.feed, backend.parts.standings)
+    table_list = table_projection(services.tables, backend.feed, backend.parts.directory)
     jobs = []
     for shard in range(backend.store.shards):
-        worker = Worker(
+        table_runner = TableRunner(
             services.tables,
             backend.store,
             backend.feed,
@@ -44,19 +48,20 @@ async def worker_jobs(backend: Backend) -> AsyncIterator[list[Coroutine[Any, Any
             pace_ms=settings.bot_pace_ms,
             sweep_ms=settings.bot_sweep_ms,
         )
-        jobs.append(owned(f"project {shard}", partial(worker.project, shard)))
-        jobs.append(owned(f"attend {shard}", partial(worker.attend, shard)))
+        jobs.append(owned(f"project {shard}", partial(table_list.run, shard)))
+        jobs.append(owned(f"run tables {shard}", partial(table_runner.run, shard)))
         jobs.append(owned(f"record {shard}", partial(recorder.run, shard)))
     tournaments = services.tournaments
-    conductor = Conductor(tournaments.commands, services.tables, backend.feed, tournaments.directory, services.accounts)
-    jobs.append(owned("tournaments", partial(conductor.conduct, backend.store.shards)))
-    jobs += [
-        owned(f"list tournaments {shard}", partial(conductor.project, shard)) for shard in range(backend.store.shards)
-    ]
+    runner = TournamentRunner(
+        tournaments.commands, services.tables, backend.feed, tournaments.directory, services.accounts
+    )
+    jobs.append(owned("tournaments", partial(runner.run, backend.store.shards)))
+    listing = tournament_projection(tournaments.commands, backend.feed, tournaments.directory)
+    jobs += [owned(f"list tournaments {shard}", partial(listing.run, shard)) for shard in range(backend.store.shards)]
     process = backend.parts.entropy.id()
     jobs += [BotHand(services.tables, tasks, f"{process}-{number}").run() for number in range(settings.bot_hands)]
     slugs = sorted({game.about.slug for game in services.tables.rule_sets})
-    jobs.append(owned("quick match", partial(run_all, *(partial(services.quick_match.tend, slug) for slug in slugs))))
+    jobs.append(owned("quick match", partial(run_all, *(partial(services.quick_match.run, slug) for slug in slugs))))
     jobs.append(owned("standings", partial(run_all, *(partial(adding.run, slug) for slug in slugs))))
     if settings.demo:
         demo = Demo(services.tables, backend.parts.directory, services.registration)

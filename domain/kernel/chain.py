@@ -6,7 +6,7 @@
     hash(0)       = SHA-256("orrery/chain/1" || stream id)
 
 The salts follow from the stream's secret seed, so someone who sees the hash of "drew a card" cannot try all
-cards until one fits. One salt tells nothing of another, and meta and body have a leaf each: an export can show
+cards until one fits. One salt reveals nothing about another, and meta and body have a leaf each: an export can show
 and prove any part it likes while it withholds the rest.
 """
 

@@ -10,7 +10,7 @@ from domain.kernel.structs import Command, Event, tag_of
 
 
 class Meta(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What stands beside an event: when, by whom, by which command, and which part of its answer this is.
+    """The metadata of an event: when, by whom, by which command, and which part of its answer this is.
 
     The command itself stands with the first part only.
     """

@@ -59,7 +59,7 @@ class Rng:
         order = list(items)
         words, at = self._words, self._next
         for place in range(len(order) - 1, 0, -1):
-            # `below`, written out: a deal is the dearest draw there is, and calls are half of what it costs.
+            # `below`, inlined: a deal is the most expensive draw there is, and calls are half of its cost.
             span = place + 1
             limit = _SPAN - _SPAN % span
             while True:

@@ -27,7 +27,7 @@ class Event(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, o
 
 
 class Concealed(Event, frozen=True, tag="kernel.concealed"):
-    """Stands where an event happened that the viewer may not know of. Never stored."""
+    """Stands in the place of an event that is concealed from the viewer. Never stored."""
 
 
 def tag_of(struct: Struct | type[Struct]) -> str:

@@ -1,4 +1,4 @@
-"""Marks on plain numbers that clients need to read rightly."""
+"""Marks on plain numbers, so that clients read them correctly."""
 
 from typing import Annotated, Final
 

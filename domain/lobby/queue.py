@@ -221,7 +221,7 @@ def _alike(state: Queue, first: Waiting) -> list[Waiting]:
 
 
 def fits_at(one: Waiting, other: Waiting) -> int:
-    """QM-05: from when on two players fit."""
+    """QM-05: the time from which two players fit."""
     apart = max(0, abs(one.rating - other.rating) - NARROW)
     # The mean of both waits in seconds, times the widening, must reach what is missing.
     by_rating = -(-(2000 * apart // WIDENING_PER_S + one.since + other.since) // 2)

@@ -58,7 +58,7 @@ decode_result: Callable[[bytes], ResultRecorded] = Decoder(ResultRecorded).decod
 
 
 def countable(state: TableState) -> bool:
-    """Whether the result of a table is everyone's to know: it was played to its end in public, and is revealed."""
+    """Whether the result of a table is public: it was played to its end, not in private, and is revealed."""
     return state.status is Status.FINISHED and state.terms.access is Access.OPEN and state.is_public
 
 
@@ -100,7 +100,7 @@ def _variant(options: object) -> str:
 
 
 def identity(player: str) -> str:
-    """Who a seat's player is beyond the table: the second `medium` at a table is the same bot as the first."""
+    """The id a seat's player has outside the table: the second `medium` at a table is the same bot as the first."""
     if not player.startswith(BOT_PREFIX):
         return player
     return BOT_PREFIX + player.removeprefix(BOT_PREFIX).partition(":")[0]

@@ -81,7 +81,7 @@ def moved_by(
         return ()
     actor = command.seat if isinstance(command, Act) and not command.by_stand_in else None
     if is_concealed(before, events):
-        actor = None  # an increment would tell who was the last to answer
+        actor = None  # an increment would reveal who was the last to answer
     clocks = moved(timing, after.clocks, _running(after), actor, now)
     return () if clocks == after.clocks and before.status is Status.PLAYING else (ClocksMoved(clocks=clocks, at=now),)
 

@@ -92,7 +92,7 @@ class SayReady(FromSeat, frozen=True, tag="table.say_ready"):
 
 
 class LapseReady(Command, frozen=True, tag="table.lapse_ready"):
-    """The time to get ready is over: who is not ready loses the seat."""
+    """The time to get ready is over: those who are not ready lose their seats."""
 
 
 class Reveal(Command, frozen=True, tag="table.reveal"):

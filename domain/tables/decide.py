@@ -69,7 +69,7 @@ def decide(rule_sets: RuleSets, state: TableState, command: StoredCommand, now: 
 
 
 def _require_no_onlooker(state: TableState, command: TableCommand) -> None:
-    """TB-31: where spectators are behind, no answer tells them whether the game still goes on."""
+    """TB-31: no answer reveals to delayed spectators whether the game still goes on."""
     if not isinstance(command, ByPlayer) or not state.is_delayed or isinstance(command, EnterTable):
         return
     inside = state.seat_of(command.player) is not None

@@ -122,7 +122,7 @@ class ReadyCalled(Event, frozen=True, tag="table.ready_called"):
     """Everyone who is seated is asked whether they are ready."""
 
     until: Public[Millis]
-    """Who is not ready by then loses the seat."""
+    """When those who are not ready lose their seats."""
 
 
 class SeatReady(Event, frozen=True, tag="table.seat_ready"):

@@ -69,9 +69,9 @@ def _with_play(state: TableState, play: Any, steps: int) -> TableState:
 
 
 def _with_hushed(state: TableState, events: Sequence[Event]) -> TableState:
-    """TB-40: what others may not know of is remembered until something follows that they may.
+    """TB-40: keep the newest concealed events until a public one follows.
 
-    It ends no move that could be taken back, so a move that follows begins after it.
+    They do not close an undo window: the next move begins after them.
     """
     count = next((n for n, event in enumerate(reversed(events)) if type(event).audience is EVERYONE), len(events))
     if not count and not state.concealed_tail:

@@ -72,7 +72,7 @@ def _missing(state: TableState, ready: tuple[str, ...]) -> list[Seat]:
 
 
 def lapse_ready(state: TableState, _: LapseReady, now: int) -> tuple[Event, ...]:
-    """TB-28: who was not ready in time loses the seat."""
+    """TB-28: those who were not ready in time lose their seats."""
     require(state.ready_until is not None and now >= state.ready_until, "TB-28", "there is time left")
     late = reversed(_missing(state, state.ready))  # from the last seat down: each one that goes moves those after it
     left = tuple(SeatLeft(seat=seat, player=state.seats[seat].player) for seat in late)

@@ -1,4 +1,4 @@
-"""Matches: several games of the same company until one of them has won often enough.
+"""Matches: several games of the same players until one of them has won often enough.
 
 A match has no log of its own. Each of its tables says in its opening how the match stands, and what the next table
 is to be follows from the end of the one before.
@@ -38,12 +38,12 @@ class NextGame(Record, frozen=True):
 
 
 def best_of(match: str, games: int) -> Series:
-    """The most wins out of so many games; played on only while that is open."""
+    """The most wins out of `games`; it ends as soon as that is decided."""
     return Series(match=match, goal=games // 2 + 1, limit=games)
 
 
 def first_to(match: str, wins: int) -> Series:
-    """So many wins, however many games that takes."""
+    """The first to `wins`, however many games that takes."""
     return Series(match=match, goal=wins, limit=0)
 
 

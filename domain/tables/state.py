@@ -88,7 +88,7 @@ class TableState(Struct, frozen=True):
     undo_asked: Seat | None = None
     undo_agreed: tuple[Seat, ...] = ()
     concealed_tail: tuple[Event, ...] = ()
-    """The newest events, as far as not everybody may know of them."""
+    """The newest events that are concealed from somebody."""
 
     @property
     def is_over(self) -> bool:

@@ -27,9 +27,9 @@ class Watch(Record, frozen=True, omit_defaults=True):
     """How far spectators are behind the game. With both, whatever is later."""
 
     delay_moves: int = 0
-    """So many moves are hidden from spectators, until the game is over."""
+    """How many of the last moves are hidden from spectators, until the game is over."""
     delay_ms: int = 0
-    """Everything is shown to spectators so many milliseconds late, the result included."""
+    """By how many milliseconds spectators see everything late, the result included."""
     held: ServiceOnly[bool] = False
     """Others play the same deal: spectators see no more than its beginning and nobody learns the seed, until the
     service reveals the table. Set by the service only."""
@@ -53,7 +53,7 @@ class Series(Record, frozen=True, omit_defaults=True):
     number: int = 1
     """Which game of the match this is, counted from 1."""
     players: tuple[str, ...] = ()
-    """The ids of those who play the match; empty at its first table, whose company it is."""
+    """The ids of those who play the match; empty at its first table, whose players they are."""
     wins: tuple[int, ...] = ()
     """How many games each of them had won before this one."""
 

@@ -99,7 +99,7 @@ def moved(
     """TB-19: the clocks after a command, when the game now waits for the clocks of `waiting`.
 
     `actor` made a move of their own. Where several seats are waited for at once, a move of one who is still waited
-    for leaves the clocks alone: else they would tell who has answered where the game keeps that secret.
+    for leaves the clocks alone: otherwise they would reveal who has answered where the game keeps that secret.
     """
     made = []
     for seat, clock in enumerate(clocks):

@@ -63,7 +63,7 @@ def marked(
     if not of_game or after.status is not Status.PLAYING:
         return ()
     if before.game.about.conceals_commands and (is_concealed(before, events) or not isinstance(command, Act)):
-        # whether it was the last to answer or the clock that ended a silence, and who, does not show
+        # it must not show whether an answer or the clock ended the wait, nor whose
         return () if len(after.concealed_tail) >= len(of_game) else (MoveMarked(seat=0, reversible=False),)
     if not isinstance(command, Act) or before.status is not Status.PLAYING:
         return (MoveMarked(seat=getattr(command, "seat", 0), reversible=False),)

@@ -60,7 +60,7 @@ class TableSummary(Record, frozen=True):
 
 
 def concealed_from(state: TableState, viewer: Viewer) -> int:
-    """TB-40: how many of the newest events `viewer` may not know of; what they see ends before them."""
+    """TB-40: how many of the newest events are concealed from `viewer`; their view ends before those."""
     count = 0
     for event in reversed(state.concealed_tail):
         if redact(event, viewer) is not CONCEALED:
@@ -72,7 +72,7 @@ def concealed_from(state: TableState, viewer: Viewer) -> int:
 def listed(state: TableState, version: int) -> TableSummary:
     """The table as lists show it to everyone: one whose spectators are behind stays as its game began until it is over.
 
-    Else a list, a filter or the order of a page would tell what the delay holds back.
+    Otherwise a list, a filter or the order of a page would reveal what the delay hides.
     """
     if not state.is_delayed:
         return summarise(state, version - concealed_from(state, SPECTATOR))

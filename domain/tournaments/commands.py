@@ -12,7 +12,7 @@ from domain.tournaments.state import Result, Role
 
 
 class OpenTournament(Command, frozen=True, tag="tour.open"):
-    """Set up a tournament; `seed` is the server's secret, in hex. Who opens it is its first organiser."""
+    """Set up a tournament; `seed` is the server's secret, in hex. Whoever opens it is its first organiser."""
 
     tournament: str
     config: Config

@@ -25,7 +25,7 @@ IN_ROUNDS = frozenset({Format.SWISS, Format.PODS, Format.ARENA, Format.DUPLICATE
 
 
 class Starter(StrEnum):
-    """Who takes the first seat in each game of a match. The first game goes by the pairing unless drawn."""
+    """Who takes the first seat in each game of a match. The first game follows the pairing unless drawn."""
 
     AS_PAIRED = "as_paired"
     ALTERNATE = "alternate"
@@ -167,4 +167,4 @@ class Config(Chosen, frozen=True):
     late_entry: int = 0
     seeding: Seeding = Seeding.REGISTRATION
     timing: Timing | None = None
-    """The clock of every table: with one, who does not come loses by time and strands nobody."""
+    """The clock of every table. With one, players who do not come lose on time and hold nobody up."""

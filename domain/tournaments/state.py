@@ -15,7 +15,7 @@ PENDING: Final = -1
 NOBODY: Final = -2
 """Stands in a match for a place nobody will take."""
 NOWHERE: Final = -1
-"""Where a winner or loser goes who plays no further match."""
+"""The next match of a winner or loser who plays no further one."""
 
 
 class Status(StrEnum):

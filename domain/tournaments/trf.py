@@ -64,7 +64,7 @@ class ReportedPlayer(Record, frozen=True):
 
 
 class Report(Record, frozen=True):
-    """A tournament as a report tells it."""
+    """A tournament as a report describes it."""
 
     title: str
     rounds: int
@@ -178,16 +178,20 @@ def _read_cell(cell: str) -> Played:
 
 
 def _check(report: Report) -> None:
-    """Every pair must be told by both of its players, or the report contradicts itself."""
+    """Both players of a pair must report it alike, or the report contradicts itself."""
     known = {player.number: player for player in report.players}
     require(len(known) == len(report.players), "TO-61", "a starting number stands for one player")
     for player in report.players:
         for index, played in enumerate(player.rounds):
             other = known.get(played.opponent)
-            told = other.rounds[index] if other is not None else None
+            reported = other.rounds[index] if other is not None else None
             if not played.opponent:
                 continue
-            agree = told is not None and told.opponent == player.number and (played.result, told.result) in _AGREED
+            agree = (
+                reported is not None
+                and reported.opponent == player.number
+                and (played.result, reported.result) in _AGREED
+            )
             require(agree, "TO-61", f"round {index + 1}: the opponent of player {player.number} tells it otherwise")
 
 
@@ -196,7 +200,7 @@ def import_commands(
 ) -> Iterator[TournamentCommand]:
     """The commands that bring a reported tournament into being: entrants, rounds by hand, results ruled.
 
-    Pairings and rulings carry the report as their reason, so nobody can mistake them for our own.
+    Pairings and rulings carry the report as their reason, so that nobody takes them for our own.
     """
     stage = Stage(
         Format.SWISS,
@@ -223,16 +227,16 @@ def _account(number: int) -> str:
 
 def _round(players: Sequence[ReportedPlayer], index: int, first: int, by: str) -> tuple[list[TournamentCommand], int]:
     reason = "taken over from a tournament report"
-    told = [(player, player.rounds[index]) for player in players]
+    lines = [(player, player.rounds[index]) for player in players]
     commands: list[TournamentCommand] = [
         GrantBye(account=_account(player.number), round=index + 1, unpaid=played.result != "H", by=by)
-        for player, played in told
+        for player, played in lines
         if not played.opponent and played.result in "HZ "
     ]
     asked = len(commands)
-    results = {player.number: played.result for player, played in told}
-    pairs = [(p, played) for p, played in told if played.opponent and _goes_first(p, played)]
-    byes = [(_account(p.number),) for p, played in told if not played.opponent and played.result not in "HZ "]
+    results = {player.number: played.result for player, played in lines}
+    pairs = [(p, played) for p, played in lines if played.opponent and _goes_first(p, played)]
+    byes = [(_account(p.number),) for p, played in lines if not played.opponent and played.result not in "HZ "]
     tables = [(_account(player.number), _account(played.opponent)) for player, played in pairs]
     commands.append(PairByHand(tables=(*tables, *byes), reason=reason, by=by))
     for slot, (_, played) in enumerate(pairs):

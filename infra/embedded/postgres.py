@@ -97,7 +97,7 @@ class Postgres:
             raise CannotStart(f"{self._data} was made by PostgreSQL {theirs}, and this is {ours}; use another folder")
 
     def _stop_orphan(self) -> None:
-        """Stop a PostgreSQL that outlived its owner; a pid noted by one that did not is made to mean nobody.
+        """Stop a PostgreSQL that outlived its owner; if none did, make the pid in its lock file harmless.
 
         PostgreSQL takes any living process of that number for its rival, and numbers come back soon in a container.
         Our own number, its parent's, it passes over. The rest of the file stays: a new server waits by it for the old

@@ -9,7 +9,7 @@ from services.ports import BotTask
 
 
 class MemoryBotTasks:
-    """`BotTasks` without a server. What a hand took and did not do is given to the next one that asks."""
+    """`BotTasks` without a server. A task that a hand took and did not finish goes to the next one that asks."""
 
     def __init__(self) -> None:
         self._new: asyncio.Queue[BotTask] = asyncio.Queue()
@@ -39,5 +39,5 @@ class MemoryBotTasks:
         return None
 
     async def done(self, task: BotTask) -> None:
-        """Nobody need do this task any more."""
+        """Acknowledge a task."""
         self._taken.pop(task.receipt, None)

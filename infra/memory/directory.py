@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from domain.tables.terms import Access
 from domain.tables.views import TableSummary
+from infra.memory.checkpoints import MemoryCheckpoints
 from services.ports import Place, TableFilter
 
 
@@ -12,18 +13,17 @@ class MemoryDirectory:
 
     def __init__(self) -> None:
         self._tables: dict[str, TableSummary] = {}
-        self._checkpoints: dict[int, int] = {}
+        self._checkpoints = MemoryCheckpoints()
 
     async def checkpoint(self, shard: int) -> int:
         """The position up to which the shard is reflected."""
-        return self._checkpoints.get(shard, 0)
+        return self._checkpoints.at(shard)
 
     async def save(self, shard: int, after: int, upto: int, summaries: Sequence[TableSummary]) -> bool:
         """Store the summaries and move the checkpoint; False, and nothing changed, if it is not at `after`."""
-        if self._checkpoints.get(shard, 0) != after:
+        if not self._checkpoints.move(shard, after, upto):
             return False
         self._tables.update((summary.id, summary) for summary in summaries)
-        self._checkpoints[shard] = upto
         return True
 
     async def refresh(self, summaries: Sequence[TableSummary]) -> None:
@@ -36,7 +36,7 @@ class MemoryDirectory:
     async def clear(self) -> None:
         """Forget everything and start again from position 0."""
         self._tables.clear()
-        self._checkpoints.clear()
+        self._checkpoints.rewind()
 
     async def page(self, where: TableFilter, first: int, after: Place | None) -> list[TableSummary]:
         """Up to `first` tables that match, newest first, after a place."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from domain.tournaments.views import TournamentSummary
+from infra.memory.checkpoints import MemoryCheckpoints
 from services.ports import Place, TournamentFilter
 
 
@@ -11,23 +12,22 @@ class MemoryTournaments:
 
     def __init__(self) -> None:
         self._summaries: dict[str, TournamentSummary] = {}
-        self._checkpoints: dict[int, int] = {}
+        self._checkpoints = MemoryCheckpoints()
 
     async def checkpoint(self, shard: int) -> int:
         """The position up to which the shard is reflected."""
-        return self._checkpoints.get(shard, 0)
+        return self._checkpoints.at(shard)
 
     async def save(self, shard: int, after: int, upto: int, summaries: Sequence[TournamentSummary]) -> bool:
         """Store the summaries and move the checkpoint; False, and nothing changed, if it is not at `after`."""
-        if self._checkpoints.get(shard, 0) != after:
+        if not self._checkpoints.move(shard, after, upto):
             return False
         self._summaries.update((summary.id, summary) for summary in summaries)
-        self._checkpoints[shard] = upto
         return True
 
     async def rewind(self) -> None:
         """Start again from position 0. What is listed stays there until it is written anew."""
-        self._checkpoints.clear()
+        self._checkpoints.rewind()
 
     async def page(self, where: TournamentFilter, first: int, after: Place | None) -> list[TournamentSummary]:
         """Up to `first` tournaments that match, newest first, after a place."""

@@ -1,4 +1,4 @@
-"""The right to be the only one who does something: a PostgreSQL advisory lock, held as long as its connection lives.
+"""A PostgreSQL advisory lock makes one process the owner of some work for as long as its connection lives.
 
 The key is 64 bits of the name's hash, so that no two jobs share a lock by accident. Earlier workers take a key of 32
 bits in a key space of its own, and do not keep these out nor these them: in a rolling upgrade a job runs twice until
@@ -23,7 +23,7 @@ async def run_owned(database_url: str, name: str, work: Callable[[], Awaitable[N
     """Do `work` for ever, in one process at a time: others wait and take over when the owner goes.
 
     When the connection that holds the lock breaks, the work is stopped before it is started again, here or elsewhere;
-    the work itself must bear a short overlap, since a cut-off owner learns of its loss a heartbeat late.
+    the work itself must be idempotent, since a cut-off owner learns of its loss a heartbeat late.
     """
     while True:
         try:

@@ -47,7 +47,7 @@ class Committer:
     A batch holds at most one command for each stream; a second one waits for the next batch. A connection that
     broke is replaced and the batch sent once more: if its first sending was written after all, the command ids say
     so and the answers are marked `repeated`. When that fails too, all who wait in the batch get Unavailable, and
-    whether it was written is not known; sending the command again with the same id tells, and acts only once.
+    whether it was written is not known; retrying the command with the same id is idempotent and tells.
     """
 
     def __init__(self, database_url: str, shard: int, on_commit: OnCommit | None) -> None:
@@ -63,7 +63,7 @@ class Committer:
     def append(
         self, stream: str, expected: int, command_id: str, events: Sequence[Recorded]
     ) -> asyncio.Future[Appended]:
-        """Queue a command; its future tells how it went."""
+        """Queue a command; its future holds the answer."""
         if self._closing:
             raise Unavailable("postgres", "the event store is closed")
         answer: asyncio.Future[Appended] = self._loop.create_future()
@@ -86,11 +86,11 @@ class Committer:
             while not (self._closing and not self._next):
                 await self._wake.wait()
                 self._wake.clear()
-                await asyncio.sleep(0)  # whoever was answered together may write together: let all of them in
+                await asyncio.sleep(0)  # callers answered together often write together: let them all into the batch
                 while batch := self._gather():
                     await self._write(batch)
                     await asyncio.sleep(0)
-        finally:  # also when the loop ends before us: nobody may be left waiting
+        finally:  # also when the event loop ends first: nobody may be left waiting
             self._closing = True
             while batch := self._gather():
                 _fail_all(batch, "the event store is closed")
@@ -181,7 +181,7 @@ class Committer:
 
 def _answer(batch: list[Waiting], shifts: Shifts, known: dict[str, Appended]) -> None:
     for waiting, shift in zip(batch, shifts, strict=True):
-        if waiting.answer.done():  # its sender has gone; the command stands all the same
+        if waiting.answer.done():  # its sender is gone; the command was written all the same
             continue
         if shift is not None:
             last = waiting.expected + len(waiting.events)

@@ -8,15 +8,13 @@ from psycopg import AsyncConnection
 
 from domain.tables.terms import Access
 from domain.tables.views import TableSummary
+from infra.postgres.checkpoints import Checkpoints
 from infra.postgres.pool import Pool
 from services.ports import Place, TableFilter
 
-_NAME: Final = "directory"  # of its checkpoints
 _encode: Final = Encoder().encode
 _decode: Final = Decoder(TableSummary).decode
 
-_MOVE: Final = "UPDATE checkpoints SET position = %s WHERE name = %s AND shard = %s AND position = %s"
-_BEGIN: Final = "INSERT INTO checkpoints (position, name, shard) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"
 _STORE: Final = """
 INSERT INTO tables (id, game, status, reason, opened_at, ended_at, summary, private, rated, version)
 SELECT * FROM unnest(%s::text[], %s::text[], %s::text[], %s::text[], %s::int8[], %s::int8[], %b::bytea[],
@@ -51,22 +49,17 @@ class PostgresDirectory:
     """`Directory` on a pool of connections, which someone else closes."""
 
     def __init__(self, pool: Pool) -> None:
-        self._pool = pool
+        self._pool, self._checkpoints = pool, Checkpoints(pool, "directory")
 
     async def checkpoint(self, shard: int) -> int:
         """The position up to which the shard is reflected."""
-        statement = "SELECT position FROM checkpoints WHERE name = %s AND shard = %s"
-        rows = await self._pool.fetch(statement, (_NAME, shard))
-        return rows[0][0] if rows else 0
+        return await self._checkpoints.at(shard)
 
     async def save(self, shard: int, after: int, upto: int, summaries: Sequence[TableSummary]) -> bool:
         """Store the summaries and move the checkpoint; False, and nothing changed, if it is not at `after`."""
         tables = list({summary.id: summary for summary in summaries}.values())
         async with self._pool.connection() as connection, connection.transaction():
-            moved = await connection.execute(_MOVE, (upto, _NAME, shard, after))
-            if moved.rowcount == 0 and after == 0:
-                moved = await connection.execute(_BEGIN, (upto, _NAME, shard))
-            if moved.rowcount == 0:
+            if not await self._checkpoints.move(connection, shard, after, upto):
                 return False
             await _write(connection, tables)
         return True
@@ -80,7 +73,7 @@ class PostgresDirectory:
         """Forget everything and start again from position 0."""
         async with self._pool.connection() as connection, connection.transaction():
             await connection.execute("TRUNCATE tables, seatings")
-            await connection.execute("DELETE FROM checkpoints WHERE name = %s", (_NAME,))
+            await self._checkpoints.rewind(connection)
 
     async def page(self, where: TableFilter, first: int, after: Place | None) -> list[TableSummary]:
         """Up to `first` tables that match, newest first, after a place."""

@@ -43,7 +43,7 @@ class PostgresEventStore:
     """The log, with one committer for each shard in this process.
 
     `on_commit` is called with the shard and the new events after each commit, in the order of positions. It must
-    return at once. It does not hear of events that a lost connection left in doubt; who follows the log does.
+    return at once. Events that a lost connection left in doubt are not passed to it; followers of the log see them.
     """
 
     def __init__(self, pool: Pool, committers: Sequence[Committer], epoch: str) -> None:
@@ -70,7 +70,7 @@ class PostgresEventStore:
 
     @property
     def epoch(self) -> str:
-        """Names this history of the log; another one begins when a backup is put back."""
+        """Names this history of the log; another one begins when a backup is restored."""
         return self._epoch
 
     @property

@@ -49,7 +49,7 @@ def migrate(database_url: str, shards: int = 1, schema: Path = SCHEMA) -> list[s
 
 
 def renew_epoch(database_url: str) -> str:
-    """Give the log a new epoch. Due after a backup was put back: positions since then will be taken a second time."""
+    """Give the log a new epoch. Needed after a backup was restored: later positions will be used a second time."""
     epoch = uuid4().hex
     with psycopg.connect(database_url) as connection:
         connection.execute("UPDATE installation SET epoch = %s", (epoch,))

@@ -7,18 +7,14 @@ from msgspec.json import Decoder, Encoder
 from msgspec.structs import astuple
 from psycopg import AsyncConnection
 
+from infra.postgres.checkpoints import Checkpoints
 from infra.postgres.pool import Pool
 from services.ports import Batch, BoardPlace, HistoryPlace, Key, PlayedGame, Rating, Tally, Versus
 
-_RECORDED: Final = "results"  # the name of the recorder's checkpoints
 _encode: Final = Encoder().encode
 _decode: Final = Decoder(PlayedGame).decode
 _TABLES: Final = ("standings_progress", "ratings", "played", "versus", "tallies")
 
-_MOVE_RECORDED: Final = """
-INSERT INTO checkpoints (name, shard, position) VALUES (%s, %s, %s)
-    ON CONFLICT (name, shard) DO UPDATE SET position = greatest(checkpoints.position, excluded.position)
-"""
 _LIVE: Final = """
 WITH made AS (INSERT INTO generations VALUES (%(game)s, 1) ON CONFLICT DO NOTHING RETURNING game)
 INSERT INTO standings_progress SELECT game, 1, 0 FROM made ON CONFLICT DO NOTHING
@@ -87,17 +83,15 @@ class PostgresStandings:
     """`Standings` on a pool of connections, which someone else closes."""
 
     def __init__(self, pool: Pool) -> None:
-        self._pool = pool
+        self._pool, self._recorded = pool, Checkpoints(pool, "results")
 
     async def recorded(self, shard: int) -> int:
         """The position up to which results have been written down."""
-        statement = "SELECT position FROM checkpoints WHERE name = %s AND shard = %s"
-        rows = await self._pool.fetch(statement, (_RECORDED, shard))
-        return rows[0][0] if rows else 0
+        return await self._recorded.at(shard)
 
     async def move_recorded(self, shard: int, upto: int) -> None:
         """Move that position forward."""
-        await self._pool.execute(_MOVE_RECORDED, (_RECORDED, shard, upto))
+        await self._recorded.reach(shard, upto)
 
     async def live(self, game: str) -> int:
         """The generation that answers questions."""

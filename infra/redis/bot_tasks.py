@@ -18,7 +18,7 @@ class RedisBotTasks:
     """`BotTasks` as a stream with one consumer group. The braces keep its keys in one slot of a Redis Cluster.
 
     A task whose hand died stays pending and is claimed by another hand after a while. A Redis that loses everything
-    loses no turn either: the owner of the table gives it out again, and a turn played twice is played once.
+    loses no turn either: the table's runner gives it out again, and playing a turn is idempotent.
     """
 
     def __init__(self, client: Any, epoch: str, abandoned_ms: int = _ABANDONED_MS) -> None:
@@ -58,7 +58,7 @@ class RedisBotTasks:
             raise Unavailable("redis", str(error)) from error
 
     async def done(self, task: BotTask) -> None:
-        """Nobody need do this task any more. Without Redis it comes again, which does no harm."""
+        """Acknowledge a task. Without Redis it is delivered again, which does no harm."""
         pipeline = self._client.pipeline(transaction=False)
         pipeline.xack(self._key, _GROUP, task.receipt)
         pipeline.xdel(self._key, task.receipt)
@@ -84,7 +84,7 @@ class RedisBotTasks:
             async with timeout(_TIMEOUT):
                 await self._client.xgroup_create(self._key, _GROUP, id="0", mkstream=True)
         except ResponseError as error:
-            if "BUSYGROUP" not in str(error):  # another hand was quicker
+            if "BUSYGROUP" not in str(error):  # another hand claimed it first
                 raise
 
 

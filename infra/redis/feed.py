@@ -21,7 +21,7 @@ _WITHOUT_REDIS: Final = 0.03
 class ShardReader:
     """The one reader of a shard in this process; `log.last` is how far it has got.
 
-    Three roads lead to `log.deliver`, which takes each position once and in order: commits of this process, the
+    Three sources feed `log.deliver`, which takes each position once and in order: commits of this process, the
     Redis stream, and the store. Redis and the store are asked by a task each, so that neither waits for the other.
     """
 
@@ -42,7 +42,7 @@ class ShardReader:
             self._look.set()
 
     async def listen(self) -> None:
-        """Follow the Redis stream for ever, through its absences."""
+        """Follow the Redis stream for ever, and reconnect when it was away."""
         pause = _WITHOUT_REDIS
         while True:
             try:
@@ -131,7 +131,7 @@ class RedisEventFeed:
     def offer(self, shard: int, events: Sequence[Logged]) -> None:
         """Take the events of one commit of this process: to its own followers at once, to the others through Redis.
 
-        Own followers are woken one turn later, so that the answer to whoever committed is not behind a crowd of them.
+        Own followers are woken one turn later, so that the caller who committed is answered before a crowd of them.
         """
         self.publisher.offer(shard, events)
         asyncio.get_running_loop().call_soon(self.readers[shard].offer, events)
@@ -162,7 +162,7 @@ class RedisEventFeed:
         await self._redis.aclose()
 
     def _end(self, task: asyncio.Task[None]) -> None:
-        """A loop that ends unasked would leave followers waiting for ever."""
+        """Fail all followers when a loop ends unexpectedly: else they would wait for ever."""
         if not task.cancelled():
             self._fanout.close(task.exception())
 

@@ -1,4 +1,4 @@
-"""Carries commits to Redis, best effort: what does not arrive is read from Postgres by whoever misses it."""
+"""Publishes commits to Redis, best effort: readers back-fill from PostgreSQL what does not arrive."""
 
 import asyncio
 import logging
@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 class Publisher:
     """Publishes what it is offered, in order, from a task of its own; the committer never waits and never fails.
 
-    The breaker opens at the first error, and while it is open offers are dropped at no cost. One probe at a time,
+    The circuit breaker opens at the first error; while it is open offers are dropped at no cost. One probe at a time,
     ever more rarely up to once a second, closes it again.
     """
 
@@ -71,7 +71,7 @@ class Publisher:
         return shard, events
 
     async def _reach_redis(self) -> None:
-        """Wait until Redis answers and holds copies of our log; from the first failure on, the breaker is open."""
+        """Wait until Redis answers and holds copies of our log; the breaker opens at the first failure."""
         pause = _FIRST_PROBE
         while True:
             try:

@@ -14,7 +14,7 @@ GUEST_SCOPES = frozenset({"play"})
 
 
 def digest_of(token: str) -> bytes:
-    """What is kept of a token."""
+    """The digest under which a token is stored."""
     return sha256(token.encode()).digest()
 
 
@@ -56,7 +56,7 @@ class Registration:
         if account is None:
             try:
                 return await self.register(name, kind, scopes)
-            except NameTaken:  # another process was quicker
+            except NameTaken:  # another process created it first
                 account = await self._accounts.by_name(name)
         if account is None:
             raise NotFound(f"there is no account called {name!r}")

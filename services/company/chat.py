@@ -23,7 +23,7 @@ _PAGE = 100
 
 
 class Chat:
-    """Those who sit at a table talk; those who may see it listen, but not while they are kept behind."""
+    """Players at a table talk; everyone who may see the table listens, except spectators while they are delayed."""
 
     def __init__(self, tables: Tables, reading: Reading, store: ChatStore, clock: Clock) -> None:
         self._tables, self._reading, self._store, self._clock = tables, reading, store, clock
@@ -47,7 +47,7 @@ class Chat:
         return ChatMessage(message, table, who.id, who.name, said, now)
 
     async def read(self, table: str, caller: Credentials | None, after: int, first: int) -> list[ChatMessage]:
-        """What was said after a message; nothing for spectators who are kept behind, as talk would tell."""
+        """What was said after a message; nothing for delayed spectators: talk would give the game away."""
         granted = await self._reading.admit(table, caller, "chat")
         return [] if granted.delayed else await self._store.after(table, after, first)
 

@@ -1,4 +1,4 @@
-"""Finding company: the tables one can join, as they change, and another game with the same people."""
+"""The lobby: tables that can be joined, as they change, and rematches."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
@@ -56,9 +56,9 @@ class Lobby:
         self._tables, self._store, self._feed, self._directory = tables, store, feed, directory
 
     async def follow(self, game: str | None = None) -> AsyncGenerator[TableSummary, None]:
-        """First every open table that can be joined, oldest first, then each public table whenever its company changes.
+        """First every open table that can be joined, oldest first, then each public table whenever its players change.
 
-        A table whose spectators are kept behind is not heard of between the beginning of its game and its reveal.
+        A table with delayed spectators is left out from the start of its game until it is revealed.
         """
         shards = range(self._store.shards)
         positions = [await self._store.last_position(shard) for shard in shards]
@@ -99,7 +99,7 @@ class Lobby:
         return found
 
     async def rematch(self, table: str, by: Intent) -> Applied[TableState]:
-        """Another table for the same people, options and terms. Whoever asks first sets it up, all others join it."""
+        """Another table for the same people, options and terms. The first to ask sets it up, the others join it."""
         old = (await self._tables.load(table)).state
         if all(each.player != by.account.id for each in old.seats):
             raise Forbidden("you did not sit at that table")

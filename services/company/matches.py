@@ -1,4 +1,4 @@
-"""Matches go on: when a game of one is over, the next table is set up for the same company."""
+"""Matches go on: when a game of one is over, the next table is set up for the same players."""
 
 from hashlib import sha256
 from typing import Final
@@ -48,7 +48,7 @@ class MatchView(Struct, frozen=True):
     decided: bool
     """Whether it is over."""
     winners: tuple[str, ...]
-    """The ids of who has won it, alone or shared; empty before."""
+    """The ids of those who have won it, alone or shared; empty before."""
 
 
 def table_of(match: str, number: int) -> str:
@@ -57,7 +57,7 @@ def table_of(match: str, number: int) -> str:
 
 
 def series_of(table: str, best: int | None, first: int | None) -> Series | None:
-    """The match that begins at a table, as it was wished for."""
+    """The match that begins at a table, on the terms that were asked for."""
     if best is not None and first is not None:
         raise MalformedCommand("a match is best of or first to, not both")
     if best is not None:
@@ -66,7 +66,7 @@ def series_of(table: str, best: int | None, first: int | None) -> Series | None:
 
 
 class Matches:
-    """The use cases of matches. Whatever is done twice is done once."""
+    """The use cases of matches. All of them are idempotent."""
 
     def __init__(self, tables: Tables, reading: Reading) -> None:
         self._tables, self._reading = tables, reading

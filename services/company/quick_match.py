@@ -126,7 +126,7 @@ class QuickMatch:
 
     # -- the worker's part -----------------------------------------------------------------------------------
 
-    async def tend(self, game: str) -> None:
+    async def run(self, game: str) -> None:
         """Bring players together as time goes by, and set up their tables, until cancelled."""
         while True:
             try:
@@ -156,7 +156,7 @@ class QuickMatch:
             by_us = Intent(account=MATCHMAKER, command_id="ready")
             await self._tables.do(table, by_us, CallReady(player=MATCHMAKER.id))
         except IllegalMove as refusal:  # someone was there and has left again: the others decide what to do
-            _log.info("the company of a match has changed: %s", refusal, extra={"table": table})
+            _log.info("the players of a match have changed: %s", refusal, extra={"table": table})
         with suppress(IllegalMove):
             await self._run(game, MATCHMAKER, Settle(table))
 
@@ -174,7 +174,7 @@ class QuickMatch:
     async def _run(self, game: str, who: Account, command: QueueCommand) -> Queue:
         if not (await self._load(game)).head.version:
             opening = OpenQueue(game=game, seed=self._entropy.seed().hex())
-            with suppress(IllegalMove):  # someone else was quicker
+            with suppress(IllegalMove):  # someone else opened it first
                 await self._handler.run(game, Intent(MATCHMAKER), lambda _: opening)
         return (await self._handler.run(game, Intent(who), lambda _: command)).now.state
 

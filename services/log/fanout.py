@@ -13,16 +13,16 @@ from services.ports import EventStore, Logged, Unavailable
 PAGE: Final = 1000
 KEEP: Final = 4096
 _PAUSE: Final = 0.1
-_READERS: Final = 4  # a crowd that comes at once must not take every connection from those who play
+_READERS: Final = 4  # a crowd arriving at once must leave connections for those who play
 _UNPLACED: Final = 0
 T = TypeVar("T")
 
 
 async def cancellable(work: Awaitable[T]) -> T:
-    """Await `work`, and be cancelled if that was asked for meanwhile.
+    """Await `work`; re-raise a cancellation that arrived together with its result.
 
-    Database drivers wait with `asyncio.wait_for`, which until Python 3.12 swallows a cancellation that comes together
-    with the result. A follower that nobody wants any more would then wait for ever.
+    Database drivers wait with `asyncio.wait_for`, which before Python 3.12 loses such a cancellation: a cancelled
+    follower would then wait for ever.
     """
     task = asyncio.current_task()
     assert task is not None, "only a task can wait"
@@ -34,7 +34,7 @@ async def cancellable(work: Awaitable[T]) -> T:
 
 
 class Broadcast:
-    """Wakes all who wait, once per ring; who comes later waits for the next one."""
+    """Wakes all waiters, once per ring; those who come later wait for the next one."""
 
     __slots__ = ("_event",)
 
@@ -111,7 +111,7 @@ class ShardLog:
         return len(self._window)
 
     def open(self, last: int) -> None:
-        """Begin after position `last`. Followers wait for this: what they read from the store must not end earlier."""
+        """Begin after position `last`. Followers wait for this: they must read the store at least that far."""
         self.last = last
         self._opened.set()
 
@@ -210,14 +210,14 @@ class ShardLog:
         self._raise_failure()
 
     async def _page_of_stream(self, stream: str, after: int) -> list[Logged]:
-        found = await self._insist(lambda: self._store.read(stream, after, after + PAGE))
+        found = await self._retry(lambda: self._store.read(stream, after, after + PAGE))
         return [Logged(_UNPLACED, stream, event) for event in found]
 
     async def _page_of_shard(self, after: int) -> list[Logged]:
-        return await self._insist(lambda: self._store.read_shard(self.shard, after, PAGE))
+        return await self._retry(lambda: self._store.read_shard(self.shard, after, PAGE))
 
-    async def _insist(self, read: Callable[[], Awaitable[list[T]]]) -> list[T]:
-        """A follower outlives a store that is away for a while."""
+    async def _retry(self, read: Callable[[], Awaitable[list[T]]]) -> list[T]:
+        """Read for a follower, and retry while the store is away."""
         while not self._closed:
             try:
                 async with self._gate:

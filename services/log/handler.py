@@ -1,10 +1,11 @@
-"""The command handler: load, decide, append; again from the new state when someone else was quicker."""
+"""The command handler: load, decide, append; and retry from the new state when another writer was first."""
 
 import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any, Generic, TypeVar
 from weakref import WeakValueDictionary
 
@@ -41,7 +42,7 @@ class Loaded(Generic[State]):
 
 @dataclass(frozen=True, slots=True)
 class Applied(Generic[State]):
-    """What a command led to: the state after it, and which events are its own. `repeated`: it had been done before."""
+    """The answer to a command: the state after it, and which events are its own. `repeated`: it was a retry."""
 
     now: Loaded[State]
     first: int
@@ -68,7 +69,7 @@ class Decider(Generic[State, Asked]):
     """The events of many bodies, one a line."""
     seed: Callable[[State], bytes]
     visible_version: Callable[[Loaded[State], Account], int] = _all_visible
-    """The newest version someone may know of."""
+    """The newest version that is visible to an account."""
 
 
 class CommandHandler(Generic[State, Asked]):
@@ -89,8 +90,15 @@ class CommandHandler(Generic[State, Asked]):
 
     # -- reading ---------------------------------------------------------------------------------------------
 
-    async def load(self, id_: str) -> Loaded[State]:
-        """The stream as it is now; NotFound if there is none."""
+    async def load(self, id_: str, at_least: int | None = None) -> Loaded[State]:
+        """The stream as it is now; NotFound if there is none.
+
+        A caller who needs no newer state than one known to exist names its version as `at_least`: then the store is
+        read only if the state in memory is older.
+        """
+        kept = self._kept.get(id_)
+        if kept is not None and at_least is not None and kept.head.version >= at_least:
+            return kept
         known = await self.load_or_new(id_)
         if not known.head.version:
             raise NotFound(f"there is no {self.kind.name} {id_!r}")
@@ -122,16 +130,22 @@ class CommandHandler(Generic[State, Asked]):
 
     # -- commands --------------------------------------------------------------------------------------------
 
+    def new_id(self, by: Intent, salt: str = "") -> str:
+        """A fresh id; the same one for a retry of the same command, so that nothing is opened twice."""
+        if not by.command_id:
+            return self.entropy.id()
+        return sha256(f"{salt}{by.account.id}/{by.command_id}".encode()).hexdigest()[:16]
+
     async def run(self, id_: str, by: Intent, build: Callable[[State], Asked]) -> Applied[State]:
-        """Decide and append, and again while others get in between. A known command id returns its first answer."""
+        """Decide and append; retry while others write in between. A known command id gets its first answer again."""
         if len(by.command_id) > MAX_COMMAND_ID:
             raise MalformedCommand(f"a command id has at most {MAX_COMMAND_ID} characters")
         command_id = f"{by.account.id}/{by.command_id or self.entropy.id()}"
         with about(**{self.kind.name: id_, "command_id": command_id}):
             async with self._turns.setdefault(id_, asyncio.Lock()):
-                return await self._insist(id_, by, command_id, build)
+                return await self._retry(id_, by, command_id, build)
 
-    async def _insist(self, id_: str, by: Intent, command_id: str, build: Callable[[State], Asked]) -> Applied[State]:
+    async def _retry(self, id_: str, by: Intent, command_id: str, build: Callable[[State], Asked]) -> Applied[State]:
         while True:
             known = self._kept.get(id_) or await self.load_or_new(id_)
             try:
@@ -139,10 +153,10 @@ class CommandHandler(Generic[State, Asked]):
             except StreamMoved:
                 fresh = await self.load_or_new(id_)
                 if fresh.head.version == known.head.version:
-                    raise  # the stream says it moved and yet stands still: give up rather than spin
+                    raise  # the store says it moved, but it has not: give up rather than spin
             except (IllegalMove, MalformedCommand, Forbidden, NotFound, Stale) as refusal:
-                # Judged on what this process knew. A retry of a command that was done is no refusal, and a
-                # refusal may rest on an old state: look again once before saying no.
+                # Decided on the state in memory. The command may be a retry of one that was done, or that state may be
+                # old: look again once before refusing.
                 if by.command_id and (first := await self.store.find(self.name(id_), command_id)):
                     return await self._answered(id_, first)
                 fresh = await self.load_or_new(id_)
@@ -170,7 +184,7 @@ class CommandHandler(Generic[State, Asked]):
         return Applied(done, answer.first, answer.last, answer.position, repeated=False)
 
     def _require_fresh(self, known: Loaded[State], by: Intent) -> None:
-        """Who names a version must name the newest they may know of: what is kept from them makes nobody late."""
+        """An expected version must be the newest visible one: events concealed from a caller do not make them late."""
         if by.expected is None or by.expected == known.head.version:
             return
         visible_version = self.kind.visible_version(known, by.account)

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from domain.kernel.chain import Recorded, genesis
 from domain.kernel.game import Game
+from domain.kernel.playout import Plan, play_out
 from domain.kernel.record import Cause, Head, seal
 from domain.kernel.structs import Event
 from domain.tables.decide import RuleSets
@@ -19,9 +20,10 @@ from domain.tournaments.config import Config
 from domain.tournaments.decide import decide
 from domain.tournaments.evolve import fold
 from domain.tournaments.state import TournamentState
-from services.offline.simulation import Plan, play_out, record
+from services.offline.simulation import record
 from services.tournaments.commands import PREFIX, bot_of
-from services.tournaments.runner import table_of
+from services.tournaments.match_tables import table_of
+from services.tournaments.run import SERVICE
 
 ORGANISER: Final = "organiser"
 MATCH_MS: Final = 60_000
@@ -57,7 +59,7 @@ class SimulatedTournament:
         """Decide a command, and keep what follows."""
         events = decide(self._rule_sets, self.state, command, self._now)
         self.state = fold(self.state, events)
-        actor = getattr(command, "by", "") or "conductor"
+        actor = getattr(command, "by", "") or SERVICE.id
         cause = Cause(command=command, id=f"{actor}/{len(self.log)}", actor=actor, at=self._now)
         sealed = seal(self._head, self._seed, cause, events)
         self.log += sealed
@@ -71,7 +73,7 @@ class SimulatedTournament:
             self.ask(Register(account=account, name=name, by=ORGANISER))
 
     def play(self, ended: Callable[[PlayedTable], None] = lambda _: None) -> None:
-        """Start, and play to the end; `ended` is told of every table."""
+        """Start, and play to the end; `ended` is called with every table."""
         self.ask(StartTournament(by=ORGANISER))
         while not self.state.is_over:
             commands = due(self.state, self._now)

@@ -32,11 +32,11 @@ async def strength(standings: Standings, game: str, player: str) -> int:
 
 
 Sequel = Callable[[TableState], Awaitable[None]]
-"""What is to be done when a table is over; may be done twice without harm."""
+"""What is done when a table is over; idempotent."""
 
 
 class Recorder:
-    """Follows the tables of one shard, writes every result into the stream of its game, and sees to what comes next."""
+    """Follows the tables of one shard, writes every result into the stream of its game, then runs the sequels."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Recorder:
         self._sequels = tuple(sequels)
 
     async def run(self, shard: int) -> None:
-        """Record until cancelled. What was read twice is written once, for the command id is the table's."""
+        """Record until cancelled. Idempotent: the command id is the id of the table."""
         saved = await self._standings.recorded(shard)
         async with aclosing(self._feed.follow_shard(shard, saved)) as batches:
             async for batch in batches:
@@ -96,7 +96,7 @@ class StandingsProjection:
             async with aclosing(self._feed.follow(stream_of(game), after)) as batches:
                 async for batch in batches:
                     if not await self.apply(game, generation, after, [each.event for each in batch]):
-                        break  # another generation is live now, or someone else has been here
+                        break  # another generation is live now, or another process wrote first
                     after = batch[-1].event.version
 
     async def apply(self, game: str, generation: int, after: int, events: Sequence[Recorded]) -> bool:

@@ -73,9 +73,9 @@ class Tables:
 
     # -- reading ---------------------------------------------------------------------------------------------
 
-    async def load(self, table: str) -> Loaded[TableState]:
-        """The table as it is now; NotFound if there is none."""
-        return await self._handler.load(table)
+    async def load(self, table: str, at_least: int | None = None) -> Loaded[TableState]:
+        """The table as it is now, or at a version not below `at_least`; NotFound if there is none."""
+        return await self._handler.load(table, at_least)
 
     async def at(self, table: str, version: int) -> Loaded[TableState]:
         """The table as it was at `version`."""
@@ -100,7 +100,7 @@ class Tables:
         host: str = "",
         seed: bytes = b"",
     ) -> Applied[TableState]:
-        """Open a table for `game`; the host, by default who asks, takes the first seat unless told otherwise.
+        """Open a table for `game`; the host, by default the caller, takes the first seat unless `sit` is off.
 
         `seed` is given where several tables are dealt the same cards; otherwise it is drawn.
         """
@@ -144,14 +144,11 @@ class Tables:
 
     def new_id(self, by: Intent) -> str:
         """A fresh id; the same one for a retry of the same command, so that a table is not opened twice."""
-        if not by.command_id:
-            return self._entropy.id()
-        digest = sha256(f"{by.account.id}/{by.command_id}".encode()).hexdigest()
-        return digest[:16]
+        return self._handler.new_id(by)
 
 
 def visible_version(loaded: Loaded[TableState], who: Account) -> int:
-    """The newest version someone may know of: where spectators are behind, for them the one the game began with."""
+    """The newest version visible to `who`. For delayed spectators: the version at which the game started."""
     if who.id in SERVICE:
         return loaded.head.version
     seat = loaded.state.seat_of(who.id)
@@ -161,7 +158,7 @@ def visible_version(loaded: Loaded[TableState], who: Account) -> int:
 
 
 def _require_known(state: TableState, who: Account, verb: type[Verb]) -> None:
-    """Whoever may not know of a private table is told that there is none, unless they come with an invitation."""
+    """Outsiders get NotFound for a private table, unless they bring an invitation."""
     if state.terms.access is Access.OPEN or issubclass(verb, TakeSeat | EnterTable) or state.is_insider(who.id):
         return
     raise NotFound(f"there is no table {state.id!r}")

@@ -1,4 +1,4 @@
-"""Tables as spectators may see them who are kept some moves or seconds behind."""
+"""Tables as delayed spectators see them, some moves or seconds behind."""
 
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ _ACT = b'{"type":"table.act"'
 
 
 class Behind(Struct, frozen=True):
-    """What is visible now, and when the next event will be by time alone; None if only a move can tell."""
+    """What is visible now, and when the next event becomes visible; None if that waits for a move."""
 
     table: Loaded[TableState]
     next_at: int | None
@@ -59,7 +59,7 @@ class DelayedTables:
 def visible(metas: Sequence[Meta], watch: Watch, now: int, *, over: bool) -> int:
     """How many of the newest events, given by their metas, spectators may see.
 
-    A delay in moves hides the last so many moves and all that followed them; with the game it ends. The first deal
+    A delay of n moves hides the last n moves and all that followed them; it ends with the game. The first deal
     belongs to the beginning of the game and is never hidden.
     """
     shown = len(metas)

@@ -1,7 +1,7 @@
 """Looking at tables: now, at any past version, as a live stream; from one's own seat or another."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing, suppress
 from typing import Any
 
@@ -11,7 +11,6 @@ from domain.kernel.chain import Recorded
 from domain.kernel.record import Head, decode_meta
 from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.structs import Command
-from domain.kernel.units import Millis
 from domain.kernel.viewers import Seat, Viewer
 from domain.tables import export
 from domain.tables.state import Status, TableState
@@ -20,27 +19,17 @@ from domain.tables.verify import Report, verify
 from domain.tables.views import TableSummary, concealed_from, shown_event, summarise, view_of
 from services.errors import NotFound
 from services.log.handler import Loaded
+from services.log.steps import Step
 from services.ports import Accounts, Credentials, EventFeed, EventStore
 from services.tables.commands import PREFIX, Tables
 from services.tables.delay import DelayedTables
 from services.tables.viewpoint import Viewpoint, grant_viewpoint
 
 
-class TableStep(Struct, frozen=True):
+class TableStep(Step, frozen=True, kw_only=True):
     """One event of a table as one viewer may see it."""
 
     table: str
-    version: int
-    at: Millis
-    hash: str
-    """The head of the chain after this event, in hex."""
-    event: Any
-    sentence: Callable[[], str]
-
-    @property
-    def text(self) -> str:
-        """The event in a sentence."""
-        return self.sentence()
 
 
 class TableView(Struct, frozen=True):
@@ -54,7 +43,7 @@ class TableView(Struct, frozen=True):
 
 
 class Look(Struct, frozen=True):
-    """A table as far as someone may see it, and with whose eyes."""
+    """A table as far as one viewer may see it."""
 
     viewer: Viewer
     table: Loaded[TableState]
@@ -68,14 +57,14 @@ class Reading:
         self._delayed = DelayedTables(tables)
 
     async def admit(self, table: str, caller: Credentials | None, what: str) -> Viewpoint:
-        """What the caller may see of a table without a wish of their own; NotFound if nothing. For other services."""
+        """The caller's default viewpoint: own seat, else spectator. NotFound if the table is hidden from them."""
         state = (await self._tables.load(table)).state
         granted = grant_viewpoint(state, caller)
         await self._note(table, caller, granted, what)
         return granted
 
     async def summary(self, table: str, caller: Credentials | None) -> TableSummary:
-        """The face of a table as it is now, or as far as the caller may know."""
+        """The summary of a table, as far as the caller may see it."""
         look = await self._look(table, caller, None, everything=False, what="summary")
         return summarise(look.table.state, look.table.head.version)
 
@@ -143,7 +132,7 @@ class Reading:
     ) -> AsyncGenerator[TableStep, None]:
         """Every event after a version that the viewer may know of, each once and in order, until the table is over.
 
-        The viewpoint is judged again for every batch: who sits down or leaves sees with other eyes from then on.
+        The viewpoint is judged again for every batch: whoever sits down or leaves sees differently from then on.
         """
         look = await self._look(table, caller, seat, everything=everything, what="events")
         if look.table.state.is_over and after >= look.table.head.version:
@@ -154,9 +143,9 @@ class Reading:
             granted = grant_viewpoint(loaded.state, caller, seat, everything=everything)
             if granted.delayed:
                 behind = await self._delayed.behind(table, loaded)
-                for moment in await self._visible(table, behind.table, seen, granted.viewer):
-                    seen = moment.version
-                    yield moment
+                for step in await self._visible(table, behind.table, seen, granted.viewer):
+                    seen = step.version
+                    yield step
                 await self._moved(table, loaded.head.version, behind.next_at)
                 continue
             async with aclosing(self._feed.follow(PREFIX + table, seen)) as batches:
@@ -166,9 +155,9 @@ class Reading:
                     granted = grant_viewpoint(then.state, caller, seat, everything=everything)
                     if granted.delayed:
                         break
-                    for moment in self._steps(table, then.state, log, granted.viewer):
-                        seen = moment.version
-                        yield moment
+                    for step in self._steps(table, then.state, log, granted.viewer):
+                        seen = step.version
+                        yield step
                     if then.state.is_over and seen >= then.head.version:
                         return
 
@@ -200,7 +189,7 @@ class Reading:
     async def _look(
         self, table: str, caller: Credentials | None, seat: Seat | None, *, everything: bool, what: str
     ) -> "Look":
-        """The one way to a table's contents: who sees what of it, and how late. Privileges go on record first."""
+        """The one way to a table's contents: what a caller sees, and how late. Privileged reads go on record first."""
         now = await self._tables.load(table)
         granted = grant_viewpoint(now.state, caller, seat, everything=everything)
         await self._note(table, caller, granted, what)
@@ -222,12 +211,12 @@ class Reading:
             await self._accounts.log_privileged_read(caller.account.id, PREFIX + table, note, self._tables.clock.now())
 
     def _steps(self, table: str, state: TableState, log: Sequence[Recorded], viewer: Viewer) -> list[TableStep]:
-        moments: list[TableStep] = []
+        steps: list[TableStep] = []
         for recorded in log:
             shown = redact(self._tables.codec.event(recorded.body), viewer)
             if shown is not CONCEALED:
-                moments.append(self._step(table, state, recorded, shown))
-        return moments
+                steps.append(self._step(table, state, recorded, shown))
+        return steps
 
     def _step(self, table: str, state: TableState, recorded: Recorded, shown: Struct) -> TableStep:
         return TableStep(

@@ -25,7 +25,7 @@ def grant_viewpoint(
 ) -> Viewpoint:
     """The viewpoint asked for; Forbidden, or NotFound where the caller may not know of the table.
 
-    Without a wish it is the caller's own seat, else the spectators' rail. Once all is public every seat's viewpoint,
+    Default: the caller's seat, or spectator. Once all is public every seat's viewpoint,
     and the view of everything, is open to all who may see the table; before, they take the seat itself or the audit
     scope.
     """

@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from hashlib import sha256
 from typing import Final
 
 from msgspec import Raw, Struct
@@ -46,9 +45,9 @@ class TournamentPlan(Struct, frozen=True):
     late_entry: int = 0
     """The last round of the first stage for which newcomers are taken; 0 for none."""
     seeding: Seeding = Seeding.REGISTRATION
-    """How those are ordered whom nobody seeds by hand."""
+    """How entrants without a seed set by hand are ordered."""
     timing: Timing | None = None
-    """The clock of every table: with one, who does not come loses by time and strands nobody."""
+    """The clock of every table. With one, players who do not come lose on time and hold nobody up."""
 
 
 def bot_of(account: str) -> str:
@@ -126,7 +125,7 @@ class Tournaments:
         )
 
     async def create(self, by: Intent, config: Config, id_: str = "") -> Applied[TournamentState]:
-        """Open a tournament; who asks is its first organiser."""
+        """Open a tournament; the caller is its first organiser."""
         id_ = id_ or self.new_id(by)
         command = OpenTournament(tournament=id_, config=config, seed=self.new_seed(), by=by.account.id)
         intent = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:open", expected=0)
@@ -168,7 +167,7 @@ class Tournaments:
         return await self._handler.run(tournament, by, register)
 
     async def enter_bots(self, tournament: str, by: Intent, bot: str, names: Sequence[str]) -> Applied[TournamentState]:
-        """Enter several built-in players, one after the other; sent again, only those who are missing."""
+        """Enter several built-in players, one after the other; a retry enters only those who are missing."""
         if not 1 <= len(names) <= MOST_BOTS:
             raise Forbidden(f"from 1 to {MOST_BOTS} bots enter at once")
         for number, name in enumerate(names):
@@ -194,6 +193,4 @@ class Tournaments:
 
     def new_id(self, by: Intent) -> str:
         """A fresh id; the same one for a retry of the same command, so that a tournament is not opened twice."""
-        if not by.command_id:
-            return self._entropy.id()
-        return sha256(f"{PREFIX}{by.account.id}/{by.command_id}".encode()).hexdigest()[:16]
+        return self._handler.new_id(by, salt=PREFIX)

@@ -13,7 +13,7 @@ from services.log.handler import Applied, Intent
 from services.tournaments.commands import Tournaments
 
 _REPORTED: Final = "trf-"
-"""How the accounts of entrants begin that only a report knows."""
+"""The prefix of accounts of entrants known only from a report."""
 
 
 def is_imported(state: TournamentState) -> bool:
@@ -28,7 +28,7 @@ class Importing:
         self._tournaments = tournaments
 
     async def report(self, by: Intent, text: str, game: str, options: bytes) -> Applied[TournamentState]:
-        """The tournament a report tells of. Pairings and results say where they come from; sent again, it goes on."""
+        """The tournament a report describes. Pairings and results name their source; a retry continues."""
         report = trf.read(text)
         rules = self._tournaments.rule_sets.newest(game).about.rules_version
         id_ = self._tournaments.new_id(by)

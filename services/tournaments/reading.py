@@ -1,15 +1,13 @@
 """Looking at tournaments: now, at any past version, as a live stream; their files, audits and reports."""
 
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
-from typing import Any
 
 from msgspec import Struct
 
 from domain.kernel.chain import Recorded
 from domain.kernel.record import decode_meta
 from domain.kernel.redaction import redact
-from domain.kernel.units import Millis
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Viewer
 from domain.tables import export
 from domain.tables.verify import Report
@@ -21,28 +19,17 @@ from domain.tournaments.text import tell
 from domain.tournaments.views import StageView, TournamentSummary, summarise, view_stage
 from services.errors import Forbidden, NotFound
 from services.log.handler import Loaded
+from services.log.steps import Step
 from services.ports import Account, Accounts, Credentials, EventFeed, EventStore
 from services.tournaments.audit import audited
 from services.tournaments.commands import PREFIX, Tournaments
 
 
-class TournamentStep(Struct, frozen=True):
+class TournamentStep(Step, frozen=True, kw_only=True):
     """One event of a tournament as everyone may see it."""
 
     tournament: str
     """The id of the tournament."""
-    version: int
-    """The number of the event."""
-    at: Millis
-    hash: str
-    """The head of the tournament's chain after this event, in hex."""
-    event: Any
-    sentence: Callable[[], str]
-
-    @property
-    def text(self) -> str:
-        """The event in a sentence."""
-        return self.sentence()
 
 
 class TournamentLook(Struct, frozen=True):
@@ -105,9 +92,9 @@ class TournamentReading:
         async with aclosing(self._feed.follow(PREFIX + tournament, after)) as batches:
             async for batch in batches:
                 known = await self._tournaments.load(tournament)
-                for moment in self._steps(known.state, [logged.event for logged in batch]):
-                    yield moment
-                    after = moment.version
+                for step in self._steps(known.state, [logged.event for logged in batch]):
+                    yield step
+                    after = step.version
                 if known.state.is_over and after >= known.head.version:
                     return
 

@@ -1,4 +1,4 @@
-"""Whether the service has been alive: time in which it stood still counts for no player's clock."""
+"""Heartbeats: time in which the service stood still counts for no player's clock."""
 
 import asyncio
 import logging

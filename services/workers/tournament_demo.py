@@ -18,28 +18,27 @@ from services.workers.demo import BOT_SCOPES, HOST, PLAYERS
 
 
 class Show(Struct, frozen=True):
-    """A tournament worth looking at: what is played, and by how many."""
+    """A tournament worth looking at. Its plan's capacity says how many bots enter."""
 
     plan: TournamentPlan
     game: str
     options: bytes
-    entrants: int
 
 
 _SHORT_UNO: Final = b'{"turn_limit":60}'
 PROGRAMME: Final = (
-    Show(TournamentPlan("Demo double", (Stage(Format.DOUBLE_ELIMINATION),)), "uno", _SHORT_UNO, 8),
-    Show(TournamentPlan("Demo Swiss", (Stage(Format.SWISS, rounds=4),)), "uno", _SHORT_UNO, 10),
-    Show(TournamentPlan("Demo race", (Stage(Format.DUPLICATE, seats=1, rounds=2),)), "solitaire", b"{}", 6),
-    Show(TournamentPlan("Demo pods", (Stage(Format.PODS, seats=4, rounds=3),)), "uno", _SHORT_UNO, 9),
+    Show(TournamentPlan("Demo double", (Stage(Format.DOUBLE_ELIMINATION),), capacity=8), "uno", _SHORT_UNO),
+    Show(TournamentPlan("Demo Swiss", (Stage(Format.SWISS, rounds=4),), capacity=10), "uno", _SHORT_UNO),
+    Show(TournamentPlan("Demo race", (Stage(Format.DUPLICATE, seats=1, rounds=2),), capacity=6), "solitaire", b"{}"),
+    Show(TournamentPlan("Demo pods", (Stage(Format.PODS, seats=4, rounds=3),), capacity=9), "uno", _SHORT_UNO),
     Show(
         TournamentPlan(
             "Demo groups and playoffs",
             (Stage(Format.ROUND_ROBIN, groups=2), Stage(Format.SINGLE_ELIMINATION, takes=2, third_place=True)),
+            capacity=8,
         ),
         "uno",
         _SHORT_UNO,
-        8,
     ),
 )
 
@@ -81,7 +80,7 @@ class DemoTournaments:
         state = (await commands.load(id_)).state
         if state.started_at is not None:
             return
-        show = next((each for each in PROGRAMME if each.plan.title == state.chosen.title), PROGRAMME[0])
+        players = PLAYERS[: state.chosen.capacity or len(PLAYERS)]
         strongest = commands.rule_sets.newest(state.chosen.game).strongest.name
-        await commands.enter_bots(id_, Intent(host, "demo"), strongest, PLAYERS[: show.entrants])
+        await commands.enter_bots(id_, Intent(host, "demo"), strongest, players)
         await commands.ask(id_, Intent(host, "start"), StartTournament(by=host.id))

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from domain.kernel.game import Game
+from domain.kernel.playout import Plan, Played, play_out
 from domain.registry import CODEC, RULE_SETS
 from domain.tables import export
-from services.offline.simulation import Plan, Played, play_out, record, seed_of
+from services.offline.simulation import record, seed_of
 from services.tables.commands import PREFIX
 
 FOLDER = Path(__file__).parents[1] / "golden"

@@ -7,11 +7,12 @@ from itertools import count
 from typing import Any, Final
 
 from domain.kernel.game import Game
+from domain.kernel.playout import play_out
 from domain.kernel.structs import Event
 from domain.registry import RULE_SETS
 from domain.tables.codec import Codec
 from domain.tables.decide import RuleSets
-from services.offline.simulation import play_out, record
+from services.offline.simulation import record
 from tests.bench import fold_toy
 from tests.bench.measuring import counted
 from tests.bench.samples import plan_of

@@ -7,8 +7,9 @@ from msgspec import Struct
 
 from domain.kernel.chain import Recorded
 from domain.kernel.game import Game
+from domain.kernel.playout import Plan, play_out
 from domain.tables.decide import RuleSets
-from services.offline.simulation import Plan, play_out, record, seed_of
+from services.offline.simulation import record, seed_of
 
 SEATS = 4
 

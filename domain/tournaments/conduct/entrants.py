@@ -228,7 +228,7 @@ def disqualify(state: TournamentState, command: Disqualify, _: int) -> Iterator[
 
 
 def _forfeits(state: TournamentState, entrant: int) -> Iterator[Event]:
-    """Matches that wait for who has gone are decided, and whatever follows from that."""
+    """Decide the matches of entrants who have gone, and whatever follows from that."""
     stage = state.current
     if stage is None or stage.is_closed:
         return

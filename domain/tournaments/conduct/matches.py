@@ -223,7 +223,7 @@ def rule_match(state: TournamentState, command: RuleMatch, _: int) -> Iterator[E
 
 
 def no_show(state: TournamentState, command: ReportNoShow, _: int) -> Iterator[Event]:
-    """Decide a match by who did not come."""
+    """Decide a match some players of which did not come."""
     require_scope(state, command.by, Scope.RULE)
     _require_reason(command.reason)
     match = _open_match(state, command.match)
@@ -267,7 +267,7 @@ def _automatic(state: TournamentState, match: Match) -> Result | None:
     if match.bracket is Bracket.RESET and set(match.players) == {NOBODY}:
         return Result(How.UNNEEDED, (0, 0))
     absent = [who == NOBODY or state.is_out(who) for who in match.players]
-    if match.winner_to >= 0 and match.players.count(NOBODY) == 1:  # even who has left passes where nobody is met
+    if match.winner_to >= 0 and match.players.count(NOBODY) == 1:  # a bye goes through even for someone who has left
         absent = [who == NOBODY for who in match.players]
     here = absent.count(False)
     if here == len(match.players) or here > 1:

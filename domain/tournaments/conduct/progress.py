@@ -8,7 +8,7 @@ from domain.tournaments.commands import (
     StartStage,
     TournamentCommand,
 )
-from domain.tournaments.conduct.rounds import asked_byes, next_pairing, present
+from domain.tournaments.conduct.rounds import asked_byes, present, seats_anybody
 from domain.tournaments.config import IN_ROUNDS, Format
 from domain.tournaments.pairing.brackets import label
 from domain.tournaments.pairing.duplicate import board_seed
@@ -64,7 +64,7 @@ def is_settled(state: TournamentState, stage: StageState) -> bool:
 
 
 def fewest(state: TournamentState, stage: StageState) -> int:
-    """With how many entrants a round can still be played."""
+    """How many entrants a round needs at least."""
     plan = state.plan(stage.index)
     if plan.format is Format.PODS:
         return plan.smallest_pod
@@ -84,10 +84,10 @@ def can_pair(state: TournamentState, stage: StageState, now: int) -> bool:
 
 
 def has_tables(state: TournamentState, stage: StageState) -> bool:
-    """Whether the next round would seat anybody: only in an arena all who are free may have to wait."""
+    """Whether the next round would seat anybody: only in an arena may all who are free have to wait."""
     if state.plan(stage.index).format is not Format.ARENA or any(asked_byes(state, stage, stage.paired + 1)):
         return True
-    return bool(next_pairing(state, stage).tables)
+    return seats_anybody(state, stage)
 
 
 def is_complete(state: TournamentState, stage: StageState, now: int) -> bool:

@@ -8,7 +8,7 @@ from domain.kernel.errors import require
 from domain.tournaments.state import Role, TournamentState
 
 SERVICE: Final = ""
-"""Stands for who asks when the service itself does what is due; no account has this id."""
+"""Who asks when the service itself does what is due; no account has this id."""
 
 
 class Scope(StrEnum):

@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from itertools import combinations
 
 from domain.kernel.structs import Record
 from domain.tournaments.config import Format, Stage
@@ -17,7 +18,7 @@ from domain.tournaments.state import Match, StageState, TournamentState
 
 
 class Pairing(Record, frozen=True):
-    """The tables of a round in seat order, who sits out because the numbers ask for it, who asked to, and why."""
+    """The tables of a round in seat order, who sits out because of the numbers, who asked to, and why."""
 
     tables: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...]
@@ -32,7 +33,7 @@ def present(state: TournamentState, stage: StageState) -> tuple[int, ...]:
 
 
 def asked_byes(state: TournamentState, stage: StageState, round_: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Who sits out a round by their own wish: for points, and for none."""
+    """Who asked to sit out a round: for points, and for none."""
     asked = {bye.entrant: bye.unpaid for bye in state.byes if bye.round == round_}
     here = [entrant for entrant in present(state, stage) if entrant in asked]
     return tuple(e for e in here if not asked[e]), tuple(e for e in here if asked[e])
@@ -133,15 +134,45 @@ def _pods(
     return pair_pods(players, meetings(matches), plan.seats, plan.smallest_pod)
 
 
-def _arena(
-    state: TournamentState, stage: StageState, ledger: Ledger, order: Sequence[int]
-) -> tuple[tuple[tuple[int, ...], ...], Receipt]:
+def seats_anybody(state: TournamentState, stage: StageState) -> bool:
+    """Whether the next round of an arena would have a table; it is paired to find out only if nothing else tells.
+
+    Of those who are free, any two may meet while nobody is busy. Otherwise one pair of strangers is enough: everyone
+    has one last opponent at most, so they leave room for a pairing in which some table is not a rematch. Where one of
+    two has met others since, it depends on who stands higher (`pair_free`), which only the pairing knows.
+    """
     matches = state.matches_of(stage)
-    busy = {entrant for match in matches if match.result is None for entrant in match.players}
+    busy = _busy(matches)
+    free = [entrant for entrant in present(state, stage) if entrant not in busy]
+    if not busy:
+        return len(free) > 1
+    met = {(entrant, other) for entrant, (_, others) in _last_matches(matches).items() for other in others}
+    undecided = False
+    for one, two in combinations(free, 2):  # strangers turn up within a few pairs
+        if (one, two) not in met and (two, one) not in met:
+            return True
+        undecided |= not {(one, two), (two, one)} <= met
+    return undecided and bool(next_pairing(state, stage).tables)
+
+
+def _busy(matches: Sequence[Match]) -> frozenset[int]:
+    return frozenset(entrant for match in matches if match.result is None for entrant in match.players)
+
+
+def _last_matches(matches: Sequence[Match]) -> Mapping[int, tuple[int, frozenset[int]]]:
+    """Everyone's last match: its round, and who they met there."""
     last: dict[int, tuple[int, frozenset[int]]] = {}
     for match in matches:
         for entrant in match.players:
             last[entrant] = (match.round, frozenset(match.players) - {entrant})
+    return last
+
+
+def _arena(
+    state: TournamentState, stage: StageState, ledger: Ledger, order: Sequence[int]
+) -> tuple[tuple[tuple[int, ...], ...], Receipt]:
+    matches = state.matches_of(stage)
+    busy, last = _busy(matches), _last_matches(matches)
     firsts = Counter(match.players[0] for match in matches)
     firsts.subtract(match.players[1] for match in matches)
     free = [
@@ -154,4 +185,4 @@ def _arena(
         for entrant in order
         if entrant not in busy
     ]
-    return pair_free(free, {entrant: who for entrant, (_, who) in last.items()}, frozenset(busy))
+    return pair_free(free, {entrant: who for entrant, (_, who) in last.items()}, busy)

@@ -13,9 +13,10 @@ from domain.tournaments.pairing.swiss import Contender, Met, pair_round
 def pair_free(
     free: Sequence[Contender], last: Met, busy: AbstractSet[int] = frozenset()
 ) -> tuple[tuple[tuple[int, ...], ...], Receipt]:
-    """The tables for all who are free. Of an odd number, who has waited least waits on: `byes` holds the waiting.
+    """The tables for all who are free. If their number is odd, the one who has waited least waits on.
 
-    Two who have just met play again only when nobody is `busy`, so that no other opponent can be hoped for.
+    `byes` says how long each has waited. Two who have just met play again only when nobody is `busy`: then no other
+    opponent will become free.
     """
     tables, receipt = pair_round(free, last, Layout.RANK)
     kept = [table for table in tables if len(table) > 1]

@@ -34,7 +34,7 @@ def sent(match: Match, result: Result) -> tuple[Sent, ...]:
 
 
 def sent_to_reset(match: Match, result: Result, after: Match | None) -> tuple[Sent, ...]:
-    """The second final is played when the first was won by who came from the losers' bracket."""
+    """The second final is played when the winner of the first came from the losers' bracket."""
     if match.bracket is not Bracket.FINAL or after is None or after.bracket is not Bracket.RESET:
         return ()
     again = result.winner == 1 and match.players[0] != NOBODY
@@ -52,7 +52,7 @@ def moves_after(matches: Sequence[Match], match: Match, result: Result) -> tuple
 
 
 def placed_in_bracket(format_: Format, seeds: Sequence[int], matches: Sequence[Match]) -> tuple[Placed, ...]:
-    """Everyone by how far they came; who is still in it shares the first place. Equal ways share a place."""
+    """Everyone by how far they came; those still in it share the first place, equal runs share a place."""
     reached = dict.fromkeys(seeds, _STILL_IN)
     again = any(match.bracket is Bracket.RESET and min(match.players) >= 0 for match in matches)
     for match in matches:

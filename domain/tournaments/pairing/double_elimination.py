@@ -1,4 +1,4 @@
-"""Double elimination: who loses twice is out. The losers' bracket alternates between a round among its own and a
+"""Double elimination: two losses and you are out. The losers' bracket alternates between a round among its own and a
 round that takes in the losers of the next winners' round; its winner must beat the unbeaten finalist twice (reset).
 """
 

@@ -27,7 +27,7 @@ def seated(pair: tuple[int, int], leg: int) -> tuple[int, int]:
 def circle(members: Sequence[int]) -> list[list[tuple[int, int]]]:
     """The rounds of one leg. Everyone plays once a round; with an odd number one sits out each round.
 
-    One stays and the others move round; who stays changes seats every round, which balances the seats of all.
+    One stays and the others move round; the one who stays changes seats every round, which balances the seats of all.
     """
     size = len(members) + len(members) % 2
     turning = size - 1

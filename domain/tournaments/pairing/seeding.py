@@ -78,7 +78,7 @@ def round_the_table(line: Sequence[T], groups: int) -> list[list[T]]:
 
 
 def blocks(line: Sequence[T], groups: int) -> list[list[T]]:
-    """The first so many together, then the next."""
+    """The first seeds fill the first group, the next seeds the next."""
     dealt, start = [], 0
     for group in range(groups):
         size = len(line) // groups + (group < len(line) % groups)

@@ -1,4 +1,4 @@
-"""Single elimination: who loses is out; the losers of the semi-finals may play for third place."""
+"""Single elimination: one loss and you are out; the losers of the semi-finals may play for third place."""
 
 from collections.abc import Sequence
 

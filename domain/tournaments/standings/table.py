@@ -43,7 +43,7 @@ def standings(state: TournamentState, stage: StageState, *, explain: bool = True
 def ranked(
     ledger: Ledger, members: Sequence[int], order: Sequence[Tiebreak], *, group: int = 0, explain: bool = True
 ) -> tuple[StandingsRow, ...]:
-    """Members in order: each tie-break in turn splits those still level; who is level to the end shares a place."""
+    """Members in order: each tie-break in turn splits those still level; those level to the end share a place."""
     book = Book(ledger, explain=explain)
     level: list[list[int]] = [list(members)]
     values: dict[int, list[TieValue]] = {entrant: [] for entrant in members}
@@ -154,7 +154,7 @@ def _numbered(order: Sequence[tuple[int, int]], ahead: int) -> tuple[Placed, ...
 
 
 def going_on(state: TournamentState, stage: StageState, takes: int) -> tuple[int, ...]:
-    """Who plays in the next stage, best first: so many of each group, those who left passed over."""
+    """Who plays in the next stage, best first: the first `takes` of each group, without those who left."""
     rows = [row for row in standings(state, stage, explain=False) if not state.is_out(row.entrant)]
     chosen: list[tuple[int, int, int]] = []
     for group, members in groupby(rows, key=lambda row: row.group):
@@ -164,7 +164,7 @@ def going_on(state: TournamentState, stage: StageState, takes: int) -> tuple[int
 
 
 def final_ranking(state: TournamentState) -> tuple[Placed, ...]:
-    """The ranking of the tournament: the last stage first, behind it those who did not get so far, stage by stage."""
+    """The ranking of the tournament: the last stage first, then those who did not get so far, stage by stage."""
     placed: list[Placed] = []
     for index in reversed(range(len(state.chosen.stages))):
         stage = state.stage(index)

@@ -138,7 +138,7 @@ def _floored(value: Fraction) -> tuple[int, int]:
 
 
 def _buchholz(lowest: int, highest: int) -> Measure:
-    """The sum of the opponents' points without so many of the lowest and of the highest."""
+    """The sum of the opponents' points, leaving out some of the lowest and of the highest."""
 
     def measure(book: Book, entrant: int) -> Measured:
         met = sorted((book.totals.get(who, 0), round_, who) for round_, who, _ in book.opponents(entrant))

@@ -9,8 +9,9 @@ import pytest
 
 from domain.tables.export import read as read_export
 from services.ports import Account, Credentials
-from services.tournaments.runner import Conductor
-from services.workers.worker import Worker
+from services.tournaments.listing import tournament_projection
+from services.tournaments.runner import TournamentRunner
+from services.workers.table_runner import TableRunner
 from tests.world import World
 
 BOSS = Credentials(Account("boss", "Boss"), frozenset({"play", "organise"}))
@@ -46,11 +47,12 @@ async def with_bots(world: World, plan: dict[str, Any], count: int = 4) -> str:
 
 @asynccontextmanager
 async def worked(world: World) -> AsyncIterator[None]:
-    """Someone conducts, and bots play."""
+    """Tournaments run, and bots play."""
     made = world.services.tournaments
-    conductor = Conductor(made.commands, world.tables, world.feed, made.directory, world.accounts, sweep_ms=5)
-    worker = Worker(world.tables, world.store, world.feed, world.directory)
-    jobs: list[Awaitable[None]] = [conductor.project(0), conductor.conduct(1), worker.attend(0)]
+    runner = TournamentRunner(made.commands, world.tables, world.feed, made.directory, world.accounts, sweep_ms=5)
+    projection = tournament_projection(made.commands, world.feed, made.directory)
+    worker = TableRunner(world.tables, world.store, world.feed, world.directory)
+    jobs: list[Awaitable[None]] = [projection.run(0), runner.run(1), worker.run(0)]
     tasks = [asyncio.ensure_future(job) for job in jobs]
     yield
     for task in tasks:

@@ -11,9 +11,9 @@ from msgspec.structs import fields, replace
 from domain.kernel.decider import Expire, Join, Leave, Moment
 from domain.kernel.errors import IllegalMove, MalformedCommand
 from domain.kernel.game import Game
+from domain.kernel.playout import able_seats, bots_choice
 from domain.kernel.rng import Rng, draws_at
 from domain.kernel.structs import Command, Event
-from domain.kernel.viewers import Seated
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
 START = -1
@@ -107,9 +107,9 @@ def _next_command(
         if game.rules.deadline(state) is not None and waiting:
             kinds.append((rng.choice(waiting), Expire()))
         return rng.choice(kinds)
-    able = [seat for seat in waiting if game.rules.legal(state, seat)]
+    able = able_seats(game, state, waiting)
     if rng.below(4) == 0:  # out of turn, where the game has something for that
-        able = [seat for seat in present if game.rules.legal(state, seat)] or able
+        able = able_seats(game, state, present) or able
     if not able:
         if waiting and game.rules.deadline(state) is not None:
             return rng.choice(waiting), Expire()
@@ -119,7 +119,7 @@ def _next_command(
     if bot is None:
         usual = [command for command in legal if not isinstance(command, rarely)]
         return seat, rng.choice(usual if usual and rng.below(50) else legal)
-    return seat, game.bots_by_name[bot].choose(game.rules.view(state, Seated(seat)), legal, rng)
+    return seat, bots_choice(game, state, seat, bot, legal, rng)
 
 
 def refusal(game: AnyGame, state: Any, seat: int, command: Any, at: Moment) -> tuple[str, str] | None:

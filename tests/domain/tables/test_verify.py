@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.kernel.chain import Recorded, genesis, linked
+from domain.kernel.playout import Plan, play_out
 from domain.kernel.record import Cause, Head, encode, seal
 from domain.kernel.viewers import SPECTATOR, Seated
 from domain.registry import CODEC, RULE_SETS
@@ -11,7 +12,7 @@ from domain.tables import export
 from domain.tables.events import TableEnded
 from domain.tables.rule_sets import RuleSets
 from domain.tables.verify import Report, verify
-from services.offline.simulation import Plan, play_out, record, seed_of
+from services.offline.simulation import record, seed_of
 from services.tables.commands import PREFIX
 from tests.changed import changed
 

@@ -1,18 +1,24 @@
 """Round robin, pods, arena, duplicate and stages, each by what makes it that format."""
 
 from collections import Counter
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from itertools import combinations, permutations
 from random import Random
+from typing import Any
 
 import pytest
 
 from domain.kernel.rng import commitment
 from domain.tournaments.commands import Drop
 from domain.tournaments.conduct.progress import due, open_matches
+from domain.tournaments.conduct.rounds import next_pairing, seats_anybody
 from domain.tournaments.config import Comparison, Format, ShortPods, Stage, Streak, Tiebreak
 from domain.tournaments.pairing import double_elimination, round_robin, single_elimination
+from domain.tournaments.pairing.arena import pair_free
 from domain.tournaments.pairing.pods import PodPlayer, pair_pods, pod_sizes, seat_order
 from domain.tournaments.pairing.seeding import GROUPINGS, ORDERINGS, bracket_places
+from domain.tournaments.pairing.swiss import Contender, Met
 from domain.tournaments.standings.ledger import pod_points
 from domain.tournaments.standings.table import standings
 from domain.tournaments.state import NOBODY, Bracket, How
@@ -248,6 +254,58 @@ def test_to_50_of_an_odd_number_who_waited_is_paired_first() -> None:
     fair.play(game, (1, 2))
     fair.step()
     assert waiting in open_matches(fair.state)[0].entrants
+
+
+def test_an_arena_is_paired_once_for_each_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    pairings: list[int] = []
+
+    def counted(free: Sequence[Contender], last: Met, busy: AbstractSet[int]) -> Any:
+        pairings.append(len(free))
+        return pair_free(free, last, busy)
+
+    monkeypatch.setattr("domain.tournaments.conduct.rounds.pair_free", counted)
+    fair = arena().enter(6).start()
+    fair.step()
+    assert pairings == [6]
+    first, second, _ = open_matches(fair.state)
+    fair.play(first, (1, 2))
+    assert not fair.step()
+    assert pairings == [6]  # the two who are free have just met: there is nothing to pair
+    fair.play(second, (1, 2))
+    assert fair.step()
+    assert pairings == [6, 4]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_an_arena_knows_without_pairing_whether_anybody_would_be_seated(seed: int) -> None:
+    fair = Fair(config(Stage(Format.ARENA, duration=60_000)), seed).enter(2 + seed % 8).start()
+    asked = 0
+    for _ in range(80):
+        if not fair.stage.is_closed:
+            asked += 1
+            assert seats_anybody(fair.state, fair.stage) == bool(next_pairing(fair.state, fair.stage).tables)
+        games = open_matches(fair.state)
+        if games and fair.random.random() < 0.6:
+            game = fair.random.choice(games)
+            fair.play(game, fair.drawn(game))
+        elif not fair.state.is_over:
+            fair.step()
+            fair.now += 300
+    assert asked > 20
+
+
+def test_an_arena_asks_the_pairing_where_only_one_of_two_has_met_another_since() -> None:
+    """Two have met, then one of them and a third, who leaves; two others are still playing."""
+    fair = arena().enter(5).start()
+    fair.step()
+    first, _ = open_matches(fair.state)
+    fair.play(first, (1, 2))
+    fair.step()
+    second = open_matches(fair.state)[-1]
+    (third,) = set(second.entrants) - set(first.entrants)
+    fair.play(second, (1, 2))
+    fair.ask(Drop(account=f"a{third}", by=f"a{third}"))
+    assert seats_anybody(fair.state, fair.stage) == bool(next_pairing(fair.state, fair.stage).tables)
 
 
 def test_to_51_points_double_after_two_wins_in_a_row() -> None:

@@ -15,7 +15,7 @@ from services.errors import Forbidden, NotFound
 from services.log.handler import Intent
 from services.ports import Account, Credentials, TableFilter
 from services.tables.commands import PREFIX, Tables, invitation_code
-from services.workers.worker import Worker
+from services.workers.table_runner import TableRunner
 from tests.services.workers.test_worker import until, working
 from tests.world import CountedEntropy, World
 
@@ -190,7 +190,7 @@ class TestQuickMatch:
     async def test_two_who_wait_meet_at_a_rated_table_and_begin_when_ready(self, world: World) -> None:
         people = [(await world.someone(name))[0].account for name in ("Ann", "Bob")]
         quick = world.services.quick_match
-        async with working(quick.tend("uno")):
+        async with working(quick.run("uno")):
             places = [await quick.wait(each, "uno", b"{}", 2) for each in people]
             assert [place.waiting for place in places] == [True, False]
             table = places[1].table
@@ -211,8 +211,8 @@ class TestQuickMatch:
     async def test_who_does_not_get_ready_loses_the_seat(self, world: World) -> None:
         people = [(await world.someone(name))[0].account for name in ("Ann", "Bob")]
         quick = world.services.quick_match
-        worker = Worker(world.tables, world.store, world.feed, world.directory)
-        async with working(quick.tend("uno"), worker.attend(0)):
+        worker = TableRunner(world.tables, world.store, world.feed, world.directory)
+        async with working(quick.run("uno"), worker.run(0)):
             places = [await quick.wait(each, "uno", b"{}", 2) for each in people]
             table = places[1].table
             assert table is not None
@@ -241,7 +241,7 @@ class TestQuickMatch:
             await quick.wait(each, "uno", b"{}", 2)
         table = (await quick.place(people[0], "uno")).table
         assert table is not None
-        async with working(quick.tend("uno"), other.tend("uno")):
+        async with working(quick.run("uno"), other.run("uno")):
 
             async def settled() -> bool:
                 return [e.type for e in await world.store.read("queue:uno")][-1] == "queue.settled"
@@ -267,7 +267,7 @@ class TestQuickMatch:
             await quick.wait(each, "uno", b"{}", 2)
         assert (await quick.place(people[0], "uno")).waiting
         world.clock.pass_by(100)
-        async with working(quick.tend("uno")):
+        async with working(quick.run("uno")):
 
             async def matched() -> bool:
                 return not (await quick.place(people[0], "uno")).waiting

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from domain.kernel.game import Game
+from domain.kernel.playout import Plan, play_out
 from domain.registry import CODEC, RULE_SETS
 from domain.tables import export
 from domain.tables.verify import verify
-from services.offline.simulation import Plan, play_out, record, seed_of
+from services.offline.simulation import record, seed_of
 from services.tables.commands import PREFIX
 
 GAMES = pytest.mark.parametrize("game", list(RULE_SETS), ids=lambda game: game.about.slug)
@@ -26,7 +27,7 @@ def test_the_same_seed_gives_the_same_game(game: Game[Any, Any, Any]) -> None:
 
 @GAMES
 def test_a_simulated_game_ends_without_a_violation(game: Game[Any, Any, Any]) -> None:
-    played = play_out(plan_of(game, 1), CODEC)
+    played = play_out(plan_of(game, 1), CODEC.event)
     assert played.finished
     assert played.violations == ()
 

@@ -19,8 +19,9 @@ from services.log.handler import Intent
 from services.ports import Credentials, TableFilter
 from services.tables.commands import PREFIX
 from services.tables.delay import visible
+from services.tables.listing import table_projection
 from services.tables.reading import TableStep
-from services.workers.worker import Worker
+from services.workers.table_runner import TableRunner
 from tests.services.workers.test_worker import until, working
 from tests.world import World
 
@@ -141,8 +142,8 @@ async def test_after_the_end_the_delay_goes_on_and_then_all_is_revealed(world: W
     assert (await reading.summary(table, None)).outcome is None
     with pytest.raises(Forbidden):
         await reading.audit(table, None)
-    worker = Worker(world.tables, world.store, world.feed, world.directory)
-    async with working(worker.project(0), worker.attend(0)):
+    worker = TableRunner(world.tables, world.store, world.feed, world.directory)
+    async with working(table_projection(world.tables, world.feed, world.directory).run(0), worker.run(0)):
         world.clock.pass_by(5_000)
 
         async def revealed() -> bool:

@@ -32,7 +32,7 @@ from services.errors import Forbidden, NotFound, Stale
 from services.log.handler import Intent
 from services.ports import Account
 from services.tables.commands import Tables
-from services.workers.bots import BotPlayer
+from services.workers.bots import BotPlayer, next_bot_turn
 from tests.world import World
 
 CLOCK = Account("clock", "clock", "bot")
@@ -81,6 +81,11 @@ class Walk:
                 continue
         await self._end()
 
+    async def _bot_moves(self) -> None:
+        turn = next_bot_turn(await self._tables.load(self._table))
+        if turn is not None:
+            await self._bots.play(turn)
+
     async def _something(self) -> None:
         state = (await self._tables.load(self._table)).state
         who = self._luck.choice(self._people)
@@ -101,7 +106,7 @@ class Walk:
         else:
             now = self._world.clock.now()
             choices = [self._move] * 6 + [
-                lambda: self._bots.move(table),
+                self._bot_moves,
                 lambda: tables.do(table, Intent(CLOCK), ExpireClock(luck.randrange(4))),
                 lambda: tables.do(table, Intent(CLOCK), CreditPause(now - 5_000, now - luck.choice([0, 2_000]))),
                 lambda: tables.ask(table, by, StepAway),
@@ -121,7 +126,7 @@ class Walk:
                 by = Intent(Account(holder.player, holder.name))
                 await self._tables.ask(self._table, by, Act, command=self._luck.choice(legal))
                 return
-        await self._bots.move(self._table)
+        await self._bot_moves()
 
     async def _end(self) -> None:
         state = (await self._tables.load(self._table)).state

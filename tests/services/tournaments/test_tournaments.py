@@ -19,18 +19,21 @@ from domain.tournaments.config import Format, Stage, Starter
 from domain.tournaments.events import GameRecorded, TableAssigned
 from domain.tournaments.standings.table import standings
 from domain.tournaments.state import How, Presence, Result, Status, TournamentState
+from domain.tournaments.views import TournamentSummary
 from infra.memory.tournaments import MemoryTournaments
 from services.errors import Forbidden, NotFound, Stale
 from services.log.handler import Intent
+from services.log.projection import Projection
 from services.ports import Account, Credentials, TournamentFilter
 from services.tables.commands import PREFIX as TABLE
 from services.tournaments.audit import audited
 from services.tournaments.commands import PREFIX, TournamentPlan
-from services.tournaments.listing import TournamentProjection, TournamentRebuild
-from services.tournaments.runner import Conductor, standings_of
+from services.tournaments.listing import TournamentRebuild, tournament_projection
+from services.tournaments.match_tables import standings_of
+from services.tournaments.runner import TournamentRunner
 from services.tournaments.services import TournamentServices
+from services.workers.table_runner import TableRunner
 from services.workers.tournament_demo import PROGRAMME, DemoTournaments
-from services.workers.worker import Worker
 from tests.world import CountedEntropy, World
 
 BOSS = Account("boss", "Boss")
@@ -46,17 +49,21 @@ class Hall:
     world: World
     services: TournamentServices
 
-    def conductor(self) -> Conductor:
+    def runner(self) -> TournamentRunner:
         world, services = self.world, self.services
-        return Conductor(services.commands, world.tables, world.feed, services.directory, world.accounts, sweep_ms=5)
+        return TournamentRunner(
+            services.commands, world.tables, world.feed, services.directory, world.accounts, sweep_ms=5
+        )
 
-    def worker(self) -> Worker:
+    def worker(self) -> TableRunner:
         world = self.world
-        return Worker(world.tables, world.store, world.feed, world.directory)
+        return TableRunner(world.tables, world.store, world.feed, world.directory)
 
     def jobs(self) -> list[Awaitable[None]]:
-        conductor = self.conductor()
-        return [conductor.project(0), conductor.conduct(1), self.worker().attend(0)]
+        return [self.projection().run(0), self.runner().run(1), self.worker().run(0)]
+
+    def projection(self) -> Projection[TournamentState, TournamentSummary]:
+        return tournament_projection(self.services.commands, self.world.feed, self.services.directory)
 
     async def opened(self, *stages: Stage, game: str = "uno", options: bytes = SHORT_UNO, **plan: Any) -> str:
         config = self.services.commands.config(TournamentPlan("Cup", stages, **plan), game, options)
@@ -448,8 +455,7 @@ async def test_the_list_shows_tournaments_newest_first(hall: Hall) -> None:
     first = await hall.opened(SWISS)
     hall.world.clock.pass_by(5)
     second = await hall.opened(KNOCKOUT)
-    conductor = hall.conductor()
-    async with working([conductor.project(0)]):
+    async with working([hall.projection().run(0)]):
         await hall.services.listing.settle(0, await hall.world.store.last_position(0))
     page = await hall.services.listing.page(TournamentFilter(), 10, None)
     assert [each.id for each in page] == [second, first]
@@ -489,9 +495,8 @@ async def test_a_demo_tournament_left_behind_is_played_to_its_end_before_another
 async def test_the_list_is_written_anew_while_it_is_kept_up_to_date(hall: Hall) -> None:
     ids = [await hall.opened(KNOCKOUT) for _ in range(3)]
     directory = hall.services.directory
-    projection = TournamentProjection(hall.services.commands, hall.world.feed, directory)
     last = await hall.world.store.last_position(0)
-    rebuild = TournamentRebuild(projection, hall.world.store, directory)
+    rebuild = TournamentRebuild(hall.projection(), hall.world.store, directory)
     assert [step async for step in rebuild.run()] == [(last, last)]
     assert {each.id for each in await directory.page(TournamentFilter(), 10, None)} == set(ids)
     assert await directory.checkpoint(0) == last

@@ -12,21 +12,24 @@ from domain.registry import CODEC, RULE_SETS
 from domain.tables.codec import Codec
 from domain.tables.commands import AddBot, StartGame, TakeSeat
 from domain.tables.rule_sets import RuleSets
-from domain.tables.state import Status
+from domain.tables.state import Status, TableState
 from domain.tables.terms import Terms
 from domain.tables.timing import Abandonment, Timing
+from domain.tables.views import TableSummary
 from infra.memory.bot_tasks import MemoryBotTasks
 from infra.memory.event_store import MemoryEventStore
 from infra.memory.pulses import MemoryPulses
 from services.errors import Unsettled
 from services.log.handler import Intent
+from services.log.projection import Projection
 from services.ports import Account, Bodies, BotTask, TableFilter, Unavailable
 from services.tables.commands import PREFIX, Tables, seated
-from services.tables.listing import DirectoryRebuild, Listing
-from services.workers.bots import BotHand, BotPlayer
+from services.tables.listing import DirectoryRebuild, Listing, table_projection
+from services.workers.bots import BotHand, BotPlayer, next_bot_turn
 from services.workers.demo import Demo
 from services.workers.pulse import API, Pulse
-from services.workers.worker import Worker, retry_while_unavailable, run_all
+from services.workers.retry import retry_while_unavailable, run_all
+from services.workers.table_runner import TableRunner
 from tests.changed import changed
 from tests.toy import TOY
 from tests.world import CountedEntropy, HandClock, World
@@ -50,8 +53,12 @@ async def until(condition: Callable[[], Awaitable[bool]]) -> None:
             await asyncio.sleep(0.001)
 
 
-def a_worker(world: World) -> Worker:
-    return Worker(world.tables, world.store, world.feed, world.directory)
+def projection(world: World) -> Projection[TableState, TableSummary]:
+    return table_projection(world.tables, world.feed, world.directory)
+
+
+def a_worker(world: World) -> TableRunner:
+    return TableRunner(world.tables, world.store, world.feed, world.directory)
 
 
 async def bot_table(world: World, name: str = "easy") -> str:
@@ -68,7 +75,7 @@ async def is_over(world: World, table: str) -> bool:
 
 
 async def test_the_projection_lists_what_happens(world: World) -> None:
-    async with working(a_worker(world).project(0)):
+    async with working(projection(world).run(0)):
         table = await bot_table(world)
 
         async def listed() -> bool:
@@ -83,7 +90,7 @@ async def test_a_projection_that_stops_goes_on_from_its_checkpoint(world: World)
     first = await bot_table(world)
     await world.settle()
     second = await bot_table(world)
-    async with working(a_worker(world).project(0)):
+    async with working(projection(world).run(0)):
 
         async def both() -> bool:
             return {each.id for each in await world.directory.page(TableFilter(), 10, None)} == {first, second}
@@ -93,7 +100,7 @@ async def test_a_projection_that_stops_goes_on_from_its_checkpoint(world: World)
 
 
 async def test_two_projections_of_one_shard_do_not_harm_each_other(world: World) -> None:
-    async with working(a_worker(world).project(0), a_worker(world).project(0)):
+    async with working(projection(world).run(0), projection(world).run(0)):
         tables = {await bot_table(world) for _ in range(5)}
 
         async def caught_up() -> bool:
@@ -111,7 +118,7 @@ async def test_a_list_that_lags_says_so_instead_of_lying(world: World) -> None:
 
 
 async def test_bots_play_a_table_to_its_end(world: World) -> None:
-    async with working(a_worker(world).attend(0)):
+    async with working(a_worker(world).run(0)):
         table = await bot_table(world)
         await until(lambda: is_over(world, table))
     assert (await world.tables.load(table)).state.outcome is not None
@@ -137,7 +144,7 @@ async def test_a_game_that_starts_while_its_table_is_being_read_is_attended(worl
     held = HeldReads(world.store)
     tables = Tables(held, RULE_SETS, CODEC, world.clock, CountedEntropy())
     host, bot = Account("host", "Host"), Account("b1", "Ceres", "bot")
-    async with working(Worker(tables, world.store, world.feed, world.directory).attend(0)):
+    async with working(TableRunner(tables, world.store, world.feed, world.directory).run(0)):
         table = (await world.tables.open(Intent(host), "solitaire", b"{}", sit=False)).now.state.id
         await held.begun.wait()
         await world.tables.do(table, Intent(bot), seated(bot, bot="easy"))
@@ -155,13 +162,13 @@ async def test_a_game_that_starts_while_its_table_is_being_read_is_attended(worl
 async def test_a_worker_that_starts_late_finds_the_tables_in_play(world: World) -> None:
     table = await bot_table(world)
     await world.settle()
-    async with working(a_worker(world).attend(0)):
+    async with working(a_worker(world).run(0)):
         await until(lambda: is_over(world, table))
     assert await is_over(world, table)
 
 
 async def test_two_workers_play_every_turn_once(world: World) -> None:
-    async with working(a_worker(world).attend(0), a_worker(world).attend(0)):
+    async with working(a_worker(world).run(0), a_worker(world).run(0)):
         table = await bot_table(world)
         await until(lambda: is_over(world, table))
     assert (await world.services.reading.audit(table, None)).passed
@@ -170,7 +177,9 @@ async def test_two_workers_play_every_turn_once(world: World) -> None:
 async def test_a_bot_turn_played_twice_counts_once(world: World) -> None:
     table = await bot_table(world)
     loaded = await world.tables.load(table)
-    moved = await asyncio.gather(BotPlayer(world.tables).move(table), BotPlayer(world.tables).move(table))
+    turn = next_bot_turn(loaded)
+    assert turn is not None
+    moved = await asyncio.gather(BotPlayer(world.tables).play(turn), BotPlayer(world.tables).play(turn))
     versions = sorted(each.head.version for each in moved)
     assert versions[0] > loaded.head.version
     assert (await world.services.reading.events(table, None, after=loaded.head.version))[-1].version == versions[-1]
@@ -182,7 +191,7 @@ async def test_a_clock_that_runs_out_ends_the_game_as_a_recorded_event(world: Wo
     table = opened.now.state.id
     await world.tables.ask(table, Intent(ann.account), StartGame)
     world.clock.pass_by(59_999)
-    async with working(a_worker(world).attend(0)):
+    async with working(a_worker(world).run(0)):
         await world.settle()
         assert not await is_over(world, table)
         world.clock.pass_by(1)
@@ -193,7 +202,7 @@ async def test_a_clock_that_runs_out_ends_the_game_as_a_recorded_event(world: Wo
 async def test_demo_tables_are_dealt_and_replaced_when_they_end(world: World) -> None:
     demo = Demo(world.tables, world.directory, world.services.registration)
     worker = a_worker(world)
-    async with working(worker.project(0), worker.attend(0), demo.run(pause=0.001)):
+    async with working(projection(world).run(0), worker.run(0), demo.run(pause=0.001)):
 
         async def second_round() -> bool:
             return await world.directory.count(TableFilter(game="solitaire", status=Status.FINISHED)) >= 2
@@ -219,9 +228,9 @@ async def uno_table(world: World, terms: Terms = CLOCKED) -> str:
     return table
 
 
-def pulsing(world: World, pulses: MemoryPulses) -> Worker:
+def pulsing(world: World, pulses: MemoryPulses) -> TableRunner:
     pulse = Pulse(pulses, world.clock, "worker 0", others=[API], tolerance_ms=5_000)
-    return Worker(world.tables, world.store, world.feed, world.directory, pulse=pulse)
+    return TableRunner(world.tables, world.store, world.feed, world.directory, pulse=pulse)
 
 
 async def tags(world: World, table: str) -> list[str]:
@@ -231,7 +240,7 @@ async def tags(world: World, table: str) -> list[str]:
 async def test_a_clock_of_the_table_runs_out_and_a_bot_plays_on_for_the_absent(world: World) -> None:
     table = await uno_table(world)
     world.clock.pass_by(60_000)
-    async with working(pulsing(world, MemoryPulses()).attend(0)):
+    async with working(pulsing(world, MemoryPulses()).run(0)):
         await until(lambda: _has(world, table, "table.seat_handed_over"))
     assert (await tags(world, table)).count("table.clock_expired") == 1
 
@@ -243,11 +252,11 @@ async def _has(world: World, table: str, tag: str) -> bool:
 async def test_time_in_which_no_worker_ran_is_given_back(world: World) -> None:
     pulses = MemoryPulses()
     table = await uno_table(world)
-    async with working(pulsing(world, pulses).attend(0)):
+    async with working(pulsing(world, pulses).run(0)):
         await until(lambda: _beaten(pulses, "worker 0"))
     due = (await world.tables.load(table)).state.expiries_due[0][0]
     world.clock.pass_by(600_000)
-    async with working(pulsing(world, pulses).attend(0)):
+    async with working(pulsing(world, pulses).run(0)):
         await until(lambda: _has(world, table, "table.time_credited"))
         state = (await world.tables.load(table)).state
         assert state.expiries_due[0][0] == due + 600_000
@@ -263,7 +272,7 @@ async def test_while_no_api_answers_no_clock_runs_out(world: World) -> None:
     table = await uno_table(world)
     await pulses.beat(API, world.clock.now(), 5_000)
     world.clock.pass_by(3_600_000)
-    async with working(pulsing(world, pulses).attend(0)):
+    async with working(pulsing(world, pulses).run(0)):
         await until(lambda: _beaten(pulses, "worker 0"))
         for _ in range(20):
             await asyncio.sleep(0)
@@ -283,7 +292,7 @@ async def test_a_pause_within_another_is_credited_once(world: World) -> None:
     await pulses.beat(API, world.clock.now() - 20_000, 5_000)
     await pulses.beat(API, world.clock.now(), 5_000)
     due = (await world.tables.load(table)).state.expiries_due[0][0]
-    async with working(pulsing(world, pulses).attend(0)):
+    async with working(pulsing(world, pulses).run(0)):
         await until(lambda: _has(world, table, "table.time_credited"))
 
         async def all_given_back() -> bool:
@@ -307,9 +316,9 @@ async def bots_only(world: World) -> str:
 
 async def test_bots_are_played_by_whoever_has_a_hand_free(world: World) -> None:
     tasks = MemoryBotTasks()
-    worker = Worker(world.tables, world.store, world.feed, world.directory, tasks=tasks)
+    worker = TableRunner(world.tables, world.store, world.feed, world.directory, tasks=tasks)
     hands = [BotHand(world.tables, tasks, name).run(0.01) for name in ("left", "right")]
-    async with working(worker.attend(0), *hands):
+    async with working(worker.run(0), *hands):
         table = await bots_only(world)
         await until(lambda: is_over(world, table))
     assert (await world.services.reading.audit(table, None)).passed
@@ -327,8 +336,8 @@ class LosingTasks(MemoryBotTasks):
 
 async def test_a_turn_that_was_lost_is_given_out_again(world: World) -> None:
     tasks = LosingTasks()
-    worker = Worker(world.tables, world.store, world.feed, world.directory, tasks=tasks, sweep_ms=1)
-    async with working(worker.attend(0), BotHand(world.tables, tasks, "one").run(0.01)):
+    worker = TableRunner(world.tables, world.store, world.feed, world.directory, tasks=tasks, sweep_ms=1)
+    async with working(worker.run(0), BotHand(world.tables, tasks, "one").run(0.01)):
         table = await bots_only(world)
         await until(lambda: is_over(world, table))
     assert tasks.offers > 2
@@ -342,8 +351,8 @@ class NoTasks(MemoryBotTasks):
 
 
 async def test_while_no_hand_can_be_reached_the_worker_plays_itself(world: World) -> None:
-    worker = Worker(world.tables, world.store, world.feed, world.directory, tasks=NoTasks())
-    async with working(worker.attend(0)):
+    worker = TableRunner(world.tables, world.store, world.feed, world.directory, tasks=NoTasks())
+    async with working(worker.run(0)):
         table = await bots_only(world)
         await until(lambda: is_over(world, table))
 
@@ -367,6 +376,89 @@ async def test_a_task_for_a_table_that_is_not_there_is_dropped(world: World) -> 
     assert await tasks.take("two", 0.01) is None
 
 
+# -- how often the log is read -------------------------------------------------------------------------------
+
+
+class CountedReads:
+    """A log that counts how often it is read."""
+
+    def __init__(self, store: MemoryEventStore) -> None:
+        self._store, self.reads = store, 0
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("bodies", "find", "head", "read"):
+            self.reads += 1
+        return getattr(self._store, name)
+
+
+def a_process(world: World) -> tuple[CountedReads, Tables]:
+    """The tables as another process would hold them, and its view of the log."""
+    store = CountedReads(world.store)
+    return store, Tables(store, RULE_SETS, CODEC, world.clock, CountedEntropy())
+
+
+async def moves_of_bots(world: World, table: str) -> int:
+    metas = [decode_meta(event.meta) for event in await world.store.read(PREFIX + table)]
+    return len({meta.id for meta in metas if "/bot-" in meta.id})
+
+
+async def test_a_worker_that_plays_bots_itself_does_not_read_the_log_for_every_move(world: World) -> None:
+    table = await bots_only(world)
+    await world.settle()
+    store, tables = a_process(world)
+    async with working(TableRunner(tables, store, world.feed, world.directory).run(0)):
+        await until(lambda: is_over(world, table))
+    assert await moves_of_bots(world, table) > 20
+    assert store.reads <= 3
+
+
+async def test_a_bot_elsewhere_and_the_worker_that_asks_it_read_the_log_once_per_move_each(world: World) -> None:
+    table = await bots_only(world)
+    await world.settle()
+    tasks = MemoryBotTasks()
+    (asking, asker), (playing, player) = a_process(world), a_process(world)
+    runner = TableRunner(asker, asking, world.feed, world.directory, tasks=tasks)
+    async with working(runner.run(0), BotHand(player, tasks, "one").run(0.01)):
+        await until(lambda: is_over(world, table))
+    moves = await moves_of_bots(world, table)
+    assert moves > 20
+    assert playing.reads <= moves
+    assert asking.reads <= moves + 2
+
+
+async def test_in_one_process_nobody_reads_what_another_has_just_written(world: World) -> None:
+    table = await bots_only(world)
+    await world.settle()
+    tasks = MemoryBotTasks()
+    store, tables = a_process(world)
+    runner = TableRunner(tables, store, world.feed, world.directory, tasks=tasks)
+    async with working(runner.run(0), BotHand(tables, tasks, "one").run(0.01)):
+        await until(lambda: is_over(world, table))
+    assert await moves_of_bots(world, table) > 20
+    assert store.reads <= 3
+
+
+async def test_what_a_bot_may_play_is_found_out_once_per_turn(world: World) -> None:
+    asked: list[int] = []
+
+    def legal(state: Any, seat: int) -> Any:
+        asked.append(seat)
+        return TOY.rules.legal(state, seat)
+
+    rule_sets = RuleSets(changed(TOY, legal=legal))
+    tables = Tables(world.store, rule_sets, Codec(rule_sets), world.clock, CountedEntropy())
+    host = Account("host", "Host")
+    table = (await tables.open(Intent(host), "toy", b"{}", sit=False)).now.state.id
+    for _ in range(2):
+        await tables.ask(table, Intent(host), AddBot, bot="random")
+    loaded = (await tables.ask(table, Intent(host), StartGame)).now
+    asked.clear()
+    turn = next_bot_turn(loaded)
+    assert turn is not None
+    await BotPlayer(tables).play(turn)
+    assert asked == [turn.seat]
+
+
 # -- through trouble -----------------------------------------------------------------------------------------
 
 
@@ -383,7 +475,7 @@ async def test_the_directory_is_written_anew_while_it_is_kept_up_to_date(world: 
 
 
 async def test_work_goes_on_when_a_server_was_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("services.workers.worker.AWAY_PAUSE", 0)
+    monkeypatch.setattr("services.workers.retry.RETRY_PAUSE", 0)
     tries: list[int] = []
 
     async def work() -> None:
@@ -418,10 +510,10 @@ class Cursed(MemoryBotTasks):
 
 async def test_a_table_that_cannot_be_looked_after_does_not_keep_the_worker_from_others(world: World) -> None:
     tasks = Cursed()
-    worker = Worker(world.tables, world.store, world.feed, world.directory, tasks=tasks)
+    worker = TableRunner(world.tables, world.store, world.feed, world.directory, tasks=tasks)
     tasks.table, other = await bot_table(world), await bot_table(world)
     await world.settle()
-    async with working(worker.attend(0)):
+    async with working(worker.run(0)):
         await until(lambda: is_over(world, other))
     assert not await is_over(world, tasks.table)
 
@@ -436,6 +528,7 @@ async def test_a_bot_that_has_answered_is_not_due_while_others_are_waited_for() 
     await tables.ask(table, Intent(ann), AddBot, bot="random")
     await tables.ask(table, Intent(ann), TakeSeat)
     loaded = (await tables.ask(table, Intent(ann), StartGame)).now
-    assert BotPlayer(tables).due(loaded) == (0,)
-    await BotPlayer(tables).move(table)
-    assert BotPlayer(tables).due(await tables.load(table)) == ()
+    turn = next_bot_turn(loaded)
+    assert turn is not None
+    assert turn.seat == 0
+    assert next_bot_turn(await BotPlayer(tables).play(turn)) is None

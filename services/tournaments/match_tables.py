@@ -1,0 +1,87 @@
+"""The tables at which the games of a tournament are played: opening them, and reading their results."""
+
+import logging
+from hashlib import sha256
+
+from domain.kernel.decider import Standing
+from domain.kernel.errors import IllegalMove
+from domain.tables.commands import Reveal, StartGame
+from domain.tables.state import TableState
+from domain.tables.terms import Terms, Watch
+from domain.tournaments.conduct.progress import OpenMatch
+from domain.tournaments.state import TournamentState
+from services.errors import NotFound
+from services.log.handler import Intent, Loaded
+from services.ports import Account, Accounts
+from services.tables.commands import Tables, seated
+from services.tournaments.commands import PREFIX, bot_of
+
+_log = logging.getLogger("orrery.tournaments")
+
+
+def table_of(state: TournamentState, match: int, game: int) -> str:
+    """The id of the table for a game; a different one each time the match is replayed after a correction."""
+    return sha256(f"{state.id}/{match}/{game}/{state.steps}".encode()).hexdigest()[:16]
+
+
+def host_of(state: TournamentState) -> Account:
+    """The account in whose name a tournament opens its tables."""
+    return Account(id=PREFIX + state.id, name=state.chosen.title, kind="bot")
+
+
+def standings_of(match: OpenMatch, table: TableState) -> tuple[Standing, ...] | None:
+    """How the players of a match stand, in the order of the match; None if they did not play to an end.
+
+    A quick player may sit down before the service seats them, so the table's seats can be in another order.
+    """
+    seats = {holder.player: seat for seat, holder in enumerate(table.seats)}
+    if table.outcome is None or not seats.keys() >= set(match.accounts):
+        return None
+    by_seat = {standing.seat: standing for standing in table.outcome.standings}
+    found = [by_seat[seats[account]] for account in match.accounts]
+    return tuple(Standing(seat, each.place, each.score) for seat, each in enumerate(found))
+
+
+class MatchTables:
+    """Opens and reads the tables of matches. Every step is idempotent."""
+
+    def __init__(self, tables: Tables, accounts: Accounts) -> None:
+        self._tables, self._accounts = tables, accounts
+
+    async def find(self, table: str) -> Loaded[TableState] | None:
+        """A table, if it has been opened."""
+        try:
+            return await self._tables.load(table)
+        except NotFound:
+            return None
+
+    async def set_up(self, state: TournamentState, match: OpenMatch) -> None:
+        """Open the table of a game, seat everyone and begin: each step once, however often it is tried."""
+        host = host_of(state)
+        by_host = Intent(host, "tournament")
+        seed = bytes.fromhex(match.seed)
+        held = Watch(held=True) if seed else None
+        terms = Terms(timing=state.chosen.timing, watch=held, reserved=match.accounts)
+        table, options = match.table, bytes(state.chosen.options)
+        try:
+            await self._tables.open(by_host, state.chosen.game, options, terms=terms, sit=False, table=table, seed=seed)
+            for account, name in zip(match.accounts, match.names, strict=True):
+                if (await self._tables.load(table)).state.seat_of(account) is None:
+                    who = await self._account(account, name)
+                    await self._tables.do(table, Intent(who, "tournament"), seated(who, bot=bot_of(account)))
+            await self._tables.do(table, Intent(host, "begin"), StartGame(player=host.id))
+        except IllegalMove as refusal:  # someone stood up before the start: officials decide
+            _log.warning("a table could not be set up: %s", refusal, extra={"table": table})
+
+    async def reveal_held(self, state: TournamentState, by: Account) -> None:
+        """Reveal every held table that is over, with its seed, once nobody plays its board any more."""
+        played = [game.table for match in state.matches for game in match.games if game.table]
+        for table in played:
+            loaded = await self.find(table)
+            if loaded is not None and loaded.state.is_held and loaded.state.is_over:
+                await self._tables.do(table, Intent(by, "reveal"), Reveal())
+
+    async def _account(self, account: str, name: str) -> Account:
+        if bot_of(account):
+            return Account(id=account, name=name, kind="bot")
+        return await self._accounts.get(account) or Account(id=account, name=name)

@@ -1,0 +1,179 @@
+"""One tournament in progress: its matches get tables, its results are taken over, its rounds are paired.
+
+Where a game is played is written into the tournament before the table is opened, and every step at the table has a
+command id of its own. So all of it is idempotent: whoever takes over from a worker that died repeats what may not have
+been done, and changes nothing else.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Final, TypeVar
+
+from domain.kernel.errors import IllegalMove
+from domain.tables.state import Status as TableStatus
+from domain.tables.state import TableState
+from domain.tournaments.commands import AssignTable, RecordResult, TournamentCommand
+from domain.tournaments.conduct.progress import OpenMatch, due, open_matches
+from domain.tournaments.state import Status, TournamentState
+from services.errors import Stale
+from services.log.handler import Intent, Loaded
+from services.ports import Account, StreamMoved, Unavailable
+from services.tournaments.commands import Tournaments
+from services.tournaments.importing import is_imported
+from services.tournaments.match_tables import MatchTables, standings_of, table_of
+
+SERVICE: Final = Account(id="conductor", name="conductor", kind="bot")
+"""In whose name tournaments run themselves. The id is in stored logs."""
+_AT_ONCE: Final = 16
+"""How many tables are set up at the same time."""
+_RETRY_PAUSE: Final = 0.5
+_BATCHING: Final = 4
+"""After waking, wait this many times the duration of the last pass, so that results are handled in batches: each pass
+looks at every match."""
+_LONGEST_BATCHING: Final = 0.5
+_log = logging.getLogger("orrery.tournaments")
+T = TypeVar("T")
+
+
+class TournamentRun:
+    """Runs one tournament until it is over."""
+
+    def __init__(self, tournament: str, tournaments: Tournaments, tables: MatchTables, sweep: float) -> None:
+        self._id, self._tournaments, self._tables, self._sweep = tournament, tournaments, tables, sweep
+        self._woken = asyncio.Event()
+        self._awaited: set[str] = set()
+        """Tables of this tournament that are in play."""
+        self._ended: set[str] = set()
+        """Tables that have ended and whose result is not taken over yet."""
+        self._set_up: set[str] = set()
+        """Tables known to be set up. How far a dead worker came with the others is not known."""
+
+    # -- what the log brings ---------------------------------------------------------------------------------
+
+    def wake(self) -> None:
+        """Look again: something happened in the tournament."""
+        self._woken.set()
+
+    def table_ended(self, table: str) -> None:
+        """Look again if the table is one of this tournament."""
+        if table in self._awaited:
+            self._ended.add(table)
+            self._woken.set()
+
+    # -- the loop --------------------------------------------------------------------------------------------
+
+    async def until_over(self) -> None:
+        """Do what is due and wait, again and again."""
+        loop = asyncio.get_running_loop()
+        while True:
+            try:
+                began = loop.time()
+                loaded = await self._tournaments.load(self._id)
+                if loaded.state.is_over:
+                    return
+                if not await self._do_what_is_due(loaded):
+                    took = loop.time() - began
+                    await self._wait(loaded.state)
+                    await asyncio.sleep(min(_LONGEST_BATCHING, _BATCHING * took))
+            except (Stale, StreamMoved, Unavailable) as trouble:  # an ended table may have been missed: check them all
+                _log.warning("starts again: %s", trouble)
+                self._set_up.clear()
+                await asyncio.sleep(_RETRY_PAUSE)
+
+    async def _wait(self, state: TournamentState) -> None:
+        """Wait for news of the tournament or its tables; in an arena, also for time to pass."""
+        stage = state.current
+        timed = state.status is Status.RUNNING and stage is not None and stage.ends_at is not None
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._sweep if timed else None):
+                await self._woken.wait()
+        self._woken.clear()
+
+    async def _do_what_is_due(self, loaded: Loaded[TournamentState]) -> bool:
+        """Everything that can be done now; True if it led to something new."""
+        state = loaded.state
+        if state.status not in (Status.RUNNING, Status.PAUSED) or is_imported(state):
+            return False
+        playable = open_matches(state)
+        if await self._play(state, playable):
+            return True
+        if not playable and any(stage.boards for stage in state.stages):
+            await self._tables.reveal_held(state, SERVICE)
+        return await self._advance(loaded)
+
+    async def _advance(self, loaded: Loaded[TournamentState]) -> bool:
+        """Ask for what the tournament itself is waiting to do; True if something was done."""
+        commands = due(loaded.state, self._tournaments.clock.now())
+        version = loaded.head.version
+        return any([await self._ask(f"{each.__struct_config__.tag}-{version}", each) for each in commands])
+
+    # -- matches ---------------------------------------------------------------------------------------------
+
+    async def _play(self, state: TournamentState, playable: Sequence[OpenMatch]) -> bool:
+        """Set up tables, record results, and give matches their tables; True if something was done."""
+        at_tables = {match.table: match for match in playable if match.table}
+        self._awaited = set(at_tables)  # before any is looked at, so that no end is missed
+        ended, self._ended = self._ended, set()
+        unsure = [match for table, match in at_tables.items() if table not in self._set_up]
+        found = await _some_at_once(partial(self._ensure, state, match) for match in unsure)
+        ended.update(table for table in found if table)
+        self._set_up.update(match.table for match in unsure)
+        recorded = [await self._record_if_over(at_tables[table]) for table in sorted(ended) if table in at_tables]
+        if state.status is not Status.RUNNING:
+            return any(recorded)
+        waiting = [match for match in playable if not match.table]
+        for match in waiting:
+            await self._assign_table(match)
+        return any(recorded) or bool(waiting)
+
+    async def _ensure(self, state: TournamentState, match: OpenMatch) -> str:
+        """Make sure that a table is set up; its id if it had been, and may therefore be over by now."""
+        loaded = await self._tables.find(match.table)
+        if loaded is not None and loaded.state.status is not TableStatus.OPEN:
+            return match.table
+        await self._tables.set_up(state, match)
+        return ""
+
+    async def _assign_table(self, match: OpenMatch) -> None:
+        """Write down where a game is played."""
+
+        def build(state: TournamentState) -> TournamentCommand:
+            return AssignTable(match=match.match, game=match.game, table=table_of(state, match.match, match.game))
+
+        with suppress(IllegalMove):  # it has a table by now, or needs none any more
+            await self._tournaments.do(self._id, Intent(SERVICE), build)
+
+    async def _record_if_over(self, match: OpenMatch) -> bool:
+        loaded = await self._tables.find(match.table)
+        return loaded is not None and loaded.state.is_over and await self._record(match, loaded)
+
+    async def _record(self, match: OpenMatch, loaded: Loaded[TableState]) -> bool:
+        """Take over the result of a game; False if the tournament does not want it any more."""
+        standings = standings_of(match, loaded.state)
+        if standings is None:
+            _log.warning("a table has no result of this match: officials decide", extra={"table": match.table})
+            return False
+        command = RecordResult(match.match, match.game, match.table, loaded.head.hash.hex(), standings)
+        return await self._ask(f"result-{match.table}", command)
+
+    async def _ask(self, command_id: str, command: TournamentCommand) -> bool:
+        try:
+            applied = await self._tournaments.do(self._id, Intent(SERVICE, command_id), lambda _: command)
+        except IllegalMove as refusal:  # an official was quicker, or what was due no longer is
+            _log.info("not done: %s", refusal)
+            return False
+        return not applied.repeated
+
+
+async def _some_at_once(work: Iterable[Callable[[], Awaitable[T]]]) -> list[T]:
+    """Do all of it, some at a time. Nothing begins before its turn, so a cancellation leaves little half done."""
+    gate = asyncio.Semaphore(_AT_ONCE)
+
+    async def one(begin: Callable[[], Awaitable[T]]) -> T:
+        async with gate:
+            return await begin()
+
+    return await asyncio.gather(*(one(begin) for begin in work))
