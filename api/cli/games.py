@@ -6,12 +6,11 @@ import time
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from typing import Any, get_origin
+from typing import Any, get_origin, get_type_hints
 
 import click
 from msgspec import MsgspecError, Struct, convert
 from msgspec.json import encode
-from msgspec.structs import fields
 
 from api.cli.client import at_service, fetch_export
 from domain.kernel.errors import MalformedCommand
@@ -125,7 +124,7 @@ def known_bot(game: Game[Any, Any, Any], name: str) -> str:
 def read_options(game: Game[Any, Any, Any], given: tuple[str, ...]) -> Any:
     """The game's options from KEY=VALUE texts."""
     values: dict[str, Any] = dict(text.partition("=")[::2] for text in given)
-    known = {field.name: field.type for field in fields(game.rules.options)}
+    known = get_type_hints(game.rules.options)
     if unknown := set(values) - set(known):
         raise MalformedCommand(
             f"{game.about.slug} has no option {', '.join(sorted(unknown))}; it has {', '.join(sorted(known))}"

@@ -3,7 +3,7 @@
 import json
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import click
 from msgspec import Raw, Struct
@@ -313,7 +313,7 @@ def _input(stage: Stage) -> dict[str, Any]:
 
 def _enums(options: type[Any], given: dict[str, Any]) -> dict[str, Any]:
     """Options as the schema takes them: what the domain writes as an enum's value is its name there."""
-    hints = {_camel(name): hint for name, hint in options.__annotations__.items()}
+    hints = {_camel(name): hint for name, hint in get_type_hints(options).items()}
     return {
         key: hints[key](value).name if isinstance(value, str) and hasattr(hints.get(key), "__members__") else value
         for key, value in given.items()

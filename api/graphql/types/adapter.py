@@ -17,11 +17,12 @@ from typing import Annotated, Any, NewType, Union, get_args, get_origin, get_typ
 
 import strawberry
 from msgspec import Struct, defstruct
-from msgspec.structs import FieldInfo, fields
+from msgspec.structs import fields
 from strawberry.types.scalar import ScalarDefinition
 
-from api.graphql.types.descriptions import of_class, of_field
+from api.graphql.types.descriptions import camel, default_text, of_class, spelled
 from domain.kernel.asking import must_be_said, said_fields
+from domain.kernel.docs import DocEnum, doc_of
 from domain.kernel.game import Game
 from domain.kernel.notation import Notation
 from domain.kernel.redaction import audiences, shown_class
@@ -30,11 +31,21 @@ from domain.kernel.units import MILLIS
 from domain.kernel.viewers import EVERYONE
 
 
-@strawberry.enum(description="The only value of a command that has nothing to say but its name.")
-class Go(StrEnum):
-    """`{ turn: GO }`."""
+def _enum_of(cls: type[StrEnum], name: str) -> Any:
+    """The enum type of `cls`; Strawberry itself reads no description off a member."""
+    made: Any = strawberry.enum(cls, name=name, description=of_class(cls))
+    for member, value in zip(cls, made.__strawberry_definition__.values, strict=True):
+        value.description = getattr(member, "description", None)
+    return made
 
-    GO = "GO"
+
+class Go(DocEnum):
+    """The only value of a command that has nothing to say but its name."""
+
+    GO = "GO", "Do it; in an answer, it is to be done or has happened."
+
+
+_enum_of(Go, "Go")
 
 
 @lru_cache(maxsize=4096)
@@ -58,12 +69,6 @@ TIME_SCALAR: ScalarDefinition = strawberry.scalar(
     serialize=write_time,
     parse_value=read_time,
 )
-
-
-def camel(name: str) -> str:
-    """snake_case to camelCase."""
-    head, *rest = name.split("_")
-    return head + "".join(word.title() for word in rest)
 
 
 def pascal(slug: str) -> str:
@@ -128,7 +133,7 @@ class Adapter:
             if (guard := guards.get(field.name, EVERYONE)) is not EVERYONE:
                 annotation = _guarded(annotation) if guard.kind == "each" else annotation | None
             made.__annotations__[field.name] = annotation
-            setattr(made, field.name, strawberry.field(description=of_field(cls, field.name)))
+            setattr(made, field.name, strawberry.field(description=_described(cls, hints[field.name])))
         if not fields(cls):
             made.__annotations__["happened"] = Go
             made.happened = strawberry.field(resolver=_go, description="Always GO.")
@@ -177,7 +182,7 @@ class Adapter:
             annotation = self._input_hint(hints[field.name], prefix)
             optional: dict[str, Any] = {} if field.required else {"default": strawberry.UNSET}
             made.__annotations__[field.name] = annotation if field.required else annotation | None
-            description = of_field(cls, field.name) + _default_text(field)
+            description = _described(cls, hints[field.name]) + default_text(field)
             setattr(made, field.name, strawberry.field(description=description, **optional))
         strawberry.input(made, name=graphql_name, description=of_class(cls))
         return made
@@ -191,7 +196,7 @@ class Adapter:
         return {
             field.name: (
                 given.get(field.name) or self._input_hint(hints[field.name], ""),
-                of_field(cls, field.name) + (_default_text(field) if field.default else ""),
+                _described(cls, hints[field.name]) + (default_text(field) if field.default else ""),
                 must_be_said(cls, field),
             )
             for field in said_fields(cls)
@@ -265,7 +270,7 @@ class Adapter:
         if (made := self._made.get((cls, "enum"))) is None:
             name = _prefixed(prefix, cls)
             self._claim(name, cls)
-            made = self._made[cls, "enum"] = strawberry.enum(cls, name=name, description=of_class(cls))
+            made = self._made[cls, "enum"] = _enum_of(cls, name)
         return made
 
     def _claim(self, name: str, owner: Any) -> None:
@@ -312,10 +317,9 @@ def _reader(notation: Notation) -> Callable[[object], int]:
     return read
 
 
-def _default_text(field: FieldInfo) -> str:
-    if field.required or field.default is None:
-        return ""
-    return f" Default: {getattr(field.default, 'name', field.default)}."
+def _described(cls: type[Struct], hint: Any) -> str:
+    """What the annotation of a field says of it, in the schema's spelling."""
+    return spelled(doc_of(hint), cls.__struct_fields__)
 
 
 def game_prefix(game: Game[Any, Any, Any]) -> str:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Annotated, Any, get_args, get_origin
 
 import strawberry
 from msgspec import Struct
@@ -119,6 +119,8 @@ def struct_from(cls: type[Struct], given: Any, **known: Any) -> Any:
 
 def value_from(hint: Any, value: Any, **known: Any) -> Any:
     """A value of the domain's type `hint` from what a client gave."""
+    if get_origin(hint) is Annotated:
+        return value_from(get_args(hint)[0], value, **known)
     if isinstance(value, list):
         (entry, *_) = getattr(hint, "__args__", (None,))
         return tuple(value_from(entry, each, **known) for each in value)
