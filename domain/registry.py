@@ -48,4 +48,6 @@ RULE_SETS = RuleSets(
         "uno": _uno,
     }
 )
+TOOLS = {"score": ("secrets",), "deck": ("runiverse",)}
+"""The first word of every tool on the command line -> the games that lend it: so that no other need be loaded."""
 CODEC = Codec(RULE_SETS)

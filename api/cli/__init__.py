@@ -22,8 +22,8 @@ COMMANDS = {
     "rebuild": Entry("api.cli.running", "Rebuild lists, ratings and statistics from the log."),
     "rules": Entry("api.cli.tools", "Show which clauses of each game's rulebook are tested."),
     "schema": Entry("api.cli.tools", "Print the GraphQL schema."),
-    "score": Entry("api.cli.score", "Find the best arrangement of a hand, by the scorer the game itself uses."),
-    "deck": Entry("api.cli.deck", "Print and check decks of Rüniverse."),
+    "score": Entry("api.cli.game_tools", "Score by the rules of a game; no table is needed."),
+    "deck": Entry("api.cli.game_tools", "Check and show a deck by the rules of a game; no table is needed."),
 }
 
 

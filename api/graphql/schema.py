@@ -11,8 +11,9 @@ from msgspec import Struct
 from strawberry.schema.config import StrawberryConfig
 
 from api.graphql.execution.context import Info
-from api.graphql.resolvers import accounts, calculators, lobby, queries, standings, talking
+from api.graphql.resolvers import accounts, lobby, queries, standings, talking
 from api.graphql.resolvers.tables import TableMutations
+from api.graphql.resolvers.tools import tool_fields
 from api.graphql.types.adapter import Adapter, Time, game_prefix
 from api.graphql.types.commands import CommandTypes
 from api.graphql.types.common import (
@@ -29,9 +30,6 @@ from api.graphql.types.common import (
 )
 from api.graphql.types.costs import cost_directives, costs
 from api.graphql.types.tournaments import TournamentTypes
-from domain.games.runiverse.facets import Facet
-from domain.games.secrets.cards import Version
-from domain.games.secrets.scoring.notation import Scored
 from domain.kernel.structs import Event
 from domain.tables.commands import VERBS, Verb
 from domain.tables.events import TABLE_EVENTS, TableOpened
@@ -50,7 +48,7 @@ class Schema:
 
     def __init__(self, rule_sets: RuleSets, verbs: Sequence[type[Verb]] = VERBS) -> None:
         self._verbs = verbs
-        self.adapter = Adapter()
+        self.adapter, self._rule_sets = Adapter(), rule_sets
         for game in rule_sets:
             for domain_type, notation in game.talk.notations.items():
                 self.adapter.notation(domain_type, notation)
@@ -150,15 +148,7 @@ class Schema:
             "match": _field(lobby.match, types["match"]),
             "invitation": _field(lobby.invitation, str),
             "queue_place": _field(lobby.queue_place, types["queue_place"]),
-            "score_secrets": _field(
-                calculators.score_secrets,
-                self.adapter.output(Scored, "Secrets"),
-                version=self.adapter.enum(Version, "Secrets"),
-            ),
-            "check_deck": _field(calculators.check_deck, self.adapter.output(calculators.DeckCheck, "Runiverse")),
-            "preconstructed_deck": _field(
-                calculators.preconstructed_deck_text, str, facet=self.adapter.enum(Facet, "Runiverse")
-            ),
+            **tool_fields(self.adapter, self._rule_sets, _field),
             "privileged_reads": _field(queries.privileged_reads, _list_of(types["read"])),
         }
 

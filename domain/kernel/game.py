@@ -12,6 +12,7 @@ from domain.kernel.decider import Moment, Outcome
 from domain.kernel.notation import Notation
 from domain.kernel.redaction import audiences
 from domain.kernel.structs import Command, Event, tag_of
+from domain.kernel.tools import Tool
 from domain.kernel.viewers import Seat, Viewer
 from domain.kernel.views import ViewHead
 
@@ -118,6 +119,8 @@ class Game(Generic[State, View, Options]):
     talk: Talk[View]
     bots: tuple[Bot, ...]
     """The built-in players, the weakest first."""
+    tools: tuple[Tool[Any, Any], ...] = ()
+    """Questions about its rules that need no table."""
     bots_by_name: dict[str, Bot] = field(init=False)
     """Every bot by its name, and by those it had in logs that are stored already."""
 

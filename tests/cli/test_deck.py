@@ -40,10 +40,10 @@ def test_a_card_nobody_knows_is_named() -> None:
 
 async def test_the_same_check_answers_over_graphql() -> None:
     world = await new_world()
-    text = (await world.ask("{ preconstructedDeck(facet: RUBY) }"))["preconstructedDeck"]
-    query = "query($t: String!) { checkDeck(text: $t) { legal text breaches { rule reason } } }"
-    assert (await world.ask(query, t=text))["checkDeck"] == {"legal": True, "text": text, "breaches": []}
-    broken = (await world.ask(query, t="5 Kittle"))["checkDeck"]
+    text = (await world.ask("{ showRuniverseDeck(facet: RUBY) }"))["showRuniverseDeck"]
+    query = "query($t: String!) { checkRuniverseDeck(text: $t) { legal text breaches { rule reason } } }"
+    assert (await world.ask(query, t=text))["checkRuniverseDeck"] == {"legal": True, "text": text, "breaches": []}
+    broken = (await world.ask(query, t="5 Kittle"))["checkRuniverseDeck"]
     assert not broken["legal"]
     assert "RU-FMT-05" in {each["rule"] for each in broken["breaches"]}
     await world.feed.aclose()

@@ -202,6 +202,10 @@ class Adapter:
             for field in said_fields(cls)
         }
 
+    def argument(self, hint: Any, prefix: str = "") -> Any:
+        """The type of an argument, from the annotation of a field."""
+        return self._input_hint(hint, prefix)
+
     def _input_hint(self, hint: Any, prefix: str) -> Any:
         def union(members: list[Any]) -> Any:
             raise TypeError(f"GraphQL has no input for one of {members!r}")

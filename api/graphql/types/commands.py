@@ -42,7 +42,7 @@ class CommandTypes:
         self.options_input = adapter.one_of(
             "GameOptionsInput",
             {game.about.slug: adapter.input(game.rules.options, game_prefix(game)) for game in rule_sets},
-            "Which game to play, and how. `{ solitaire: {} }` takes every default.",
+            f"Which game to play, and how. `{{ {next(iter(self._games))}: {{}} }}` takes every default.",
             {game.about.slug: f"A table of {game.about.title}: {game.about.summary}" for game in rule_sets},
         )
         self.options_output = adapter.union(

@@ -18,6 +18,7 @@ from domain.games.runiverse.rules import deadline, to_act
 from domain.games.runiverse.sets.catalogue import SET_SIZE
 from domain.games.runiverse.state import State
 from domain.games.runiverse.text import describe, draw, tell
+from domain.games.runiverse.tools import TOOLS
 from domain.games.runiverse.views import View, view
 from domain.kernel.game import About, Game, Rules, Talk
 
@@ -59,7 +60,7 @@ ABOUT: Final = About(
 RULES: Final = Rules(
     Options, COMMANDS, EVENTS, View, State(), start, decide, evolve, legal, view, outcome, to_act, deadline, violations
 )
-GAME: Final = Game(ABOUT, RULES, Talk(tell, describe, draw, {Card: CARD}, TEMPLATES), BOTS)
+GAME: Final = Game(ABOUT, RULES, Talk(tell, describe, draw, {Card: CARD}, TEMPLATES), BOTS, TOOLS)
 
 FIRST: Final = replace(GAME, about=replace(ABOUT, rules_version=1, mended=True))
 """The rule-set before faults of its fights were mended: its tables can be replayed, and go on by the rules of today."""

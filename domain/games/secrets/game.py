@@ -14,6 +14,7 @@ from domain.games.secrets.outcome import outcome, violations
 from domain.games.secrets.rules import deadline, to_act
 from domain.games.secrets.state import Options, State
 from domain.games.secrets.text import describe, draw, tell
+from domain.games.secrets.tools import TOOLS
 from domain.games.secrets.views import View, view
 from domain.kernel.game import About, Game, Rules, Talk
 
@@ -44,7 +45,7 @@ ABOUT: Final = About(
 RULES: Final = Rules(
     Options, COMMANDS, EVENTS, View, State(), start, decide, evolve, legal, view, outcome, to_act, deadline, violations
 )
-GAME: Final = Game(ABOUT, RULES, Talk(tell, describe, draw, {Card: CARD}, TEMPLATES), BOTS)
+GAME: Final = Game(ABOUT, RULES, Talk(tell, describe, draw, {Card: CARD}, TEMPLATES), BOTS, TOOLS)
 
 FIRST: Final = replace(GAME, about=replace(ABOUT, rules_version=1, mended=True))
 """The rule-set before its bump windows and some rare cases were mended; its tables go on by the rules of today."""

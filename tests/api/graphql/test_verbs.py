@@ -1,16 +1,16 @@
 """The mutations of tables are the verbs of the domain: nothing more, nothing less, and nothing forged."""
 
 import re
-from typing import Any, get_args
+from typing import Annotated, Any, get_args, get_type_hints
 
 import pytest
 
 from api.graphql.execution.context import Context
 from api.graphql.execution.engine import Engine, Request
 from api.graphql.schema import Schema
-from api.graphql.types.adapter import camel
-from api.graphql.types.descriptions import of_class, of_field
+from api.graphql.types.descriptions import camel, of_class
 from domain.kernel.asking import marks, must_be_said, said_fields
+from domain.kernel.docs import doc, doc_of
 from domain.kernel.structs import Event
 from domain.kernel.viewers import Seat
 from domain.registry import RULE_SETS
@@ -36,8 +36,7 @@ SEATLESS = """mutation($t: ID!) {
 class Wave(FromSeat, frozen=True, tag="table.wave"):
     """Wave to someone across the table."""
 
-    to: Seat
-    """The seat one waves to."""
+    to: Annotated[Seat, doc("The seat one waves to.")]
     how_often: int = 1
     """How many times."""
 
@@ -51,10 +50,11 @@ def mutation_of(command: type) -> str:
 def test_every_verb_has_its_mutation_with_its_fields_and_its_words(verb: type[Verb]) -> None:
     field = MUTATIONS[mutation_of(verb)]
     said = {camel(each.name): each for each in said_fields(verb)}
+    hints = get_type_hints(verb, include_extras=True)
     assert set(field.args) == AROUND | said.keys()
     assert field.description == of_class(verb)
     for name, each in said.items():
-        assert (field.args[name].description or "").startswith(of_field(verb, each.name))
+        assert (field.args[name].description or "").startswith(doc_of(hints[each.name]))
         assert str(field.args[name].type).endswith("!") is must_be_said(verb, each)
 
 
