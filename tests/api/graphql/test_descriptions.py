@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 
-from graphql import GraphQLEnumType, GraphQLInputObjectType, GraphQLInterfaceType, GraphQLObjectType
+from graphql import GraphQLEnumType, GraphQLInputObjectType, GraphQLInterfaceType, GraphQLObjectType, get_named_type
 from msgspec import defstruct
 from msgspec.structs import fields
 
@@ -68,6 +68,18 @@ def test_a_description_is_a_sentence() -> None:
 def test_nothing_python_shaped_reaches_the_schema() -> None:
     odd = [f"{each.where}: {each.text}" for each in everything() if PYTHON.search(each.text)]
     assert not odd, "\n".join(odd)
+
+
+def test_what_says_when_is_a_time() -> None:
+    """Milliseconds since 1970 do not fit into an Int."""
+    objects = [kind for kind in SCHEMA.core.type_map.values() if isinstance(kind, GraphQLObjectType)]
+    plain = [
+        f"{kind.name}.{name}"
+        for kind in objects
+        for name, field in kind.fields.items()
+        if get_named_type(field.type).name == "Int" and (field.description or "").startswith("When ")
+    ]
+    assert not plain
 
 
 # -- where the words come from -------------------------------------------------------------------------------
