@@ -1,10 +1,11 @@
 """What every decider speaks: the moment of a command, the commands of the table, the end of a game, its tables."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from msgspec import Struct
 
+from domain.kernel.docs import doc
 from domain.kernel.rng import Rng
 from domain.kernel.structs import Command, Event, Record, tag_of
 from domain.kernel.viewers import Seat
@@ -30,19 +31,19 @@ class Expire(Command, frozen=True, tag="expire"):
 
 
 class Standing(Record, frozen=True):
-    """How one seat ended: `place` counts from 1 and may be shared, `score` is in the game's own points."""
+    """How one seat ended."""
 
-    seat: Seat
-    place: int
-    score: int
+    seat: Annotated[Seat, doc("The seat, counted from 0.")]
+    place: Annotated[int, doc("Its place, counted from 1; places may be shared.")]
+    score: Annotated[int, doc("Its points, in the game's own counting.")]
 
 
 class Outcome(Record, frozen=True):
-    """The end of a game: why it ended and how every seat stands. `label` is the game's own word for the result."""
+    """The end of a game: why it ended and how every seat stands."""
 
-    reason: str
-    standings: tuple[Standing, ...]
-    label: str = ""
+    reason: Annotated[str, doc("Why the game ended, in the game's own word.")]
+    standings: Annotated[tuple[Standing, ...], doc("How every seat ended.")]
+    label: Annotated[str, doc("The game's own word for the result; empty if it has none.")] = ""
 
     @property
     def winners(self) -> tuple[Seat, ...]:

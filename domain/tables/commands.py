@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, TypeAlias, get_args
 from msgspec import Raw
 
 from domain.kernel.asking import Filled, Kept, ServiceOnly
+from domain.kernel.docs import doc
 from domain.kernel.structs import Command
 from domain.kernel.units import Millis
 from domain.kernel.viewers import Seat
@@ -65,22 +66,19 @@ class TakeSeat(ByPlayer, frozen=True, tag="table.take_seat"):
     """Sit down at a table; in a running game only where the game lets newcomers in."""
 
     name: Annotated[str, NAME]
-    entropy: str = ""
-    """Something unpredictable of your own that goes into the shuffles."""
+    entropy: Annotated[str, doc("Something unpredictable of your own that goes into the shuffles.")] = ""
     bot: ServiceOnly[str] = ""
     """The built-in player that plays the seat."""
     is_bot: Annotated[bool, PROGRAM] = False
     """Whether the account is that of someone's program."""
-    invitation: Code = ""
-    """The code of a private table."""
+    invitation: Annotated[Code, doc("The code of a private table.")] = ""
 
 
 class EnterTable(ByPlayer, frozen=True, tag="table.enter"):
     """Come to a private table to look. To play there, take a seat with the code instead."""
 
     name: Annotated[str, NAME]
-    invitation: Code
-    """The code of a private table."""
+    invitation: Annotated[Code, doc("The code of a private table.")]
 
 
 class CallReady(ByPlayer, frozen=True, tag="table.call_ready"):
@@ -102,17 +100,17 @@ class Reveal(Command, frozen=True, tag="table.reveal"):
 class AddBot(ByPlayer, frozen=True, tag="table.add_bot"):
     """Let a built-in bot take a seat, by name or by strength; the strongest by default."""
 
-    bot: BotName
-    """The bot by its name, one of the game's `bots`."""
-    strength: int | None = None
-    """The bot by its strength, from 1 for `random` to 5 for `expert`: the game's best that is no stronger."""
+    bot: Annotated[BotName, doc("The bot by its name, one of the game's `bots`.")]
+    strength: Annotated[
+        int | None,
+        doc("The bot by its strength, from 1 for `random` to 5 for `expert`: the game's best that is no stronger."),
+    ] = None
 
 
 class RemoveBot(ByPlayer, frozen=True, tag="table.remove_bot"):
     """Send a built-in bot away before the game."""
 
-    seat: Seat
-    """The seat of the bot."""
+    seat: Annotated[Seat, doc("The seat of the bot.")]
 
 
 class LeaveSeat(FromSeat, frozen=True, tag="table.leave_seat"):
@@ -131,8 +129,7 @@ class Act(Verb, frozen=True, tag="table.act"):
     """Play a command from your own seat."""
 
     seat: Annotated[Seat, OWN_SEAT]
-    command: GameCommand
-    """What to play."""
+    command: Annotated[GameCommand, doc("What to play.")]
     by_stand_in: ServiceOnly[bool] = False
     """Whether it is played by the bot that stands in for the player."""
 
@@ -165,8 +162,7 @@ class AskUndo(FromSeat, frozen=True, tag="table.ask_undo"):
 class AnswerUndo(FromSeat, frozen=True, tag="table.answer_undo"):
     """Agree that another player takes their last move back, or not."""
 
-    agrees: bool
-    """Whether you agree that the move is taken back."""
+    agrees: Annotated[bool, doc("Whether you agree that the move is taken back.")]
 
 
 TableCommand: TypeAlias = (

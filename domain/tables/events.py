@@ -1,8 +1,11 @@
 """What happens at a table around its game."""
 
+from typing import Annotated
+
 from msgspec import Raw
 
 from domain.kernel.decider import Outcome
+from domain.kernel.docs import doc
 from domain.kernel.structs import Event
 from domain.kernel.units import Millis
 from domain.kernel.viewers import Public, Seat, Secret
@@ -30,147 +33,147 @@ class TableOpened(Event, frozen=True, tag="table.opened_2"):
 class SeatTaken(Event, frozen=True, tag="table.seat_taken"):
     """A player sat down."""
 
-    seat: Public[Seat]
-    player: Public[str]
-    name: Public[str]
-    entropy: Public[str] = ""
-    bot: Public[str] = ""
-    is_bot: Public[bool] = False
-    """Whether the account is a program's, playing from outside with the commands people use."""
+    seat: Annotated[Public[Seat], doc("The seat that is taken.")]
+    player: Annotated[Public[str], doc("The id of the account that sat down.")]
+    name: Annotated[Public[str], doc("The name shown to others.")]
+    entropy: Annotated[Public[str], doc("What the player added to the shuffles; empty for nothing.")] = ""
+    bot: Annotated[Public[str], doc("The built-in player of the seat; empty for a person.")] = ""
+    is_bot: Annotated[
+        Public[bool], doc("Whether the account is a program's, playing from outside with the commands people use.")
+    ] = False
 
 
 class SeatLeft(Event, frozen=True, tag="table.seat_left"):
     """A player stood up. Before the game the seat is free again; in a game it stays theirs in the record."""
 
-    seat: Public[Seat]
-    player: Public[str]
+    seat: Annotated[Public[Seat], doc("The seat that was left.")]
+    player: Annotated[Public[str], doc("The id of the account that stood up.")]
 
 
 class GameStarted(Event, frozen=True, tag="table.started"):
-    """The game begins; seat 0 is the first of `players`, and so on."""
+    """The game begins."""
 
-    players: Public[tuple[str, ...]]
-    at: Public[Millis]
+    players: Annotated[Public[tuple[str, ...]], doc("The ids of the accounts that play, from seat 0 on.")]
+    at: Annotated[Public[Millis], doc("When the game began.")]
 
 
 class TableEnded(Event, frozen=True, tag="table.ended"):
-    """The game is over: the result, and the seed for everyone to check.
+    """The game is over: the result, and the seed for everyone to check."""
 
-    Where others still play the same deal, the `seed` is empty and comes with `table.revealed`.
-    """
-
-    outcome: Public[Outcome]
-    seed: Public[str]
-    at: Public[Millis]
+    outcome: Annotated[Public[Outcome], doc("The result of the game.")]
+    seed: Annotated[
+        Public[str],
+        doc(
+            "The server's seed, in hex. It is empty where others still play the same deal, and comes when the "
+            "table is revealed."
+        ),
+    ]
+    at: Annotated[Public[Millis], doc("When the game ended.")]
 
 
 class TableCancelled(Event, frozen=True, tag="table.cancelled"):
     """The table was closed before a game began."""
 
-    seed: Public[str]
-    at: Public[Millis]
+    seed: Annotated[Public[str], doc("The server's seed, in hex.")]
+    at: Annotated[Public[Millis], doc("When the table was closed.")]
 
 
 class ClocksMoved(Event, frozen=True, tag="table.clocks_moved"):
     """The clocks of all seats as they stand now, after something that started or stopped one."""
 
-    clocks: Public[tuple[SeatClock, ...]]
-    """The clock of every seat, in order."""
-    at: Public[Millis]
+    clocks: Annotated[Public[tuple[SeatClock, ...]], doc("The clock of every seat, in order.")]
+    at: Annotated[Public[Millis], doc("When the clocks stood so.")]
 
 
 class ClockExpired(Event, frozen=True, tag="table.clock_expired"):
     """The time of a seat has run out; what the table does about it follows."""
 
-    seat: Public[Seat]
-    at: Public[Millis]
+    seat: Annotated[Public[Seat], doc("The seat whose time has run out.")]
+    at: Annotated[Public[Millis], doc("When the time ran out.")]
 
 
 class SeatHandedOver(Event, frozen=True, tag="table.seat_handed_over"):
     """A bot stands in for the player of a seat until they take it back."""
 
-    seat: Public[Seat]
-    stand_in: Public[str]
-    """The bot that plays the seat from now on."""
-    at: Public[Millis]
+    seat: Annotated[Public[Seat], doc("The seat that is handed over.")]
+    stand_in: Annotated[Public[str], doc("The bot that plays the seat from now on.")]
+    at: Annotated[Public[Millis], doc("When the bot took over.")]
 
 
 class SeatTakenBack(Event, frozen=True, tag="table.seat_taken_back"):
     """The player of a seat plays it again."""
 
-    seat: Public[Seat]
-    at: Public[Millis]
+    seat: Annotated[Public[Seat], doc("The seat that is taken back.")]
+    at: Annotated[Public[Millis], doc("When the player came back.")]
 
 
 class TimeCredited(Event, frozen=True, tag="table.time_credited"):
-    """The service stood still from `since` to `until`: that time counts for no clock."""
+    """The service stood still for a while: that time counts for no clock."""
 
-    since: Public[Millis]
-    """When it began to stand still, or the time before that was credited already."""
-    until: Public[Millis]
-    """When it went on."""
+    since: Annotated[Public[Millis], doc("When it began to stand still, or the time before that was credited already.")]
+    until: Annotated[Public[Millis], doc("When it went on.")]
 
 
 class GuestEntered(Event, frozen=True, tag="table.guest_entered"):
     """Someone came to a private table to look."""
 
-    player: Public[str]
-    name: Public[str]
+    player: Annotated[Public[str], doc("The id of the account that came.")]
+    name: Annotated[Public[str], doc("The name shown to others.")]
 
 
 class ReadyCalled(Event, frozen=True, tag="table.ready_called"):
     """Everyone who is seated is asked whether they are ready."""
 
-    until: Public[Millis]
-    """When those who are not ready lose their seats."""
+    until: Annotated[Public[Millis], doc("When those who are not ready lose their seats.")]
 
 
 class SeatReady(Event, frozen=True, tag="table.seat_ready"):
     """Someone who is seated is ready."""
 
-    seat: Public[Seat]
+    seat: Annotated[Public[Seat], doc("The seat that is ready.")]
 
 
 class ReadyLapsed(Event, frozen=True, tag="table.ready_lapsed"):
     """Not everyone was ready in time."""
 
-    at: Public[Millis]
+    at: Annotated[Public[Millis], doc("When the time for the check was over.")]
 
 
 class TableRevealed(Event, frozen=True, tag="table.revealed"):
     """The spectators have caught up with the end: everything is open to everyone."""
 
-    at: Public[Millis]
-    seed: Public[str] = ""
-    """The seed, where the end of the game withheld it."""
+    at: Annotated[Public[Millis], doc("When everything was opened.")]
+    seed: Annotated[
+        Public[str], doc("The server's seed, in hex, where the end of the game withheld it; else empty.")
+    ] = ""
 
 
 class MoveMarked(Event, frozen=True, tag="table.move_marked"):
     """A move ends here, at a table where moves can be taken back."""
 
-    seat: Public[Seat]
-    reversible: Public[bool]
-    """Whether nothing was drawn or revealed by it, so that it can be taken back."""
+    seat: Annotated[Public[Seat], doc("The seat that moved.")]
+    reversible: Annotated[
+        Public[bool], doc("Whether nothing was drawn or revealed by it, so that it can be taken back.")
+    ]
 
 
 class UndoAsked(Event, frozen=True, tag="table.undo_asked"):
     """Someone asks to take their last move back."""
 
-    seat: Public[Seat]
+    seat: Annotated[Public[Seat], doc("The seat that asks.")]
 
 
 class UndoAnswered(Event, frozen=True, tag="table.undo_answered"):
     """Someone agrees that the move is taken back, or does not, which ends the matter."""
 
-    seat: Public[Seat]
-    agrees: Public[bool]
-    """Whether they agree."""
+    seat: Annotated[Public[Seat], doc("The seat that answers.")]
+    agrees: Annotated[Public[bool], doc("Whether they agree.")]
 
 
 class MoveUndone(Event, frozen=True, tag="table.move_undone"):
     """The last move of a seat is taken back: the game is as before it. What happened stays in the log."""
 
-    seat: Public[Seat]
+    seat: Annotated[Public[Seat], doc("The seat whose move is taken back.")]
 
 
 TABLE_EVENTS: tuple[type[Event], ...] = (

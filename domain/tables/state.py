@@ -1,11 +1,11 @@
 """The state of a table, rebuilt from its events."""
 
-from enum import StrEnum
 from typing import Any
 
 from msgspec import Struct
 
 from domain.kernel.decider import Outcome
+from domain.kernel.docs import DocEnum
 from domain.kernel.game import Game
 from domain.kernel.structs import Event, Record
 from domain.kernel.units import Millis
@@ -14,13 +14,13 @@ from domain.tables.terms import NO_TERMS, Terms
 from domain.tables.timing import SeatClock, due_at
 
 
-class Status(StrEnum):
+class Status(DocEnum):
     """Where a table is in its life."""
 
-    OPEN = "open"
-    PLAYING = "playing"
-    FINISHED = "finished"
-    CANCELLED = "cancelled"
+    OPEN = "open", "Players may sit down; no game has begun."
+    PLAYING = "playing", "The game is being played."
+    FINISHED = "finished", "The game is over."
+    CANCELLED = "cancelled", "The table was closed before a game began."
 
 
 class SeatHolder(Record, frozen=True):

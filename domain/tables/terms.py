@@ -3,10 +3,10 @@
 What is stored within an event leaves out its defaults, as events do: a field added later changes no old hash.
 """
 
-from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
 from domain.kernel.asking import ServiceOnly
+from domain.kernel.docs import DocEnum, doc
 from domain.kernel.errors import require
 from domain.kernel.structs import Record
 from domain.tables.timing import Timing
@@ -16,23 +16,27 @@ LONGEST_DELAY_MS: Final = 24 * 3600 * 1000
 READY_MS: Final = 30_000
 
 
-class Access(StrEnum):
+class Access(DocEnum):
     """Who may come to a table: everyone, or those who were given its invitation."""
 
-    OPEN = "open"
-    PRIVATE = "private"
+    OPEN = "open", "Everyone may come."
+    PRIVATE = "private", "Those may come who were given the invitation."
 
 
 class Watch(Record, frozen=True, omit_defaults=True):
     """How far spectators are behind the game. With both, whatever is later."""
 
-    delay_moves: int = 0
-    """How many of the last moves are hidden from spectators, until the game is over."""
-    delay_ms: int = 0
-    """By how many milliseconds spectators see everything late, the result included."""
-    held: ServiceOnly[bool] = False
-    """Others play the same deal: spectators see no more than its beginning and nobody learns the seed, until the
-    service reveals the table. Set by the service only."""
+    delay_moves: Annotated[
+        int, doc("How many of the last moves are hidden from spectators, until the game is over.")
+    ] = 0
+    delay_ms: Annotated[int, doc("By how many milliseconds spectators see everything late, the result included.")] = 0
+    held: Annotated[
+        ServiceOnly[bool],
+        doc(
+            "Whether others play the same deal: spectators see no more than its beginning and nobody learns "
+            "the seed, until the service reveals the table. Set by the service only."
+        ),
+    ] = False
 
 
 def check_watch(watch: Watch) -> None:
@@ -44,39 +48,33 @@ def check_watch(watch: Watch) -> None:
 class Series(Record, frozen=True, omit_defaults=True):
     """The match a game belongs to, as it stood when the game was set up."""
 
-    match: str
-    """The id of the match: that of its first table."""
-    goal: int
-    """How many games win the match."""
-    limit: int = 0
-    """How many games are played at most; 0 for as many as it takes."""
-    number: int = 1
-    """Which game of the match this is, counted from 1."""
-    players: tuple[str, ...] = ()
-    """The ids of those who play the match; empty at its first table, whose players they are."""
-    wins: tuple[int, ...] = ()
-    """How many games each of them had won before this one."""
+    match: Annotated[str, doc("The id of the match: that of its first table.")]
+    goal: Annotated[int, doc("How many games win the match.")]
+    limit: Annotated[int, doc("How many games are played at most; 0 for as many as it takes.")] = 0
+    number: Annotated[int, doc("The number of this game within the match, from 1.")] = 1
+    players: Annotated[
+        tuple[str, ...], doc("The ids of those who play the match; empty at its first table, whose players they are.")
+    ] = ()
+    wins: Annotated[tuple[int, ...], doc("How many games each of them had won before this one.")] = ()
 
 
 class Terms(Record, frozen=True, omit_defaults=True):
     """How a table is kept, besides the options of its game."""
 
-    timing: Timing | None = None
-    """The clock of the table; null without one."""
-    access: Access = Access.OPEN
-    """Who may come to the table."""
-    rated: bool = False
-    """Whether the result counts for ratings: open tables only."""
-    watch: Watch | None = None
-    """How far spectators are behind; null if they see everything at once."""
-    rematch_of: ServiceOnly[str] = ""
-    """The table whose players meet here again; empty for a new company."""
-    undo: bool = False
-    """Whether moves can be taken back by consent."""
-    series: ServiceOnly[Series | None] = None
-    """The match this game belongs to; null for a game of its own."""
-    reserved: ServiceOnly[tuple[str, ...]] = ()
-    """The ids of those for whom the seats are kept, in order; empty for everyone."""
+    timing: Annotated[Timing | None, doc("The clock of the table; null without one.")] = None
+    access: Annotated[Access, doc("Who may come to the table.")] = Access.OPEN
+    rated: Annotated[bool, doc("Whether the result counts for ratings: open tables only.")] = False
+    watch: Annotated[Watch | None, doc("How far spectators are behind; null if they see everything at once.")] = None
+    rematch_of: Annotated[
+        ServiceOnly[str], doc("The table whose players meet here again; empty for a new company.")
+    ] = ""
+    undo: Annotated[bool, doc("Whether moves can be taken back by consent.")] = False
+    series: Annotated[
+        ServiceOnly[Series | None], doc("The match this game belongs to; null for a game of its own.")
+    ] = None
+    reserved: Annotated[
+        ServiceOnly[tuple[str, ...]], doc("The ids of those for whom the seats are kept, in order; empty for everyone.")
+    ] = ()
 
 
 NO_TERMS: Final = Terms()

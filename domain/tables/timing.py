@@ -5,11 +5,11 @@ run; a pause of the service moves that moment forward, so that the pause costs n
 """
 
 from collections.abc import Iterable
-from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
 from msgspec.structs import replace
 
+from domain.kernel.docs import DocEnum, doc
 from domain.kernel.errors import require
 from domain.kernel.structs import Record
 from domain.kernel.units import Millis
@@ -18,49 +18,41 @@ from domain.kernel.viewers import Seat
 LONGEST_MS: Final = 30 * 24 * 3600 * 1000
 
 
-class OnExpiry(StrEnum):
+class OnExpiry(DocEnum):
     """What happens when a seat's time has run out: the game acts for it, or the seat is lost."""
 
-    ACT = "act"
-    FORFEIT = "forfeit"
+    ACT = "act", "The game acts for the seat."
+    FORFEIT = "forfeit", "The seat is lost."
 
 
-class Abandonment(StrEnum):
+class Abandonment(DocEnum):
     """What becomes of a seat whose time has run out again and again."""
 
-    WAIT = "wait"
-    SUBSTITUTE = "substitute"
-    FORFEIT = "forfeit"
+    WAIT = "wait", "The clock goes on acting for it."
+    SUBSTITUTE = "substitute", "A bot stands in until the player comes back."
+    FORFEIT = "forfeit", "The seat is lost."
 
 
 class Timing(Record, frozen=True, omit_defaults=True):
     """The clock of a table, in milliseconds."""
 
-    per_move_ms: int = 0
-    """Free time for every move, before the bank is touched."""
-    bank_ms: int = 0
-    """What each seat has for the whole game."""
-    increment_ms: int = 0
-    """What a move of one's own adds to the bank."""
-    on_expiry: OnExpiry = OnExpiry.ACT
-    """What happens when the time of a seat has run out."""
-    abandoned_after: int = 3
-    """How many times in a row the time must run out until the seat counts as abandoned."""
-    abandoned: Abandonment = Abandonment.WAIT
-    """What becomes of an abandoned seat."""
-    stand_in: str = ""
-    """The bot that stands in for an abandoned seat; by default the game's strongest."""
+    per_move_ms: Annotated[int, doc("Free time for every move, in milliseconds, before the bank is touched.")] = 0
+    bank_ms: Annotated[int, doc("What each seat has for the whole game, in milliseconds.")] = 0
+    increment_ms: Annotated[int, doc("What a move of one's own adds to the bank, in milliseconds.")] = 0
+    on_expiry: Annotated[OnExpiry, doc("What happens when the time of a seat has run out.")] = OnExpiry.ACT
+    abandoned_after: Annotated[
+        int, doc("How many times in a row the time must run out until the seat counts as abandoned.")
+    ] = 3
+    abandoned: Annotated[Abandonment, doc("What becomes of an abandoned seat.")] = Abandonment.WAIT
+    stand_in: Annotated[str, doc("The bot that stands in for an abandoned seat; by default the game's strongest.")] = ""
 
 
 class SeatClock(Record, frozen=True, omit_defaults=True):
     """The clock of one seat."""
 
-    bank_ms: int
-    """What is left in the bank."""
-    since: Millis | None = None
-    """Since when the clock runs; null while it stands."""
-    expiries: int = 0
-    """How many times in a row it has run out."""
+    bank_ms: Annotated[int, doc("What is left in the bank, in milliseconds.")]
+    since: Annotated[Millis | None, doc("Since when the clock runs; null while it stands.")] = None
+    expiries: Annotated[int, doc("How many times in a row it has run out.")] = 0
 
 
 def check(timing: Timing, bots: Iterable[str]) -> None:

@@ -11,10 +11,12 @@ A file in which something is withheld is checked as far as the chain; the report
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Annotated
 
 from msgspec import UNSET, MsgspecError, Raw, UnsetType
 
 from domain.kernel.chain import BODY, META, genesis, leaf, link, salt
+from domain.kernel.docs import doc
 from domain.kernel.errors import BrokenChain, IllegalMove, MalformedCommand
 from domain.kernel.record import Meta, decode_meta, encode
 from domain.kernel.rng import commitment
@@ -30,25 +32,24 @@ from domain.tables.state import TableState
 class Check(Record, frozen=True):
     """One thing that was looked at, and what was found."""
 
-    name: str
-    passed: bool
-    detail: str
+    name: Annotated[str, doc("What was looked at.")]
+    passed: Annotated[bool, doc("Whether it holds.")]
+    detail: Annotated[str, doc("What was found, in words.")]
 
 
 class Report(Record, frozen=True):
-    """What an audit found. `complete` tells that nothing was withheld and every check was made.
+    """What an audit found."""
 
-    `broken_at` is the version of the first bad event; 0 stands for the file's header.
-    """
-
-    stream: str
-    viewer: str
-    events: int
-    head: str
-    passed: bool
-    complete: bool
-    checks: tuple[Check, ...]
-    broken_at: int | None = None
+    stream: Annotated[str, doc("The log that was checked.")]
+    viewer: Annotated[str, doc("Whose view of the log it was: `all`, `spectator` or `seat N`.")]
+    events: Annotated[int, doc("How many events the log has.")]
+    head: Annotated[str, doc("The last hash of the chain, in hex.")]
+    passed: Annotated[bool, doc("Whether every check that was made holds.")]
+    complete: Annotated[bool, doc("Whether nothing was withheld and every check was made.")]
+    checks: Annotated[tuple[Check, ...], doc("What was looked at, in order.")]
+    broken_at: Annotated[
+        int | None, doc("The version of the first bad event, 0 for the file's header; null if none is bad.")
+    ] = None
 
 
 class _Whole(Record, frozen=True):

@@ -1,10 +1,11 @@
 """A table as others see it: in lists, and from one seat."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from msgspec.structs import replace
 
 from domain.kernel.decider import Outcome
+from domain.kernel.docs import doc
 from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.structs import Record, tag_of
 from domain.kernel.units import Millis
@@ -16,47 +17,43 @@ from domain.tables.timing import SeatClock
 
 
 class SeatSummary(Record, frozen=True):
-    """One seat: who holds it, whether a built-in bot plays it, whether they have left a running game."""
+    """One seat at a table."""
 
-    seat: Seat
-    player: str
-    name: str
-    bot: str
-    left: bool
-    stand_in: str = ""
-    """The bot that plays for a person who is away; empty while they play themselves."""
-    is_bot: bool = False
-    """Whether a program holds the seat: a built-in bot, or someone's own from outside."""
+    seat: Annotated[Seat, doc("The seat, counted from 0.")]
+    player: Annotated[str, doc("The id of the account that holds the seat.")]
+    name: Annotated[str, doc("The name shown to others.")]
+    bot: Annotated[str, doc("The built-in player of the seat; empty for a person.")]
+    left: Annotated[bool, doc("Whether the holder has left a running game.")]
+    stand_in: Annotated[str, doc("The bot that plays for a person who is away; empty while they play themselves.")] = ""
+    is_bot: Annotated[bool, doc("Whether a program holds the seat: a built-in bot, or someone's own from outside.")] = (
+        False
+    )
 
 
 class TableSummary(Record, frozen=True):
-    """What everyone may know of a table. Times are milliseconds since 1970."""
+    """What everyone may know of a table."""
 
-    id: str
-    game: str
-    rules: int
-    status: Status
-    host: str
-    commitment: str
-    version: int
-    seats: tuple[SeatSummary, ...]
-    opened_at: Millis
-    started_at: Millis | None
-    ended_at: Millis | None
-    outcome: Outcome | None
-    seed: str | None
-    terms: Terms = NO_TERMS
-    """How the table is kept."""
-    clocks: tuple[SeatClock, ...] = ()
-    """The clocks of the seats, in order."""
-    due_at: Millis | None = None
-    """When the time of the next seat runs out, if nothing happens before."""
-    ready_until: Millis | None = None
-    """When a ready check ends; null if there is none."""
-    ready: tuple[str, ...] = ()
-    """The ids of the players who have said that they are ready."""
-    undo_asked: Seat | None = None
-    """The seat that asks to take its last move back; null if none does."""
+    id: Annotated[str, doc("The id of the table.")]
+    game: Annotated[str, doc("The slug of the game that is played.")]
+    rules: Annotated[int, doc("The rule-set of the game the table is pinned to.")]
+    status: Annotated[Status, doc("Where the table is in its life.")]
+    host: Annotated[str, doc("The id of the account that opened the table.")]
+    commitment: Annotated[str, doc("SHA-256 of the server's seed, published before anyone sits down.")]
+    version: Annotated[int, doc("The number of the table's last event.")]
+    seats: Annotated[tuple[SeatSummary, ...], doc("Who sits at the table, seat by seat.")]
+    opened_at: Annotated[Millis, doc("When the table was opened.")]
+    started_at: Annotated[Millis | None, doc("When its game began; null before.")]
+    ended_at: Annotated[Millis | None, doc("When it ended; null before.")]
+    outcome: Annotated[Outcome | None, doc("The result of the game; null before its end.")]
+    seed: Annotated[str | None, doc("The server's seed, in hex; null until the table is over.")]
+    terms: Annotated[Terms, doc("How the table is kept.")] = NO_TERMS
+    clocks: Annotated[tuple[SeatClock, ...], doc("The clocks of the seats, in order.")] = ()
+    due_at: Annotated[
+        Millis | None, doc("When the time of the next seat runs out if nothing happens before; null without a clock.")
+    ] = None
+    ready_until: Annotated[Millis | None, doc("When a ready check ends; null if there is none.")] = None
+    ready: Annotated[tuple[str, ...], doc("The ids of the players who have said that they are ready.")] = ()
+    undo_asked: Annotated[Seat | None, doc("The seat that asks to take its last move back; null if none does.")] = None
 
 
 def concealed_from(state: TableState, viewer: Viewer) -> int:
@@ -138,21 +135,17 @@ def view_of(state: TableState, viewer: Viewer) -> Any:
 
 
 class Opening(Record, frozen=True):
-    """The first event of every table: the rule-set is pinned, the seed committed to.
+    """The first event of every table: the rule-set is pinned, the seed committed to."""
 
-    `seed` is the server's secret and hidden until the table is over; `options` are the game's own.
-    """
-
-    table: str
-    game: str
-    rules: int
-    options: Any
-    host: str
-    commitment: str
-    seed: str | None
-    at: Millis
-    terms: Terms
-    """How the table is kept."""
+    table: Annotated[str, doc("The id of the table.")]
+    game: Annotated[str, doc("The slug of the game that is played.")]
+    rules: Annotated[int, doc("The rule-set of the game the table is pinned to.")]
+    options: Annotated[Any, doc("How the game is played.")]
+    host: Annotated[str, doc("The id of the account that opened the table.")]
+    commitment: Annotated[str, doc("SHA-256 of the server's seed, published before anyone sits down.")]
+    seed: Annotated[str | None, doc("The server's seed, in hex; null until the table is over.")]
+    at: Annotated[Millis, doc("When the table was opened.")]
+    terms: Annotated[Terms, doc("How the table is kept.")]
 
 
 def shown_event(state: TableState, event: Any) -> Any:

@@ -3,9 +3,10 @@
 `by` is the account that asks; it is empty when the service itself does what is due.
 """
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from domain.kernel.decider import Standing
+from domain.kernel.docs import doc
 from domain.kernel.structs import Command
 from domain.tournaments.config import Config
 from domain.tournaments.state import Result, Role
@@ -30,15 +31,15 @@ class Configure(Command, frozen=True, tag="tour.configure"):
 class NameOfficial(Command, frozen=True, tag="tour.name_official"):
     """Give an account a role in this tournament, or another role."""
 
-    account: str
-    role: Role
+    account: Annotated[str, doc("The id of the account that gets the role.")]
+    role: Annotated[Role, doc("What they may do from now on.")]
     by: str
 
 
 class RemoveOfficial(Command, frozen=True, tag="tour.remove_official"):
     """Take an account's role away."""
 
-    account: str
+    account: Annotated[str, doc("The id of the account that loses its role.")]
     by: str
 
 
@@ -61,14 +62,14 @@ class OpenCheckIn(Command, frozen=True, tag="tour.open_check_in"):
 class CheckIn(Command, frozen=True, tag="tour.check_in"):
     """Say that an entrant is here."""
 
-    account: str
+    account: Annotated[str, doc("The id of the entrant's account.")]
     by: str
 
 
 class SetSeeds(Command, frozen=True, tag="tour.set_seeds"):
     """Seed by hand: accounts, best first. Whoever is not named follows in the chosen order."""
 
-    accounts: tuple[str, ...]
+    accounts: Annotated[tuple[str, ...], doc("The ids of the accounts, best first.")]
     by: str
 
 
@@ -91,10 +92,13 @@ class PairRound(Command, frozen=True, tag="tour.pair_round"):
 
 
 class PairByHand(Command, frozen=True, tag="tour.pair_by_hand"):
-    """Pair the next round oneself: accounts in seat order, a table of one for a bye. The reason goes on record."""
+    """Pair the next round oneself. The reason goes on record."""
 
-    tables: tuple[tuple[str, ...], ...]
-    reason: str
+    tables: Annotated[
+        tuple[tuple[str, ...], ...],
+        doc("The tables of the round, each with its accounts in seat order; a table of one is a bye."),
+    ]
+    reason: Annotated[str, doc("Why it is paired by hand.")]
     by: str
 
 
@@ -117,62 +121,62 @@ class RecordResult(Command, frozen=True, tag="tour.record_result"):
 
 
 class RuleMatch(Command, frozen=True, tag="tour.rule_match"):
-    """An official decides a match; `result` has one entry for each player in the order of the match."""
+    """An official decides a match."""
 
-    match: int
-    result: Result
-    reason: str
+    match: Annotated[int, doc("The number of the match.")]
+    result: Annotated[Result, doc("The result, with one entry for each player in the order of the match.")]
+    reason: Annotated[str, doc("Why it is decided so.")]
     by: str
 
 
 class ReportNoShow(Command, frozen=True, tag="tour.no_show"):
     """These players of a match did not come: they forfeit it, and all of them together if nobody came."""
 
-    match: int
-    accounts: tuple[str, ...]
-    reason: str
+    match: Annotated[int, doc("The number of the match.")]
+    accounts: Annotated[tuple[str, ...], doc("The ids of the accounts that did not come.")]
+    reason: Annotated[str, doc("What is known of it, for the record.")]
     by: str
 
 
 class CorrectResult(Command, frozen=True, tag="tour.correct_result"):
-    """Replace the result of a match that was decided; `confirms` is the digest of the preview that was looked at."""
+    """Replace the result of a match that was decided."""
 
-    match: int
-    result: Result
-    reason: str
-    confirms: str
+    match: Annotated[int, doc("The number of the match.")]
+    result: Annotated[Result, doc("The result it should have.")]
+    reason: Annotated[str, doc("Why the old one was wrong.")]
+    confirms: Annotated[str, doc("The digest of the preview that was looked at.")]
     by: str
 
 
 class GrantBye(Command, frozen=True, tag="tour.grant_bye"):
     """Let an entrant sit out a coming round of the stage in progress, for the points of an asked bye or for none."""
 
-    account: str
-    round: int
+    account: Annotated[str, doc("The id of the entrant's account.")]
+    round: Annotated[int, doc("The number of the round to sit out, from 1.")]
     by: str
-    unpaid: bool = False
+    unpaid: Annotated[bool, doc("Whether the bye is for no points.")] = False
 
 
 class Drop(Command, frozen=True, tag="tour.drop"):
     """Withdraw an entrant: before the start from the list, later from all that is still to be played."""
 
-    account: str
+    account: Annotated[str, doc("The id of the entrant's account.")]
     by: str
-    reason: str = ""
+    reason: Annotated[str, doc("Why they play no more.")] = ""
 
 
 class Disqualify(Command, frozen=True, tag="tour.disqualify"):
     """Put an entrant out of the tournament."""
 
-    account: str
-    reason: str
+    account: Annotated[str, doc("The id of the entrant's account.")]
+    reason: Annotated[str, doc("Why they are put out.")]
     by: str
 
 
 class Pause(Command, frozen=True, tag="tour.pause"):
     """Stop pairing and opening tables; games in progress may end."""
 
-    reason: str
+    reason: Annotated[str, doc("Why it stops.")]
     by: str
 
 
@@ -197,7 +201,7 @@ class FinishTournament(Command, frozen=True, tag="tour.finish"):
 class CancelTournament(Command, frozen=True, tag="tour.cancel"):
     """End the tournament without a ranking."""
 
-    reason: str
+    reason: Annotated[str, doc("Why it is called off.")]
     by: str
 
 

@@ -1,22 +1,23 @@
 """What an organiser chooses before a tournament: the game, the stages and how each is paired and scored."""
 
-from enum import StrEnum
+from typing import Annotated
 
 from msgspec import Raw, Struct
 
+from domain.kernel.docs import DocEnum, doc
 from domain.tables.timing import Timing
 
 
-class Format(StrEnum):
+class Format(DocEnum):
     """How a stage is paired."""
 
-    SINGLE_ELIMINATION = "single_elimination"
-    DOUBLE_ELIMINATION = "double_elimination"
-    ROUND_ROBIN = "round_robin"
-    SWISS = "swiss"
-    PODS = "pods"
-    ARENA = "arena"
-    DUPLICATE = "duplicate"
+    SINGLE_ELIMINATION = "single_elimination", "Who loses a match is out."
+    DOUBLE_ELIMINATION = "double_elimination", "Who loses two matches is out."
+    ROUND_ROBIN = "round_robin", "Everyone meets everyone in the group."
+    SWISS = "swiss", "Those with equal points meet, round by round."
+    PODS = "pods", "Tables of several players, those with equal points together."
+    ARENA = "arena", "Whoever is free meets whoever is free, until the time is over."
+    DUPLICATE = "duplicate", "Everyone plays the same deals, and scores are compared."
 
 
 ELIMINATION = frozenset({Format.SINGLE_ELIMINATION, Format.DOUBLE_ELIMINATION})
@@ -24,63 +25,72 @@ IN_ROUNDS = frozenset({Format.SWISS, Format.PODS, Format.ARENA, Format.DUPLICATE
 """Formats in which a round is paired only when the one before it is known."""
 
 
-class Starter(StrEnum):
+class Starter(DocEnum):
     """Who takes the first seat in each game of a match. The first game follows the pairing unless drawn."""
 
-    AS_PAIRED = "as_paired"
-    ALTERNATE = "alternate"
-    LOSER = "loser"
-    WINNER = "winner"
-    DRAWN = "drawn"
+    AS_PAIRED = "as_paired", "Always the one who was paired first."
+    ALTERNATE = "alternate", "The players take turns."
+    LOSER = "loser", "Who lost the game before."
+    WINNER = "winner", "Who won the game before."
+    DRAWN = "drawn", "It is drawn for every game."
 
 
-class Layout(StrEnum):
+class Layout(DocEnum):
     """Who is looked at first as an opponent within one score group of a Swiss round."""
 
-    RANDOM = "random"
-    FOLD = "fold"
-    RANK = "rank"
+    RANDOM = "random", "In random order."
+    FOLD = "fold", "The best meet those of the lower half, in order."
+    RANK = "rank", "Neighbours in the ranking meet."
 
 
-class Seeding(StrEnum):
+class Seeding(DocEnum):
     """How the order of seeds comes about when nobody sets it by hand."""
 
-    REGISTRATION = "registration"
-    RATING = "rating"
-    RANDOM = "random"
+    REGISTRATION = "registration", "In the order of registration."
+    RATING = "rating", "By rating, the strongest first."
+    RANDOM = "random", "In an order drawn from the tournament's seed."
 
 
-class ShortPods(StrEnum):
+class ShortPods(DocEnum):
     """What a pod with an empty seat is worth: as if the missing had come last, or only who was really beaten."""
 
-    AS_FULL = "as_full"
-    OWN_SIZE = "own_size"
+    AS_FULL = "as_full", "As if the missing players had come last."
+    OWN_SIZE = "own_size", "Only who was really beaten counts."
 
 
-class Comparison(StrEnum):
+class Comparison(DocEnum):
     """How a score on a board of a duplicate is compared with the others of the same seat."""
 
-    MATCHPOINTS = "matchpoints"
-    DIFFERENCE = "difference"
+    MATCHPOINTS = "matchpoints", "By how many of the others a score beats or equals."
+    DIFFERENCE = "difference", "By how far a score is from the others."
 
 
-class Tiebreak(StrEnum):
+class Tiebreak(DocEnum):
     """What ranks entrants, in the order an organiser lists."""
 
-    POINTS = "points"
-    DIRECT = "direct_encounter"
-    OPPONENTS_MATCH_WIN = "opponents_match_win"
-    GAME_WIN = "game_win"
-    OPPONENTS_GAME_WIN = "opponents_game_win"
-    MATCH_WIN = "match_win"
-    BUCHHOLZ = "buchholz"
-    BUCHHOLZ_CUT_1 = "buchholz_cut_1"
-    MEDIAN_BUCHHOLZ = "median_buchholz"
-    SONNEBORN_BERGER = "sonneborn_berger"
-    PROGRESSIVE = "progressive"
-    WINS = "wins"
-    PERFORMANCE = "performance"
-    LOTS = "lots"
+    POINTS = "points", "The points of the stage."
+    DIRECT = "direct_encounter", "The points from the matches among those who are level, if all of them have met."
+    OPPONENTS_MATCH_WIN = (
+        "opponents_match_win",
+        "The average of the opponents' match-win percentages, each at least 33 %.",
+    )
+    GAME_WIN = "game_win", "Game points won of those that could be won."
+    OPPONENTS_GAME_WIN = "opponents_game_win", "The average of the opponents' game-win percentages, each at least 33 %."
+    MATCH_WIN = "match_win", "Points won of those that could be won, byes left out."
+    BUCHHOLZ = "buchholz", "The sum of the opponents' points."
+    BUCHHOLZ_CUT_1 = "buchholz_cut_1", "The sum of the opponents' points without the lowest."
+    MEDIAN_BUCHHOLZ = "median_buchholz", "The sum of the opponents' points without the highest and the lowest."
+    SONNEBORN_BERGER = (
+        "sonneborn_berger",
+        "The points of the opponents beaten, and half the points of those held level.",
+    )
+    PROGRESSIVE = "progressive", "The sum of the points after every round."
+    WINS = "wins", "How many matches were won."
+    PERFORMANCE = (
+        "performance",
+        "The average rating of the opponents, 400 more for each one beaten and less for each one lost to.",
+    )
+    LOTS = "lots", "A lot drawn from the tournament's seed."
 
 
 MAGIC = (
@@ -97,52 +107,55 @@ class Chosen(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 class Points(Chosen, frozen=True):
-    """What a match is worth. Whole numbers: where halves exist all are doubled, and `halves` says so."""
+    """What a match is worth, in whole numbers."""
 
-    win: int = 3
-    draw: int = 1
-    loss: int = 0
-    bye: int = 3
-    asked_bye: int = 1
-    halves: bool = False
+    win: Annotated[int, doc("What a won match is worth.")] = 3
+    draw: Annotated[int, doc("What a drawn match is worth.")] = 1
+    loss: Annotated[int, doc("What a lost match is worth.")] = 0
+    bye: Annotated[int, doc("What it is worth to sit out because the numbers ask for it.")] = 3
+    asked_bye: Annotated[int, doc("What a bye is worth that someone asked for.")] = 1
+    halves: Annotated[bool, doc("Whether all of these are doubled, because halves exist.")] = False
 
 
 class Streak(Chosen, frozen=True):
-    """After `after` wins in a row points count `times` over, until a match is not won."""
+    """What wins in a row are worth, until a match is not won."""
 
-    after: int = 2
-    times: int = 2
+    after: Annotated[int, doc("After how many wins in a row points count more.")] = 2
+    times: Annotated[int, doc("How many times the points count then.")] = 2
 
 
 class Stage(Chosen, frozen=True):
-    """One stage. Only the fields its format needs are looked at; the others keep their defaults.
+    """One stage. Only the fields its format needs are looked at; the others keep their defaults."""
 
-    `seats` is how many play a match. `takes` is how many of the stage before go on, from each of its groups; 0 takes
-    all. `rounds` 0 means as many as the format usually has. `first_to` wins end a match, or `best_of` games when it
-    is 0.
-    """
-
-    format: Format
-    seats: int = 2
-    rounds: int = 0
-    best_of: int = 1
-    first_to: int = 0
-    starter: Starter = Starter.ALTERNATE
-    ordering: str = ""
-    third_place: bool = False
-    reset: bool = True
-    legs: int = 1
-    groups: int = 1
-    takes: int = 0
-    points: Points = Points()
-    tiebreaks: tuple[Tiebreak, ...] = MAGIC
-    layout: Layout = Layout.RANDOM
-    smallest_pod: int = 3
-    pod_points: tuple[int, ...] = ()
-    short_pods: ShortPods = ShortPods.AS_FULL
-    duration: int = 0
-    streak: Streak | None = None
-    comparison: Comparison = Comparison.MATCHPOINTS
+    format: Annotated[Format, doc("How the stage is paired.")]
+    seats: Annotated[int, doc("How many play a match.")] = 2
+    rounds: Annotated[int, doc("How many rounds there are; 0 for as many as the format usually has.")] = 0
+    best_of: Annotated[int, doc("How many games a match has at most, where `first_to` is 0.")] = 1
+    first_to: Annotated[int, doc("How many games won end a match; 0 to go by the number of games.")] = 0
+    starter: Annotated[Starter, doc("Who takes the first seat in each game of a match.")] = Starter.ALTERNATE
+    ordering: Annotated[
+        str, doc("The name of the order in which seeds are put into the draw; empty for the usual one.")
+    ] = ""
+    third_place: Annotated[bool, doc("Whether those who lose the semi-finals play for the third place.")] = False
+    reset: Annotated[
+        bool, doc("Whether there is a second final when the one from the losers' bracket wins the first.")
+    ] = True
+    legs: Annotated[int, doc("How often everyone meets everyone in a round robin.")] = 1
+    groups: Annotated[int, doc("How many groups a round robin has.")] = 1
+    takes: Annotated[int, doc("How many of the stage before go on, from each of its groups; 0 for all.")] = 0
+    points: Annotated[Points, doc("What a match is worth.")] = Points()
+    tiebreaks: Annotated[tuple[Tiebreak, ...], doc("What ranks entrants, in this order.")] = MAGIC
+    layout: Annotated[Layout, doc("Who is looked at first as an opponent within a score group.")] = Layout.RANDOM
+    smallest_pod: Annotated[int, doc("The fewest players who make a pod.")] = 3
+    pod_points: Annotated[
+        tuple[int, ...], doc("What each place in a pod is worth, from the first on; empty for the usual.")
+    ] = ()
+    short_pods: Annotated[ShortPods, doc("What a pod with an empty seat is worth.")] = ShortPods.AS_FULL
+    duration: Annotated[int, doc("How long an arena lasts, in milliseconds.")] = 0
+    streak: Annotated[Streak | None, doc("What wins in a row are worth in an arena; null for nothing more.")] = None
+    comparison: Annotated[Comparison, doc("How scores on a board of a duplicate are compared.")] = (
+        Comparison.MATCHPOINTS
+    )
 
     @property
     def needed(self) -> int:
@@ -151,20 +164,22 @@ class Stage(Chosen, frozen=True):
 
 
 class Config(Chosen, frozen=True):
-    """Everything that is chosen. `options` are the game's own, as at a table.
+    """Everything that is chosen for a tournament."""
 
-    `capacity` 0 means no limit. `late_entry` is the last round of the first stage for which newcomers are taken.
-    """
-
-    title: str
-    game: str
-    rules: int
+    title: Annotated[str, doc("What the tournament is called.")]
+    game: Annotated[str, doc("The slug of the game that is played.")]
+    rules: Annotated[int, doc("The rule-set of the game all tables are pinned to.")]
     options: Raw
-    stages: tuple[Stage, ...]
-    capacity: int = 0
-    waiting_list: bool = True
-    check_in: bool = False
-    late_entry: int = 0
-    seeding: Seeding = Seeding.REGISTRATION
-    timing: Timing | None = None
-    """The clock of every table. With one, players who do not come lose on time and hold nobody up."""
+    stages: Annotated[tuple[Stage, ...], doc("The stages, in the order in which they are played.")]
+    capacity: Annotated[int, doc("How many may enter; 0 for any number.")] = 0
+    waiting_list: Annotated[bool, doc("Whether those who come when it is full may wait for a place.")] = True
+    check_in: Annotated[bool, doc("Whether entrants have to say that they are here before the start.")] = False
+    late_entry: Annotated[int, doc("The last round of the first stage for which newcomers are taken; 0 for none.")] = 0
+    seeding: Annotated[Seeding, doc("How those are ordered whom nobody seeds by hand.")] = Seeding.REGISTRATION
+    timing: Annotated[
+        Timing | None,
+        doc(
+            "The clock of every table; null without one. With one, players who do not come lose on time and "
+            "hold nobody up."
+        ),
+    ] = None

@@ -1,7 +1,8 @@
 """What happens in a tournament. Everything is public but the seed: nothing of a tournament is hidden information."""
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
+from domain.kernel.docs import doc
 from domain.kernel.structs import Event, Record
 from domain.kernel.units import Millis
 from domain.kernel.viewers import Public, Secret
@@ -13,92 +14,92 @@ from domain.tournaments.state import Placed, Result, Role
 class TournamentOpened(Event, frozen=True, tag="tour.opened"):
     """The first event of every tournament: what was chosen, and the seed committed to."""
 
-    tournament: Public[str]
-    config: Public[Config]
-    organiser: Public[str]
-    commitment: Public[str]
-    seed: Secret[str]
-    at: Public[Millis]
+    tournament: Annotated[Public[str], doc("The id of the tournament.")]
+    config: Annotated[Public[Config], doc("What the organiser has chosen.")]
+    organiser: Annotated[Public[str], doc("The id of the account that opened the tournament.")]
+    commitment: Annotated[Public[str], doc("SHA-256 of the tournament's seed, published when it is opened.")]
+    seed: Annotated[Secret[str], doc("The tournament's seed, in hex; null until it is over.")]
+    at: Annotated[Public[Millis], doc("When the tournament was opened.")]
 
 
 class Configured(Event, frozen=True, tag="tour.configured"):
     """Something else was chosen."""
 
-    config: Public[Config]
-    by: Public[str]
+    config: Annotated[Public[Config], doc("What is chosen now.")]
+    by: Annotated[Public[str], doc("The id of the account that chose it.")]
 
 
 class OfficialNamed(Event, frozen=True, tag="tour.official_named"):
     """An account has a role now."""
 
-    account: Public[str]
-    role: Public[Role]
-    by: Public[str]
+    account: Annotated[Public[str], doc("The id of the account that has the role.")]
+    role: Annotated[Public[Role], doc("What they may do.")]
+    by: Annotated[Public[str], doc("The id of the account that gave the role.")]
 
 
 class OfficialRemoved(Event, frozen=True, tag="tour.official_removed"):
     """An account has no role any more."""
 
-    account: Public[str]
-    by: Public[str]
+    account: Annotated[Public[str], doc("The id of the account that had the role.")]
+    by: Annotated[Public[str], doc("The id of the account that took it away.")]
 
 
 class Registered(Event, frozen=True, tag="tour.registered"):
     """Someone entered, or stands on the waiting list, or is back after having withdrawn."""
 
-    entrant: Public[int]
-    account: Public[str]
-    name: Public[str]
-    rating: Public[int] = 0
-    entropy: Public[str] = ""
-    waiting: Public[bool] = False
+    entrant: Annotated[Public[int], doc("The number of the entrant, counted from 0 in the order of registration.")]
+    account: Annotated[Public[str], doc("The id of the entrant's account.")]
+    name: Annotated[Public[str], doc("The name shown to others.")]
+    rating: Annotated[Public[int], doc("How strong the entrant is at registration; 0 if nobody knows.")] = 0
+    entropy: Annotated[Public[str], doc("What the entrant added to every later draw; empty for nothing.")] = ""
+    waiting: Annotated[Public[bool], doc("Whether the entrant stands on the waiting list.")] = False
 
 
 class PlaceFreed(Event, frozen=True, tag="tour.place_freed"):
     """The first of the waiting list moves up."""
 
-    entrant: Public[int]
+    entrant: Annotated[Public[int], doc("The number of the entrant who moves up.")]
 
 
 class Withdrew(Event, frozen=True, tag="tour.withdrew"):
     """An entrant left the list before the start."""
 
-    entrant: Public[int]
-    by: Public[str]
+    entrant: Annotated[Public[int], doc("The number of the entrant who left.")]
+    by: Annotated[Public[str], doc("The id of the account that asked for it.")]
 
 
 class CheckInOpened(Event, frozen=True, tag="tour.check_in_opened"):
     """From now on entrants say that they are here."""
 
-    by: Public[str]
+    by: Annotated[Public[str], doc("The id of the account that opened it.")]
 
 
 class CheckedIn(Event, frozen=True, tag="tour.checked_in"):
     """An entrant is here."""
 
-    entrant: Public[int]
+    entrant: Annotated[Public[int], doc("The number of the entrant who is here.")]
 
 
 class SeedsSet(Event, frozen=True, tag="tour.seeds_set"):
     """The order of the first seeds was set by hand."""
 
-    order: Public[tuple[int, ...]]
-    by: Public[str]
+    order: Annotated[Public[tuple[int, ...]], doc("The numbers of the entrants, best first.")]
+    by: Annotated[Public[str], doc("The id of the account that set it.")]
 
 
 class TournamentStarted(Event, frozen=True, tag="tour.started"):
     """Registration is closed: who plays, and who did not come."""
 
-    playing: Public[tuple[int, ...]]
-    absent: Public[tuple[int, ...]]
-    at: Public[Millis]
+    playing: Annotated[Public[tuple[int, ...]], doc("The numbers of the entrants who play.")]
+    absent: Annotated[Public[tuple[int, ...]], doc("The numbers of the entrants who did not come.")]
+    at: Annotated[Public[Millis], doc("When the tournament was started.")]
 
 
 class EnteredLate(Event, frozen=True, tag="tour.entered_late"):
     """An entrant joins a running stage from the next round on."""
 
-    entrant: Public[int]
-    stage: Public[int]
+    entrant: Annotated[Public[int], doc("The number of the entrant who joins.")]
+    stage: Annotated[Public[int], doc("The stage, counted from 0.")]
 
 
 class StageStarted(Event, frozen=True, tag="tour.stage_started"):
@@ -107,140 +108,152 @@ class StageStarted(Event, frozen=True, tag="tour.stage_started"):
     The matches of an elimination or a round robin follow from the seeds and the configuration alone.
     """
 
-    stage: Public[int]
-    seeds: Public[tuple[int, ...]]
-    groups: Public[tuple[tuple[int, ...], ...]]
-    rounds: Public[int]
-    at: Public[Millis]
-    ends_at: Public[Millis | None] = None
-    boards: Public[tuple[str, ...]] = ()
+    stage: Annotated[Public[int], doc("The stage, counted from 0.")]
+    seeds: Annotated[
+        Public[tuple[int, ...]], doc("The numbers of the entrants in the order of their seeds, best first.")
+    ]
+    groups: Annotated[Public[tuple[tuple[int, ...], ...]], doc("The numbers of the entrants in each group.")]
+    rounds: Annotated[Public[int], doc("How many rounds there are; 0 where that is open.")]
+    at: Annotated[Public[Millis], doc("When the stage began.")]
+    ends_at: Annotated[Public[Millis | None], doc("The deadline of an arena; null for everything else.")] = None
+    boards: Annotated[Public[tuple[str, ...]], doc("The commitments to the seeds of the boards of a duplicate.")] = ()
 
 
 class RoundPaired(Event, frozen=True, tag="tour.round_paired"):
     """The tables of a round in seat order, who sits out, and why."""
 
-    stage: Public[int]
-    round: Public[int]
-    tables: Public[tuple[tuple[int, ...], ...]]
-    receipt: Public[Receipt]
-    by: Public[str]
-    byes: Public[tuple[int, ...]] = ()
-    asked_byes: Public[tuple[int, ...]] = ()
-    unpaid_byes: Public[tuple[int, ...]] = ()
+    stage: Annotated[Public[int], doc("The stage, counted from 0.")]
+    round: Annotated[Public[int], doc("The number of the round, from 1.")]
+    tables: Annotated[
+        Public[tuple[tuple[int, ...], ...]],
+        doc("The tables of the round, each with the numbers of its entrants in seat order."),
+    ]
+    receipt: Annotated[Public[Receipt], doc("Why these pairs.")]
+    by: Annotated[Public[str], doc("The id of the account that paired it; empty for the service itself.")]
+    byes: Annotated[
+        Public[tuple[int, ...]], doc("The numbers of the entrants who sit out because the numbers ask for it.")
+    ] = ()
+    asked_byes: Annotated[
+        Public[tuple[int, ...]], doc("The numbers of the entrants who sit out by their own wish, for points.")
+    ] = ()
+    unpaid_byes: Annotated[
+        Public[tuple[int, ...]], doc("The numbers of the entrants who sit out by their own wish, for no points.")
+    ] = ()
 
 
 class TableAssigned(Event, frozen=True, tag="tour.table_assigned"):
     """A game of a match has a table, and its players their seats there."""
 
-    match: Public[int]
-    game: Public[int]
-    table: Public[str]
-    order: Public[tuple[int, ...]]
+    match: Annotated[Public[int], doc("The number of the match.")]
+    game: Annotated[Public[int], doc("The number of the game within the match, from 1.")]
+    table: Annotated[Public[str], doc("The id of the table.")]
+    order: Annotated[Public[tuple[int, ...]], doc("The numbers of the entrants, from seat 0 on.")]
 
 
 class GameRecorded(Event, frozen=True, tag="tour.game_recorded"):
-    """A game of a match has ended: who sat where, and how each slot of the match did. `head` proves the table."""
+    """A game of a match has ended: who sat where, and how each slot of the match did."""
 
-    match: Public[int]
-    game: Public[int]
-    table: Public[str]
-    head: Public[str]
-    order: Public[tuple[int, ...]]
-    places: Public[tuple[int, ...]]
-    scores: Public[tuple[int, ...]]
+    match: Annotated[Public[int], doc("The number of the match.")]
+    game: Annotated[Public[int], doc("The number of the game within the match, from 1.")]
+    table: Annotated[Public[str], doc("The id of the table it was played at.")]
+    head: Annotated[Public[str], doc("The last hash of the table's chain, in hex, which proves it.")]
+    order: Annotated[Public[tuple[int, ...]], doc("The numbers of the entrants, from seat 0 on.")]
+    places: Annotated[Public[tuple[int, ...]], doc("The place of each player, by slot of the match; 0 for none.")]
+    scores: Annotated[
+        Public[tuple[int, ...]], doc("The points of each player in the game's own counting, by slot of the match.")
+    ]
 
 
 class MatchDecided(Event, frozen=True, tag="tour.match_decided"):
-    """A match has its result. `by` and `reason` are set when someone ruled it."""
+    """A match has its result."""
 
-    match: Public[int]
-    result: Public[Result]
-    by: Public[str] = ""
-    reason: Public[str] = ""
+    match: Annotated[Public[int], doc("The number of the match.")]
+    result: Annotated[Public[Result], doc("The result of the match.")]
+    by: Annotated[Public[str], doc("The id of the account that ruled it; empty if it was played.")] = ""
+    reason: Annotated[Public[str], doc("Why it was ruled so; empty if it was played.")] = ""
 
 
 class ByeGranted(Event, frozen=True, tag="tour.bye_granted"):
     """An entrant will sit out a round."""
 
-    entrant: Public[int]
-    round: Public[int]
-    by: Public[str]
-    unpaid: Public[bool] = False
+    entrant: Annotated[Public[int], doc("The number of the entrant who sits out.")]
+    round: Annotated[Public[int], doc("The number of the round, from 1.")]
+    by: Annotated[Public[str], doc("The id of the account that granted it.")]
+    unpaid: Annotated[Public[bool], doc("Whether the bye is for no points.")] = False
 
 
 class EntrantDropped(Event, frozen=True, tag="tour.dropped"):
     """An entrant plays no more."""
 
-    entrant: Public[int]
-    by: Public[str]
-    reason: Public[str] = ""
-    disqualified: Public[bool] = False
+    entrant: Annotated[Public[int], doc("The number of the entrant who plays no more.")]
+    by: Annotated[Public[str], doc("The id of the account that asked for it; empty for the service itself.")]
+    reason: Annotated[Public[str], doc("Why they play no more; empty if nothing was said.")] = ""
+    disqualified: Annotated[Public[bool], doc("Whether they were put out, and did not go by themselves.")] = False
 
 
 class Consequence(Record, frozen=True, omit_defaults=True):
-    """What a correction does to a later match: its players after it, and whether what was played there counts no more.
+    """What a correction does to a later match."""
 
-    `withdrawn` tells that the match itself is gone and will be paired anew.
-    """
-
-    match: int
-    players: tuple[int, ...]
-    result: Result | None = None
-    voided: bool = False
-    withdrawn: bool = False
+    match: Annotated[int, doc("The number of the later match.")]
+    players: Annotated[
+        tuple[int, ...], doc("The numbers of its entrants after the correction; -1 is not known yet, -2 is nobody.")
+    ]
+    result: Annotated[Result | None, doc("Its result after the correction; null if it has none.")] = None
+    voided: Annotated[bool, doc("Whether what was played there counts no more.")] = False
+    withdrawn: Annotated[bool, doc("Whether the match itself is gone and will be paired anew.")] = False
 
 
 class ResultCorrected(Event, frozen=True, tag="tour.result_corrected"):
-    """An old result was replaced; `before` stays here, and every match that follows from it is listed."""
+    """An old result was replaced, with all that follows from it."""
 
-    match: Public[int]
-    before: Public[Result]
-    after: Public[Result]
-    consequences: Public[tuple[Consequence, ...]]
-    reason: Public[str]
-    by: Public[str]
-    stages: Public[tuple[int, ...]] = ()
-    rounds: Public[tuple[int, ...]] = ()
+    match: Annotated[Public[int], doc("The number of the match.")]
+    before: Annotated[Public[Result], doc("The result that was replaced.")]
+    after: Annotated[Public[Result], doc("The result that counts now.")]
+    consequences: Annotated[Public[tuple[Consequence, ...]], doc("The later matches that change, in order.")]
+    reason: Annotated[Public[str], doc("Why the old result was wrong.")]
+    by: Annotated[Public[str], doc("The id of the account that corrected it.")]
+    stages: Annotated[Public[tuple[int, ...]], doc("The stages that begin anew, counted from 0.")] = ()
+    rounds: Annotated[Public[tuple[int, ...]], doc("The stages whose last round is paired anew, counted from 0.")] = ()
 
 
 class Paused(Event, frozen=True, tag="tour.paused"):
     """Nothing is paired until it goes on."""
 
-    reason: Public[str]
-    by: Public[str]
-    at: Public[Millis]
+    reason: Annotated[Public[str], doc("Why it stopped.")]
+    by: Annotated[Public[str], doc("The id of the account that stopped it.")]
+    at: Annotated[Public[Millis], doc("When it stopped.")]
 
 
 class Resumed(Event, frozen=True, tag="tour.resumed"):
     """It goes on; the deadline of an arena moves by the length of the pause."""
 
-    by: Public[str]
-    at: Public[Millis]
-    ends_at: Public[Millis | None] = None
+    by: Annotated[Public[str], doc("The id of the account that let it go on.")]
+    at: Annotated[Public[Millis], doc("When it went on.")]
+    ends_at: Annotated[Public[Millis | None], doc("The new deadline of an arena; null for everything else.")] = None
 
 
 class StageClosed(Event, frozen=True, tag="tour.stage_closed"):
     """The final ranking of a stage."""
 
-    stage: Public[int]
-    ranking: Public[tuple[Placed, ...]]
+    stage: Annotated[Public[int], doc("The stage, counted from 0.")]
+    ranking: Annotated[Public[tuple[Placed, ...]], doc("The final ranking of the stage.")]
 
 
 class TournamentFinished(Event, frozen=True, tag="tour.finished"):
     """It is over: the ranking, and the seed for everyone to check."""
 
-    ranking: Public[tuple[Placed, ...]]
-    seed: Public[str]
-    at: Public[Millis]
+    ranking: Annotated[Public[tuple[Placed, ...]], doc("The final ranking of the tournament.")]
+    seed: Annotated[Public[str], doc("The tournament's seed, in hex.")]
+    at: Annotated[Public[Millis], doc("When it was over.")]
 
 
 class TournamentCancelled(Event, frozen=True, tag="tour.cancelled"):
     """It was ended without a ranking."""
 
-    reason: Public[str]
-    by: Public[str]
-    seed: Public[str]
-    at: Public[Millis]
+    reason: Annotated[Public[str], doc("Why it was called off.")]
+    by: Annotated[Public[str], doc("The id of the account that called it off.")]
+    seed: Annotated[Public[str], doc("The tournament's seed, in hex.")]
+    at: Annotated[Public[Millis], doc("When it was called off.")]
 
 
 TOURNAMENT_EVENTS: tuple[type[Event], ...] = (

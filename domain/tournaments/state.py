@@ -1,10 +1,10 @@
 """The state of a tournament, rebuilt from its events."""
 
-from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
 from msgspec import Struct
 
+from domain.kernel.docs import DocEnum, doc
 from domain.kernel.structs import Record
 from domain.kernel.units import Millis
 from domain.tournaments.config import Config, Stage
@@ -18,35 +18,35 @@ NOWHERE: Final = -1
 """The next match of a winner or loser who plays no further one."""
 
 
-class Status(StrEnum):
+class Status(DocEnum):
     """Where a tournament is in its life."""
 
-    REGISTRATION = "registration"
-    CHECK_IN = "check_in"
-    RUNNING = "running"
-    PAUSED = "paused"
-    FINISHED = "finished"
-    CANCELLED = "cancelled"
+    REGISTRATION = "registration", "Entrants may come and go."
+    CHECK_IN = "check_in", "Entrants say that they are here."
+    RUNNING = "running", "Rounds are being played."
+    PAUSED = "paused", "Nothing is paired until it goes on."
+    FINISHED = "finished", "The final ranking stands."
+    CANCELLED = "cancelled", "It was ended without a ranking."
 
 
-class Role(StrEnum):
+class Role(DocEnum):
     """What someone may do in this tournament besides playing."""
 
-    ORGANISER = "organiser"
-    JUDGE = "judge"
+    ORGANISER = "organiser", "May do everything."
+    JUDGE = "judge", "May decide matches and correct results."
 
 
-class Presence(StrEnum):
+class Presence(DocEnum):
     """Where an entrant stands."""
 
-    WAITING = "waiting"
-    REGISTERED = "registered"
-    CHECKED_IN = "checked_in"
-    PLAYING = "playing"
-    ABSENT = "absent"
-    WITHDRAWN = "withdrawn"
-    DROPPED = "dropped"
-    DISQUALIFIED = "disqualified"
+    WAITING = "waiting", "On the waiting list."
+    REGISTERED = "registered", "Has a place."
+    CHECKED_IN = "checked_in", "Has said that they are here."
+    PLAYING = "playing", "Plays in the tournament."
+    ABSENT = "absent", "Did not check in before the start."
+    WITHDRAWN = "withdrawn", "Left the list before the start."
+    DROPPED = "dropped", "Left after the start."
+    DISQUALIFIED = "disqualified", "Was put out."
 
 
 HERE = frozenset({Presence.REGISTERED, Presence.CHECKED_IN, Presence.PLAYING})
@@ -55,49 +55,47 @@ GONE = frozenset({Presence.ABSENT, Presence.WITHDRAWN, Presence.DROPPED, Presenc
 
 # gc=False: these are many, frozen, and can only hold what was made before them, so they are in no cycle
 class Entrant(Record, frozen=True, gc=False):
-    """Who plays: an account, its name, and the rating given at registration. `number` counts from 0."""
+    """Who plays in a tournament."""
 
-    number: int
-    account: str
-    name: str
-    rating: int
-    presence: Presence = Presence.REGISTERED
+    number: Annotated[int, doc("The number of the entrant, counted from 0 in the order of registration.")]
+    account: Annotated[str, doc("The id of the entrant's account.")]
+    name: Annotated[str, doc("The name shown to others.")]
+    rating: Annotated[int, doc("How strong the entrant was at registration; 0 if nobody knew.")]
+    presence: Annotated[Presence, doc("Where the entrant stands.")] = Presence.REGISTERED
 
 
 class Official(Record, frozen=True):
     """An account with a role in this tournament."""
 
-    account: str
-    role: Role
+    account: Annotated[str, doc("The id of the account.")]
+    role: Annotated[Role, doc("What they may do.")]
 
 
-class How(StrEnum):
+class How(DocEnum):
     """How a result came about."""
 
-    PLAYED = "played"
-    RULED = "ruled"
-    WALKOVER = "walkover"
-    BYE = "bye"
-    ASKED_BYE = "asked_bye"
-    UNPAID_BYE = "unpaid_bye"
-    UNNEEDED = "unneeded"
+    PLAYED = "played", "By the games that were played."
+    RULED = "ruled", "By the decision of an official."
+    WALKOVER = "walkover", "Because others did not come, or left."
+    BYE = "bye", "By sitting out because the numbers ask for it."
+    ASKED_BYE = "asked_bye", "By sitting out at one's own wish, for points."
+    UNPAID_BYE = "unpaid_bye", "By sitting out at one's own wish, for no points."
+    UNNEEDED = "unneeded", "It did not have to be played."
 
 
 BYES = frozenset({How.BYE, How.ASKED_BYE, How.UNPAID_BYE})
 
 
 class Result(Record, frozen=True, omit_defaults=True, gc=False):
-    """How a match ended, one entry for each of its players.
+    """How a match ended, one entry for each of its players in the order of the match."""
 
-    A `place` counts from 1 and may be shared; 0 is no place at all, for who forfeited. `wins` are games won,
-    `scores` the sums of the game's own points.
-    """
-
-    how: How
-    places: tuple[int, ...]
-    wins: tuple[int, ...] = ()
-    draws: int = 0
-    scores: tuple[int, ...] = ()
+    how: Annotated[How, doc("How the result came about.")]
+    places: Annotated[
+        tuple[int, ...], doc("The place of each player, counted from 1 and perhaps shared; 0 for who forfeited.")
+    ]
+    wins: Annotated[tuple[int, ...], doc("How many games each player won.")] = ()
+    draws: Annotated[int, doc("How many games nobody won.")] = 0
+    scores: Annotated[tuple[int, ...], doc("The sum of each player's points in the game's own counting.")] = ()
 
     @property
     def winner(self) -> int | None:
@@ -106,53 +104,51 @@ class Result(Record, frozen=True, omit_defaults=True, gc=False):
 
 
 class MatchGame(Record, frozen=True, gc=False):
-    """One game of a match: `order` is who sat where, `places` and `scores` are by slot of the match.
+    """One game of a match."""
 
-    `table` and `head` name the log that proves it.
-    """
+    table: Annotated[str, doc("The id of the table it was played at.")]
+    head: Annotated[str, doc("The last hash of the table's chain, in hex, which proves it.")]
+    order: Annotated[tuple[int, ...], doc("The numbers of the entrants, from seat 0 on.")]
+    places: Annotated[tuple[int, ...], doc("The place of each player, by slot of the match; 0 for none.")]
+    scores: Annotated[
+        tuple[int, ...], doc("The points of each player in the game's own counting, by slot of the match.")
+    ]
 
-    table: str
-    head: str
-    order: tuple[int, ...]
-    places: tuple[int, ...]
-    scores: tuple[int, ...]
 
-
-class Bracket(StrEnum):
+class Bracket(DocEnum):
     """Which part of a stage a match belongs to."""
 
-    WINNERS = "winners"
-    LOSERS = "losers"
-    FINAL = "final"
-    RESET = "reset"
-    THIRD = "third"
-    GROUP = "group"
-    ROUND = "round"
+    WINNERS = "winners", "The bracket of those who have not lost."
+    LOSERS = "losers", "The bracket of those who have lost once."
+    FINAL = "final", "The match for the first place."
+    RESET = "reset", "The second final, when the one from the losers' bracket won the first."
+    THIRD = "third", "The match for the third place."
+    GROUP = "group", "A group of a round robin."
+    ROUND = "round", "A round of all entrants."
 
 
 class Match(Record, frozen=True, gc=False):
-    """A meeting of entrants. `number` counts through the tournament, `round` and `slot` from 1 within the bracket.
+    """A meeting of entrants."""
 
-    `winner_to` and `loser_to` are numbers of later matches, with the slot taken there. `table` is where the game
-    in progress is played, `order` who sits there. A `void` match was withdrawn by a correction and counts for nothing.
-    """
-
-    number: int
-    stage: int
-    bracket: Bracket
-    round: int
-    slot: int
-    players: tuple[int, ...]
-    winner_to: int = NOWHERE
-    winner_slot: int = 0
-    loser_to: int = NOWHERE
-    loser_slot: int = 0
-    group: int = 0
-    table: str = ""
-    order: tuple[int, ...] = ()
-    games: tuple[MatchGame, ...] = ()
-    result: Result | None = None
-    void: bool = False
+    number: Annotated[int, doc("The number of the match, counted through the tournament.")]
+    stage: Annotated[int, doc("The stage it belongs to, counted from 0.")]
+    bracket: Annotated[Bracket, doc("Which part of the stage it belongs to.")]
+    round: Annotated[int, doc("The number of its round within the bracket, from 1.")]
+    slot: Annotated[int, doc("Its place in the round, from 1.")]
+    players: Annotated[
+        tuple[int, ...],
+        doc("The numbers of the entrants in the order of the match; -1 is not known yet, -2 is nobody."),
+    ]
+    winner_to: Annotated[int, doc("The number of the match the winner goes to; -1 for none.")] = NOWHERE
+    winner_slot: Annotated[int, doc("The slot the winner takes there, counted from 0.")] = 0
+    loser_to: Annotated[int, doc("The number of the match the loser goes to; -1 for none.")] = NOWHERE
+    loser_slot: Annotated[int, doc("The slot the loser takes there, counted from 0.")] = 0
+    group: Annotated[int, doc("The group it belongs to, counted from 0.")] = 0
+    table: Annotated[str, doc("The id of the table of the game in progress; empty while there is none.")] = ""
+    order: Annotated[tuple[int, ...], doc("The numbers of the entrants who sit at that table, from seat 0 on.")] = ()
+    games: Annotated[tuple[MatchGame, ...], doc("The games played so far.")] = ()
+    result: Annotated[Result | None, doc("The result of the match; null while there is none.")] = None
+    void: Annotated[bool, doc("Whether it was withdrawn by a correction and counts for nothing.")] = False
 
     @property
     def is_ready(self) -> bool:
@@ -184,8 +180,8 @@ class StageState(Record, frozen=True):
 class Placed(Record, frozen=True):
     """An entrant's final place; places may be shared."""
 
-    entrant: int
-    place: int
+    entrant: Annotated[int, doc("The number of the entrant.")]
+    place: Annotated[int, doc("The final place, counted from 1; places may be shared.")]
 
 
 class AskedBye(Record, frozen=True):

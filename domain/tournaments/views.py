@@ -1,5 +1,8 @@
 """A tournament as others see it. Nothing in it is hidden but the seed, until the end."""
 
+from typing import Annotated
+
+from domain.kernel.docs import doc
 from domain.kernel.structs import Record
 from domain.kernel.units import Millis
 from domain.tournaments.config import Format
@@ -21,38 +24,38 @@ from domain.tournaments.state import (
 class StageSummary(Record, frozen=True):
     """A stage that was chosen, and how far it is."""
 
-    stage: int
-    format: Format
-    begun: bool
-    closed: bool
-    entrants: int
-    rounds: int
-    paired: int
-    matches: int
-    decided: int
-    ends_at: Millis | None
+    stage: Annotated[int, doc("The stage, counted from 0.")]
+    format: Annotated[Format, doc("How the stage is paired.")]
+    begun: Annotated[bool, doc("Whether the stage has begun.")]
+    closed: Annotated[bool, doc("Whether its ranking stands.")]
+    entrants: Annotated[int, doc("How many entrants play in it.")]
+    rounds: Annotated[int, doc("How many rounds it has; 0 while that is open.")]
+    paired: Annotated[int, doc("How many rounds are paired so far.")]
+    matches: Annotated[int, doc("How many matches there are so far.")]
+    decided: Annotated[int, doc("How many of the matches have a result.")]
+    ends_at: Annotated[Millis | None, doc("The deadline of an arena; null for everything else.")]
 
 
 class TournamentSummary(Record, frozen=True):
-    """What everyone may know of a tournament at a glance. Times are milliseconds since 1970."""
+    """What everyone may know of a tournament at a glance."""
 
-    id: str
-    title: str
-    game: str
-    rules: int
-    status: Status
-    commitment: str
-    version: int
-    capacity: int
-    entered: int
-    waiting: int
-    officials: tuple[Official, ...]
-    stages: tuple[StageSummary, ...]
-    opened_at: Millis
-    started_at: Millis | None
-    ended_at: Millis | None
-    champion: Entrant | None
-    seed: str | None
+    id: Annotated[str, doc("The id of the tournament.")]
+    title: Annotated[str, doc("What the tournament is called.")]
+    game: Annotated[str, doc("The slug of the game that is played.")]
+    rules: Annotated[int, doc("The rule-set of the game all tables are pinned to.")]
+    status: Annotated[Status, doc("Where the tournament is in its life.")]
+    commitment: Annotated[str, doc("SHA-256 of the tournament's seed, published when it is opened.")]
+    version: Annotated[int, doc("The number of the tournament's last event.")]
+    capacity: Annotated[int, doc("How many may enter; 0 for any number.")]
+    entered: Annotated[int, doc("How many have a place.")]
+    waiting: Annotated[int, doc("How many stand on the waiting list.")]
+    officials: Annotated[tuple[Official, ...], doc("The accounts that have a role.")]
+    stages: Annotated[tuple[StageSummary, ...], doc("The stages, in the order in which they are played.")]
+    opened_at: Annotated[Millis, doc("When the tournament was opened.")]
+    started_at: Annotated[Millis | None, doc("When it was started; null before.")]
+    ended_at: Annotated[Millis | None, doc("When it was over; null before.")]
+    champion: Annotated[Entrant | None, doc("The entrant who won; null before the end.")]
+    seed: Annotated[str | None, doc("The tournament's seed, in hex; null until it is over.")]
 
 
 def summarise(state: TournamentState) -> TournamentSummary:

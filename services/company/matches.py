@@ -1,11 +1,12 @@
 """Matches go on: when a game of one is over, the next table is set up for the same players."""
 
 from hashlib import sha256
-from typing import Final
+from typing import Annotated, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from domain.kernel.docs import doc
 from domain.kernel.errors import IllegalMove, MalformedCommand
 from domain.tables.commands import StartGame
 from domain.tables.matches import best_of, first_to, next_game, standing
@@ -24,31 +25,21 @@ KEEPER: Final = Account(id="matchmaker", name="Match", kind="bot")
 class MatchScore(Struct, frozen=True):
     """One side of a match."""
 
-    player: str
-    """The id of the account or bot."""
-    name: str
-    """The name shown to others."""
-    wins: int
-    """How many games it has won."""
+    player: Annotated[str, doc("The id of the account or bot.")]
+    name: Annotated[str, doc("The name shown to others.")]
+    wins: Annotated[int, doc("How many games it has won.")]
 
 
 class MatchView(Struct, frozen=True):
     """A match as it stands."""
 
-    id: str
-    """The id of the match: that of its first table."""
-    goal: int
-    """How many games win it."""
-    limit: int
-    """How many games are played at most; 0 for as many as it takes."""
-    scores: tuple[MatchScore, ...]
-    """Who plays, and how often they have won."""
-    tables: tuple[str, ...]
-    """The tables of its games, in order."""
-    decided: bool
-    """Whether it is over."""
-    winners: tuple[str, ...]
-    """The ids of those who have won it, alone or shared; empty before."""
+    id: Annotated[str, doc("The id of the match: that of its first table.")]
+    goal: Annotated[int, doc("How many games win it.")]
+    limit: Annotated[int, doc("How many games are played at most; 0 for as many as it takes.")]
+    scores: Annotated[tuple[MatchScore, ...], doc("Who plays, and how often they have won.")]
+    tables: Annotated[tuple[str, ...], doc("The tables of its games, in order.")]
+    decided: Annotated[bool, doc("Whether it is over.")]
+    winners: Annotated[tuple[str, ...], doc("The ids of those who have won it, alone or shared; empty before.")]
 
 
 def table_of(match: str, number: int) -> str:

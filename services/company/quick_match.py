@@ -5,9 +5,11 @@ import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import aclosing, suppress
 from functools import reduce
+from typing import Annotated
 
 from msgspec import Raw, Struct
 
+from domain.kernel.docs import doc
 from domain.kernel.errors import IllegalMove
 from domain.kernel.record import encode
 from domain.kernel.structs import Event
@@ -45,16 +47,11 @@ _log = logging.getLogger("orrery.quick_match")
 class QueuePlace(Struct, frozen=True):
     """Where someone stands in the queue of a game."""
 
-    game: str
-    """The game they want to play."""
-    waiting: bool
-    """Whether they are still waiting."""
-    since: Millis | None
-    """Since when they wait; null if they do not."""
-    others: int
-    """How many others wait for the same game."""
-    table: str | None
-    """The table they were brought to last; null if there is none yet."""
+    game: Annotated[str, doc("The game they want to play.")]
+    waiting: Annotated[bool, doc("Whether they are still waiting.")]
+    since: Annotated[Millis | None, doc("Since when they wait; null if they do not.")]
+    others: Annotated[int, doc("How many others wait for the same game.")]
+    table: Annotated[str | None, doc("The table they were brought to last; null if there is none yet.")]
 
 
 async def unrated(_: str, __: str) -> int:

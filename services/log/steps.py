@@ -1,22 +1,21 @@
 """One event of a stream as someone may see it."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any
 
 from msgspec import Struct
 
+from domain.kernel.docs import doc
 from domain.kernel.units import Millis
 
 
 class Step(Struct, frozen=True, kw_only=True):
     """One event as one viewer may see it. Tables and tournaments add which of them it belongs to."""
 
-    version: int
-    """The number of the event."""
-    at: Millis
-    hash: str
-    """The head of the chain after this event, in hex."""
-    event: Any
+    version: Annotated[int, doc("The number of the event.")]
+    at: Annotated[Millis, doc("When it happened.")]
+    hash: Annotated[str, doc("The head of the chain after this event, in hex.")]
+    event: Annotated[Any, doc("What happened, as far as the viewer may know.")]
     sentence: Callable[[], str]
 
     @property

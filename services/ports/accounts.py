@@ -1,10 +1,12 @@
 """Accounts, tokens and what they allow."""
 
-from typing import Protocol
+from typing import Annotated, Protocol
 
 from msgspec import Struct
 
+from domain.kernel.docs import doc
 from domain.kernel.errors import OrreryError
+from domain.kernel.units import Millis
 
 
 class NameTaken(OrreryError):
@@ -12,11 +14,11 @@ class NameTaken(OrreryError):
 
 
 class Account(Struct, frozen=True):
-    """Who acts. `kind` is `person`, `bot` or `guest`."""
+    """Who acts."""
 
-    id: str
-    name: str
-    kind: str = "person"
+    id: Annotated[str, doc("The id of the account.")]
+    name: Annotated[str, doc("The name shown to others.")]
+    kind: Annotated[str, doc("What it is: `person`, `bot` or `guest`.")] = "person"
 
 
 class Credentials(Struct, frozen=True):
@@ -27,12 +29,12 @@ class Credentials(Struct, frozen=True):
 
 
 class PrivilegedRead(Struct, frozen=True):
-    """One use of a right to see more: who, which stream, what, when."""
+    """One use of a right to see more."""
 
-    account: str
-    stream: str
-    what: str
-    at: int
+    account: Annotated[str, doc("The id of the account that used it.")]
+    stream: Annotated[str, doc("The log that was looked at.")]
+    what: Annotated[str, doc("What was looked at, and as whom.")]
+    at: Annotated[Millis, doc("When it was looked at.")]
 
 
 class Accounts(Protocol):

@@ -1,27 +1,22 @@
 """What is said at tables, outside their logs."""
 
-from typing import Protocol
+from typing import Annotated, Protocol
 
 from msgspec import Struct
 
+from domain.kernel.docs import doc
 from domain.kernel.units import Millis
 
 
 class ChatMessage(Struct, frozen=True):
     """Something that was said at a table."""
 
-    id: int
-    """Its number, growing with time."""
-    table: str
-    """The id of the table."""
-    account: str
-    """The id of the account that said it."""
-    name: str
-    """Who said it."""
-    text: str
-    """What was said."""
-    at: Millis
-    """When it was said."""
+    id: Annotated[int, doc("Its number, growing with time.")]
+    table: Annotated[str, doc("The id of the table.")]
+    account: Annotated[str, doc("The id of the account that said it.")]
+    name: Annotated[str, doc("Who said it.")]
+    text: Annotated[str, doc("What was said.")]
+    at: Annotated[Millis, doc("When it was said.")]
 
 
 class ChatStore(Protocol):

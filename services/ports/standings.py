@@ -1,10 +1,11 @@
 """Ratings, records and statistics as they are kept and read."""
 
 from collections.abc import Iterable
-from typing import Final, Protocol
+from typing import Annotated, Final, Protocol
 
 from msgspec import Struct
 
+from domain.kernel.docs import doc
 from domain.kernel.units import Millis
 
 SCALE: Final = 40
@@ -14,30 +15,22 @@ SCALE: Final = 40
 class Rating(Struct, frozen=True):
     """A player's rating and record in one pool of a game."""
 
-    game: str
-    """The game, by its slug."""
-    pool: str
-    """`people`, `bots` where programs sit at the table, or `casual` for tables that are not rated."""
-    player: str
-    """The id of the account or bot."""
-    name: str
-    """The name it was last seen under."""
-    is_bot: bool
-    """Whether it is a program."""
-    mu: float
-    """The strength the model believes in."""
-    sigma: float
-    """How unsure the model is."""
-    points: int
-    """What the leaderboard is ordered by: the strength the model is sure of, 0 for a newcomer."""
-    games: int
-    """How many games were played."""
-    wins: int
-    """In how many of them first place was reached, alone or shared."""
-    best: int
-    """The highest score, in the game's own counting."""
-    last_at: Millis
-    """When the last of them ended."""
+    game: Annotated[str, doc("The game, by its slug.")]
+    pool: Annotated[
+        str, doc("`people`, `bots` where programs sit at the table, or `casual` for tables that are not rated.")
+    ]
+    player: Annotated[str, doc("The id of the account or bot.")]
+    name: Annotated[str, doc("The name it was last seen under.")]
+    is_bot: Annotated[bool, doc("Whether it is a program.")]
+    mu: Annotated[float, doc("The strength the model believes in.")]
+    sigma: Annotated[float, doc("How unsure the model is.")]
+    points: Annotated[
+        int, doc("What the leaderboard is ordered by: the strength the model is sure of, 0 for a newcomer.")
+    ]
+    games: Annotated[int, doc("How many games were played.")]
+    wins: Annotated[int, doc("In how many of them first place was reached, alone or shared.")]
+    best: Annotated[int, doc("The highest score, in the game's own counting.")]
+    last_at: Annotated[Millis, doc("When the last of them ended.")]
 
     @property
     def rating(self) -> int:
@@ -48,60 +41,38 @@ class Rating(Struct, frozen=True):
 class PlayedGame(Struct, frozen=True):
     """One game in a player's history."""
 
-    game: str
-    """The game, by its slug."""
-    number: int
-    """Which result of that game it was, counted from 1."""
-    table: str
-    """The id of the table."""
-    pool: str
-    """In which pool it counted."""
-    ended_at: Millis
-    """When it ended."""
-    reason: str
-    """Why it ended."""
-    place: int
-    """The place reached, counted from 1."""
-    score: int
-    """The score, in the game's own counting."""
-    opponents: tuple[str, ...]
-    """The names of the others."""
-    rating_before: int
-    """The strength before it, in points."""
-    rating_after: int
-    """The strength after it, in points."""
+    game: Annotated[str, doc("The game, by its slug.")]
+    number: Annotated[int, doc("The number of the result among those of that game, from 1.")]
+    table: Annotated[str, doc("The id of the table.")]
+    pool: Annotated[str, doc("In which pool it counted.")]
+    ended_at: Annotated[Millis, doc("When it ended.")]
+    reason: Annotated[str, doc("Why it ended.")]
+    place: Annotated[int, doc("The place reached, counted from 1.")]
+    score: Annotated[int, doc("The score, in the game's own counting.")]
+    opponents: Annotated[tuple[str, ...], doc("The names of the others.")]
+    rating_before: Annotated[int, doc("The strength before it, in points.")]
+    rating_after: Annotated[int, doc("The strength after it, in points.")]
 
 
 class Versus(Struct, frozen=True):
     """How two players did at the same tables."""
 
-    game: str
-    """The game, by its slug."""
-    player: str
-    """The one."""
-    other: str
-    """The other."""
-    games: int
-    """How many games they played."""
-    ahead: int
-    """How often the one came out ahead of the other."""
-    behind: int
-    """How often the other came out ahead; the rest were shared places."""
+    game: Annotated[str, doc("The game, by its slug.")]
+    player: Annotated[str, doc("The id of the one.")]
+    other: Annotated[str, doc("The id of the other.")]
+    games: Annotated[int, doc("How many games they played.")]
+    ahead: Annotated[int, doc("How often the one came out ahead of the other.")]
+    behind: Annotated[int, doc("How often the other came out ahead; the rest were shared places.")]
 
 
 class Tally(Struct, frozen=True):
     """How many games of a kind were played, and how long they were."""
 
-    kind: str
-    """What is counted by: `all`, `seats`, `reason` or `options`."""
-    key: str
-    """The number of seats, the reason, or the options as JSON."""
-    games: int
-    """How many games."""
-    steps: int
-    """How many events of the game they had, all together."""
-    millis: int
-    """How long they took, all together, in milliseconds."""
+    kind: Annotated[str, doc("What is counted by: `all`, `seats`, `reason` or `options`.")]
+    key: Annotated[str, doc("The number of seats, the reason, or the options as JSON.")]
+    games: Annotated[int, doc("How many games there were.")]
+    steps: Annotated[int, doc("How many events of the game they had, all together.")]
+    millis: Annotated[int, doc("How long they took, all together, in milliseconds.")]
 
 
 class Batch(Struct, frozen=True):

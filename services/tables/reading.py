@@ -3,11 +3,12 @@
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing, suppress
-from typing import Any
+from typing import Annotated, Any
 
 from msgspec import Struct
 
 from domain.kernel.chain import Recorded
+from domain.kernel.docs import doc
 from domain.kernel.record import Head, decode_meta
 from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.structs import Command
@@ -29,17 +30,17 @@ from services.tables.viewpoint import Viewpoint, grant_viewpoint
 class TableStep(Step, frozen=True, kw_only=True):
     """One event of a table as one viewer may see it."""
 
-    table: str
+    table: Annotated[str, doc("The id of the table.")]
 
 
 class TableView(Struct, frozen=True):
-    """A table at one version from one viewpoint. `viewer` is `all`, `spectator` or `seat N`."""
+    """A table at one version from one viewpoint."""
 
-    table: TableSummary
-    version: int
-    viewer: str
-    game: Any
-    hash: str
+    table: Annotated[TableSummary, doc("What everyone may know of the table at that version.")]
+    version: Annotated[int, doc("The version that is looked at.")]
+    viewer: Annotated[str, doc("Whose view it is: `all`, `spectator` or `seat N`.")]
+    game: Annotated[Any, doc("The game as the viewer sees it; null before it begins.")]
+    hash: Annotated[str, doc("The head of the table's chain at that version, in hex.")]
 
 
 class Look(Struct, frozen=True):

@@ -2,10 +2,11 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Annotated, Final
 
 from msgspec import Raw, Struct
 
+from domain.kernel.docs import doc
 from domain.kernel.structs import Event
 from domain.tables.decide import RuleSets
 from domain.tables.seating import BOT_PREFIX
@@ -32,22 +33,20 @@ RatingOf = Callable[[str, str], Awaitable[int]]
 class TournamentPlan(Struct, frozen=True):
     """What an organiser chooses besides the game and its options."""
 
-    title: str
-    """What the tournament is called."""
-    stages: tuple[Stage, ...]
-    """The stages, in the order in which they are played."""
-    capacity: int = 0
-    """How many may enter; 0 for any number."""
-    waiting_list: bool = True
-    """Whether those who come when it is full may wait for a place."""
-    check_in: bool = False
-    """Whether entrants have to say that they are here before the start."""
-    late_entry: int = 0
-    """The last round of the first stage for which newcomers are taken; 0 for none."""
-    seeding: Seeding = Seeding.REGISTRATION
-    """How entrants without a seed set by hand are ordered."""
-    timing: Timing | None = None
-    """The clock of every table. With one, players who do not come lose on time and hold nobody up."""
+    title: Annotated[str, doc("What the tournament is called.")]
+    stages: Annotated[tuple[Stage, ...], doc("The stages, in the order in which they are played.")]
+    capacity: Annotated[int, doc("How many may enter; 0 for any number.")] = 0
+    waiting_list: Annotated[bool, doc("Whether those who come when it is full may wait for a place.")] = True
+    check_in: Annotated[bool, doc("Whether entrants have to say that they are here before the start.")] = False
+    late_entry: Annotated[int, doc("The last round of the first stage for which newcomers are taken; 0 for none.")] = 0
+    seeding: Annotated[Seeding, doc("How entrants without a seed set by hand are ordered.")] = Seeding.REGISTRATION
+    timing: Annotated[
+        Timing | None,
+        doc(
+            "The clock of every table; null without one. With one, players who do not come lose on time and "
+            "hold nobody up."
+        ),
+    ] = None
 
 
 def bot_of(account: str) -> str:

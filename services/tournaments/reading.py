@@ -2,10 +2,12 @@
 
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
+from typing import Annotated
 
 from msgspec import Struct
 
 from domain.kernel.chain import Recorded
+from domain.kernel.docs import doc
 from domain.kernel.record import decode_meta
 from domain.kernel.redaction import redact
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Viewer
@@ -28,19 +30,15 @@ from services.tournaments.commands import PREFIX, Tournaments
 class TournamentStep(Step, frozen=True, kw_only=True):
     """One event of a tournament as everyone may see it."""
 
-    tournament: str
-    """The id of the tournament."""
+    tournament: Annotated[str, doc("The id of the tournament.")]
 
 
 class TournamentLook(Struct, frozen=True):
     """A tournament at one version."""
 
-    summary: TournamentSummary
-    """What everyone may know of it at a glance."""
-    version: int
-    """The version looked at."""
-    hash: str
-    """The head of the tournament's chain at that version, in hex."""
+    summary: Annotated[TournamentSummary, doc("What everyone may know of it at a glance.")]
+    version: Annotated[int, doc("The version looked at.")]
+    hash: Annotated[str, doc("The head of the tournament's chain at that version, in hex.")]
     state: TournamentState
 
 

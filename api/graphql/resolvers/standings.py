@@ -10,6 +10,7 @@ from api.graphql.execution.cursors import BOARD, HISTORY
 from api.graphql.resolvers.queries import AfterArg, FirstArg, page_info, page_size
 from api.graphql.types.common import PageInfo, argument
 from api.graphql.types.costs import costs
+from domain.kernel.docs import doc
 from domain.ratings.results import PEOPLE
 from services.ports import BoardPlace, HistoryPlace, PlayedGame, Rating, Tally, Versus
 
@@ -20,56 +21,41 @@ SlugArg = Annotated[str, argument("The game, by its slug.")]
 class BoardEdge(Struct, frozen=True):
     """A player on a leaderboard, and the cursor."""
 
-    cursor: str
-    """Its place on the board."""
-    node: Rating
-    """The player's rating and record."""
+    cursor: Annotated[str, doc("Its place on the board.")]
+    node: Annotated[Rating, doc("The player's rating and record.")]
 
 
 class BoardConnection(Struct, frozen=True):
     """A page of a leaderboard."""
 
-    edges: tuple[BoardEdge, ...]
-    """The entries, best first."""
-    page_info: PageInfo
-    """Where the page begins and ends."""
+    edges: Annotated[tuple[BoardEdge, ...], doc("The entries, best first.")]
+    page_info: Annotated[PageInfo, doc("Where the page begins and ends.")]
 
 
 class HistoryEdge(Struct, frozen=True):
     """A game in a player's history, and the cursor."""
 
-    cursor: str
-    """Its place in the history."""
-    node: PlayedGame
-    """The game."""
+    cursor: Annotated[str, doc("Its place in the history.")]
+    node: Annotated[PlayedGame, doc("The game that was played.")]
 
 
 class HistoryConnection(Struct, frozen=True):
     """A page of a player's history."""
 
-    edges: tuple[HistoryEdge, ...]
-    """The entries, newest first."""
-    page_info: PageInfo
-    """Where the page begins and ends."""
+    edges: Annotated[tuple[HistoryEdge, ...], doc("The entries, newest first.")]
+    page_info: Annotated[PageInfo, doc("Where the page begins and ends.")]
 
 
 class Statistics(Struct, frozen=True):
     """What the public games of one kind add up to."""
 
-    game: str
-    """The game, by its slug."""
-    games: int
-    """How many were played to the end."""
-    mean_steps: float
-    """How many events of the game one has on average."""
-    mean_ms: float
-    """How long one takes on average, in milliseconds."""
-    seats: tuple[Tally, ...]
-    """By number of seats."""
-    reasons: tuple[Tally, ...]
-    """By how they ended."""
-    options: tuple[Tally, ...]
-    """By the options they were played with."""
+    game: Annotated[str, doc("The game, by its slug.")]
+    games: Annotated[int, doc("How many were played to the end.")]
+    mean_steps: Annotated[float, doc("How many events of the game one has on average.")]
+    mean_ms: Annotated[float, doc("How long one takes on average, in milliseconds.")]
+    seats: Annotated[tuple[Tally, ...], doc("The games by number of seats.")]
+    reasons: Annotated[tuple[Tally, ...], doc("The games by how they ended.")]
+    options: Annotated[tuple[Tally, ...], doc("The games by the options they were played with.")]
 
 
 async def leaderboard(

@@ -15,6 +15,7 @@ from api.graphql.types.adapter import Go
 from api.graphql.types.commands import CommandTypes, struct_from, the_one
 from api.graphql.types.common import OutOfDate, PageInfo, Refused, argument
 from api.graphql.types.costs import costs
+from domain.kernel.docs import doc
 from domain.kernel.errors import IllegalMove
 from domain.kernel.record import encode
 from domain.kernel.structs import Command
@@ -49,52 +50,43 @@ ExpectedArg = Annotated[
 class TournamentEdge(Struct, frozen=True):
     """A tournament in a list, and its cursor."""
 
-    cursor: str
-    """Its place in the list."""
-    node: TournamentSummary
-    """The tournament."""
+    cursor: Annotated[str, doc("Its place in the list.")]
+    node: Annotated[TournamentSummary, doc("The tournament as it is now.")]
 
 
 class TournamentConnection(Struct, frozen=True):
     """A page of the list of tournaments."""
 
-    edges: tuple[TournamentEdge, ...]
-    """The entries."""
-    page_info: PageInfo
-    """Where the page begins and ends."""
+    edges: Annotated[tuple[TournamentEdge, ...], doc("The tournaments, newest first.")]
+    page_info: Annotated[PageInfo, doc("Where the page begins and ends.")]
 
 
 class TournamentStepEdge(Struct, frozen=True):
     """An event in a list, and its cursor."""
 
-    cursor: str
-    """Its place in the list."""
-    node: TournamentStep
-    """The event."""
+    cursor: Annotated[str, doc("Its place in the list.")]
+    node: Annotated[TournamentStep, doc("The event of the tournament.")]
 
 
 class TournamentStepConnection(Struct, frozen=True):
     """A page of a tournament's events."""
 
-    edges: tuple[TournamentStepEdge, ...]
-    """The entries."""
-    page_info: PageInfo
-    """Where the page begins and ends."""
+    edges: Annotated[tuple[TournamentStepEdge, ...], doc("The events, oldest first.")]
+    page_info: Annotated[PageInfo, doc("Where the page begins and ends.")]
 
 
 class TournamentChanged(Struct, frozen=True):
     """The command was carried out."""
 
-    tournament: TournamentSummary
-    """The tournament after the command."""
-    version: int
-    """The version of the last event it led to."""
-    position: str
-    """The place of that event in the log: give it to `tournaments(asOf:)` to see this change in the list."""
-    repeated: bool
-    """Whether this command id had been carried out before, and this is that first answer."""
-    hash: str
-    """The head of the tournament's chain after the command."""
+    tournament: Annotated[TournamentSummary, doc("The tournament after the command.")]
+    version: Annotated[int, doc("The version of the last event it led to.")]
+    position: Annotated[
+        str, doc("The place of that event in the log: give it to `tournaments(asOf:)` to see this change in the list.")
+    ]
+    repeated: Annotated[
+        bool, doc("Whether this command id had been carried out before, and this is that first answer.")
+    ]
+    hash: Annotated[str, doc("The head of the tournament's chain after the command, in hex.")]
 
 
 Answer: TypeAlias = TournamentChanged | Refused | OutOfDate

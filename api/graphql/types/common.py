@@ -1,10 +1,11 @@
 """The object types of the schema that no game brings along."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import strawberry
 from msgspec import Struct
 
+from domain.kernel.docs import doc
 from domain.tables.views import TableSummary
 from services.ports import Account
 from services.tables.reading import TableStep
@@ -13,130 +14,111 @@ from services.tables.reading import TableStep
 class PageInfo(Struct, frozen=True):
     """Where a page of a list begins and ends."""
 
-    has_next_page: bool
-    """Whether there is more after this page."""
-    has_previous_page: bool
-    """Whether this page does not begin at the start."""
-    start_cursor: str | None
-    """The cursor of the first entry."""
-    end_cursor: str | None
-    """The cursor of the last entry: ask for what is `after` it."""
+    has_next_page: Annotated[bool, doc("Whether there is more after this page.")]
+    has_previous_page: Annotated[bool, doc("Whether this page does not begin at the start.")]
+    start_cursor: Annotated[str | None, doc("The cursor of the first entry; null on an empty page.")]
+    end_cursor: Annotated[
+        str | None, doc("The cursor of the last entry: ask for what is `after` it. Null on an empty page.")
+    ]
 
 
 class TableEdge(Struct, frozen=True):
     """A table in a list, and its cursor."""
 
-    cursor: str
-    """Its place in the list."""
-    node: TableSummary
-    """The table."""
+    cursor: Annotated[str, doc("Its place in the list.")]
+    node: Annotated[TableSummary, doc("The table as it is now.")]
 
 
 class TableConnection(Struct, frozen=True):
     """A page of the list of tables."""
 
-    edges: tuple[TableEdge, ...]
-    """The entries."""
-    page_info: PageInfo
-    """Where the page begins and ends."""
+    edges: Annotated[tuple[TableEdge, ...], doc("The tables, newest first.")]
+    page_info: Annotated[PageInfo, doc("Where the page begins and ends.")]
 
 
 class TableStepEdge(Struct, frozen=True):
     """An event in a list, and its cursor."""
 
-    cursor: str
-    """Its place in the list."""
-    node: TableStep
-    """The event."""
+    cursor: Annotated[str, doc("Its place in the list.")]
+    node: Annotated[TableStep, doc("The event as the viewer may see it.")]
 
 
 class TableStepConnection(Struct, frozen=True):
     """A page of a table's events."""
 
-    edges: tuple[TableStepEdge, ...]
-    """The entries."""
-    page_info: PageInfo
-    """Where the page begins and ends."""
+    edges: Annotated[tuple[TableStepEdge, ...], doc("The events, oldest first.")]
+    page_info: Annotated[PageInfo, doc("Where the page begins and ends.")]
 
 
 class GameInfo(Struct, frozen=True):
     """A game that can be played here."""
 
-    slug: str
-    """Its name in commands and filters."""
-    title: str
-    """Its full name."""
-    summary: str
-    """What it is, in a sentence."""
-    rules_version: int
-    """The rule-set new tables are opened under."""
-    min_seats: int
-    """How many players it needs."""
-    max_seats: int
-    """How many it takes."""
-    joinable: bool
-    """Whether newcomers may join a running game."""
-    bots: tuple[str, ...]
-    """The built-in players by name, the weakest first; a name means the same strength in every game."""
+    slug: Annotated[str, doc("Its name in commands and filters.")]
+    title: Annotated[str, doc("Its full name.")]
+    summary: Annotated[str, doc("What it is, in a sentence.")]
+    rules_version: Annotated[int, doc("The rule-set new tables are opened under.")]
+    min_seats: Annotated[int, doc("The fewest players it needs.")]
+    max_seats: Annotated[int, doc("The most players it takes.")]
+    joinable: Annotated[bool, doc("Whether newcomers may join a running game.")]
+    bots: Annotated[
+        tuple[str, ...],
+        doc("The built-in players by name, the weakest first; a name means the same strength in every game."),
+    ]
 
 
 class LegalMove(Struct, frozen=True):
     """A command that would be accepted now."""
 
-    text: str
-    """The command in a few words."""
-    command: Any
+    text: Annotated[str, doc("The command in a few words.")]
+    command: Annotated[Any, doc("The command, ready to be sent.")]
 
 
 class TableChanged(Struct, frozen=True):
     """The command was carried out."""
 
-    table: TableSummary
-    """The table after the command."""
-    version: int
-    """The version of the last event it led to."""
-    position: str
-    """The place of that event in the log: give it to `tables(asOf:)` to see this change in the list."""
-    repeated: bool
-    """Whether this command id had been carried out before, and this is that first answer."""
-    hash: str
-    """The head of the table's chain after the command."""
+    table: Annotated[TableSummary, doc("The table after the command.")]
+    version: Annotated[int, doc("The version of the last event it led to.")]
+    position: Annotated[
+        str, doc("The place of that event in the log: give it to `tables(asOf:)` to see this change in the list.")
+    ]
+    repeated: Annotated[
+        bool, doc("Whether this command id had been carried out before, and this is that first answer.")
+    ]
+    hash: Annotated[str, doc("The head of the table's chain after the command, in hex.")]
 
 
 class Refused(Struct, frozen=True):
     """The rules forbid the command; nothing has changed."""
 
-    rule: str
-    """The clause that forbids it, as numbered in the RULES.md of the game (`US-30`) or of tables (`TB-06`)."""
-    reason: str
-    """Why, in words."""
+    rule: Annotated[
+        str,
+        doc(
+            "The clause that forbids it, as numbered in the RULES.md of the game, of tables (`TB-06`) or of "
+            "tournaments."
+        ),
+    ]
+    reason: Annotated[str, doc("Why it is forbidden, in words.")]
 
 
 class OutOfDate(Struct, frozen=True):
-    """The table is no longer at the version the command was meant for; nothing has changed."""
+    """The table or tournament is no longer at the version the command was meant for; nothing has changed."""
 
-    version: int
-    """Where the table is now."""
+    version: Annotated[int, doc("The version it is at now.")]
 
 
 class NewAccount(Struct, frozen=True):
     """An account, and its token: shown this once, so keep it."""
 
-    account: Account
-    """The account."""
-    token: str
-    """Send it as `Authorization: Bearer …`."""
-    scopes: tuple[str, ...]
-    """What the token allows."""
+    account: Annotated[Account, doc("The account that was made.")]
+    token: Annotated[str, doc("Send it as `Authorization: Bearer …`.")]
+    scopes: Annotated[tuple[str, ...], doc("What the token allows.")]
 
 
 class Me(Struct, frozen=True):
     """Who the token belongs to."""
 
-    account: Account
-    """The account."""
-    scopes: tuple[str, ...]
-    """What the token allows."""
+    account: Annotated[Account, doc("The account that is calling.")]
+    scopes: Annotated[tuple[str, ...], doc("What the token allows.")]
 
 
 def argument(description: str) -> Any:

@@ -1,8 +1,8 @@
 """The 108 playing cards (PR-01): two packs, green and blue, of 52 cards and two jokers each."""
 
-from enum import StrEnum
-from typing import Final, NewType
+from typing import Annotated, Final, NewType
 
+from domain.kernel.docs import DocEnum, doc
 from domain.kernel.notation import Notation
 from domain.kernel.structs import Record
 
@@ -10,42 +10,42 @@ Card = NewType("Card", int)
 """One physical card: 0-53 with a green back, 54-107 with a blue one; within a pack suit by suit, jokers last."""
 
 
-class Suit(StrEnum):
+class Suit(DocEnum):
     """The four suits."""
 
-    SPADES = "S"
-    HEARTS = "H"
-    DIAMONDS = "D"
-    CLUBS = "C"
+    SPADES = "S", "The black suit written S."
+    HEARTS = "H", "The red suit written H."
+    DIAMONDS = "D", "The red suit written D."
+    CLUBS = "C", "The black suit written C."
 
 
-class Value(StrEnum):
+class Value(DocEnum):
     """The thirteen values. A two is always a wild card, but a wild card may stand in the place of a two."""
 
-    ACE = "A"
-    TWO = "2"
-    THREE = "3"
-    FOUR = "4"
-    FIVE = "5"
-    SIX = "6"
-    SEVEN = "7"
-    EIGHT = "8"
-    NINE = "9"
-    TEN = "10"
-    JACK = "J"
-    QUEEN = "Q"
-    KING = "K"
+    ACE = "A", "Written A, the lowest rank, or the highest in a straight."
+    TWO = "2", "Written 2, the second rank; as a card always wild."
+    THREE = "3", "Written 3, the third rank."
+    FOUR = "4", "Written 4, the fourth rank."
+    FIVE = "5", "Written 5, the fifth rank."
+    SIX = "6", "Written 6, the sixth rank."
+    SEVEN = "7", "Written 7, the seventh rank."
+    EIGHT = "8", "Written 8, the eighth rank."
+    NINE = "9", "Written 9, the ninth rank."
+    TEN = "10", "Written 10, the tenth rank."
+    JACK = "J", "Written J, the eleventh rank."
+    QUEEN = "Q", "Written Q, the twelfth rank."
+    KING = "K", "Written K, the highest rank but for an Ace."
 
 
 class Laid(Record, frozen=True):
-    """A card as it is laid. A wild card states its `value`; regular cards state nothing.
+    """A card as it is laid. Regular cards state nothing more."""
 
-    `suit` counts only in a straight of one suit, where it may be left out; elsewhere it is ignored.
-    """
-
-    card: Card
-    value: Value | None = None
-    suit: Suit | None = None
+    card: Annotated[Card, doc("The card that is laid.")]
+    value: Annotated[Value | None, doc("What a wild card stands for; null for a regular card.")] = None
+    suit: Annotated[
+        Suit | None,
+        doc("The suit a wild card stands for. It counts only in a straight of one suit, where it may be left out."),
+    ] = None
 
 
 PACK: Final = 54

@@ -1,9 +1,9 @@
 """The program cards (PR-02) as data: forty programs and two Suns. The selection is our own."""
 
-from enum import StrEnum
-from typing import Final, NewType
+from typing import Annotated, Final, NewType
 
 from domain.games.programs.cards import SUITS, Suit, Value
+from domain.kernel.docs import DocEnum, doc
 from domain.kernel.notation import Notation
 from domain.kernel.structs import Record
 
@@ -11,35 +11,34 @@ ProgramCard = NewType("ProgramCard", int)
 """A program card by its place in `PROGRAMS`."""
 
 
-class Kind(StrEnum):
+class Kind(DocEnum):
     """The two kinds of combination."""
 
-    STRAIGHT = "straight"
-    KIND = "kind"
+    STRAIGHT = "straight", "Cards with values in a row."
+    KIND = "kind", "Cards of one value."
 
 
 class Instruction(Record, frozen=True):
-    """`times` separate combinations of `size` cards.
+    """Combinations that have to be laid."""
 
-    `values` are imposed (PR-34), none = one's choice. `suits` are the suits allowed (PR-35), none = one suit
-    of one's choice for a straight and any suits for a group.
-    """
-
-    kind: Kind
-    size: int
-    times: int = 1
-    values: tuple[Value, ...] = ()
-    suits: tuple[Suit, ...] = ()
+    kind: Annotated[Kind, doc("Straights, or groups of a kind.")]
+    size: Annotated[int, doc("How many cards each combination has.")]
+    times: Annotated[int, doc("How many separate combinations are asked for.")] = 1
+    values: Annotated[tuple[Value, ...], doc("The values that are imposed (PR-34); empty for one's own choice.")] = ()
+    suits: Annotated[
+        tuple[Suit, ...],
+        doc("The suits allowed (PR-35); empty for one suit of one's choice in a straight and any suits in a group."),
+    ] = ()
 
 
 class Program(Record, frozen=True):
-    """A program card. `wild` tells whether wild cards may be used (PR-37); `tier` is a mere hint at its difficulty."""
+    """A program card."""
 
-    id: str
-    tier: int
-    instructions: tuple[Instruction, ...] = ()
-    wild: bool = True
-    sun: bool = False
+    id: Annotated[str, doc("The name of the card.")]
+    tier: Annotated[int, doc("A hint at how hard it is.")]
+    instructions: Annotated[tuple[Instruction, ...], doc("What has to be laid to complete it.")] = ()
+    wild: Annotated[bool, doc("Whether wild cards may be used (PR-37).")] = True
+    sun: Annotated[bool, doc("Whether it is a Sun, which is completed for free.")] = False
 
 
 def _straight(size: int, times: int = 1, values: str = "", suits: str = "") -> Instruction:

@@ -1,59 +1,52 @@
 """The state of a game of Programs: flat, frozen, and only what later decisions depend on."""
 
-from enum import StrEnum
+from typing import Annotated
 
 from msgspec import Struct
 
 from domain.games.programs.cards import Card, Laid, Suit
 from domain.games.programs.program_deck import Kind, ProgramCard
+from domain.kernel.docs import DocEnum, doc
 from domain.kernel.seats import next_playing
 from domain.kernel.structs import Record
 from domain.kernel.viewers import Seat
 
 
 class Options(Record, frozen=True):
-    """What a table may choose. For all but `goal`, 0 switches the option off.
+    """What a table may choose."""
 
-    `goal`: completed programs that win. `exchange_after`: failed rounds after which a program may be exchanged.
-    `turn_seconds`: clock for a turn. `round_limit`: rounds in a game. `turn_limit`: turns per player in a round.
-    """
-
-    goal: int = 5
-    exchange_after: int = 3
-    turn_seconds: int = 0
-    round_limit: int = 60
-    turn_limit: int = 60
+    goal: Annotated[int, doc("How many completed programs win.")] = 5
+    exchange_after: Annotated[int, doc("After how many failed rounds a program may be exchanged; 0 for never.")] = 3
+    turn_seconds: Annotated[int, doc("How long a turn may take, in seconds; 0 for as long as it takes.")] = 0
+    round_limit: Annotated[int, doc("After how many rounds the game ends; 0 for no limit.")] = 60
+    turn_limit: Annotated[int, doc("How many turns each player has in a round; 0 for no limit.")] = 60
 
 
-class Phase(StrEnum):
+class Phase(DocEnum):
     """Where the game is: being set up, in the turns of a round, between two rounds, or over."""
 
-    SETUP = "setup"
-    TURNS = "turns"
-    BETWEEN_ROUNDS = "between_rounds"
-    OVER = "over"
+    SETUP = "setup", "The game is being set up."
+    TURNS = "turns", "The turns of a round are played."
+    BETWEEN_ROUNDS = "between_rounds", "Some may exchange their programs before the next round."
+    OVER = "over", "The game has ended."
 
 
-class Step(StrEnum):
+class Step(DocEnum):
     """The two steps of a turn."""
 
-    PICK = "pick"
-    PLAY = "play"
+    PICK = "pick", "A card has to be picked."
+    PLAY = "play", "Combinations may be laid, and a card must be discarded."
 
 
 class Combination(Record, frozen=True):
-    """A combination on the table.
+    """A combination on the table. Straights list their cards from low to high; wild cards say what they stand for."""
 
-    `start` is the place (1-14) of a straight's first card, or the rank (1-13) of a group. `suits` are the suits
-    its regular cards may have. Straights list their cards from low to high; wild cards say what they stand for.
-    """
-
-    id: int
-    owner: Seat
-    kind: Kind
-    start: int
-    suits: tuple[Suit, ...]
-    cards: tuple[Laid, ...]
+    id: Annotated[int, doc("The number by which cards are added to it.")]
+    owner: Annotated[Seat, doc("The seat that laid it.")]
+    kind: Annotated[Kind, doc("Whether it is a straight or a group.")]
+    start: Annotated[int, doc("The place (1-14) of a straight's first card, or the rank (1-13) of a group.")]
+    suits: Annotated[tuple[Suit, ...], doc("The suits its regular cards may have.")]
+    cards: Annotated[tuple[Laid, ...], doc("The cards that lie in it.")]
 
 
 class State(Struct, frozen=True):

@@ -1,10 +1,13 @@
 """What each viewer sees, built up from what is allowed."""
 
+from typing import Annotated
+
 from domain.games.programs.cards import Card
 from domain.games.programs.outcome import outcome
 from domain.games.programs.program_deck import PROGRAMS, Program, ProgramCard
 from domain.games.programs.rules import deadline, to_act
 from domain.games.programs.state import Combination, Options, Phase, State, Step
+from domain.kernel.docs import doc
 from domain.kernel.seats import own_seat
 from domain.kernel.structs import Record
 from domain.kernel.viewers import Auditor, Seat, Viewer, may_see
@@ -12,45 +15,43 @@ from domain.kernel.views import ViewHead
 
 
 class PlayerView(Record, frozen=True):
-    """One seat. `hand` and `program` are shown to their owner only; others see how many cards there are.
+    """One player at the table."""
 
-    `failed` counts the rounds in which the current program was not completed, `revealed` tells whether one was
-    completed in this round, `completed` are the programs lying face up.
-    """
-
-    seat: Seat
-    cards: int
-    failed: int
-    revealed: bool
-    completed: tuple[ProgramCard, ...]
-    left: bool
-    hand: tuple[Card, ...] | None = None
-    program: Program | None = None
+    seat: Annotated[Seat, doc("The player's seat.")]
+    cards: Annotated[int, doc("How many cards the player holds.")]
+    failed: Annotated[int, doc("In how many rounds the current program was not completed.")]
+    revealed: Annotated[bool, doc("Whether the player has completed a program in this round.")]
+    completed: Annotated[tuple[ProgramCard, ...], doc("The completed programs, lying face up.")]
+    left: Annotated[bool, doc("Whether the player has left.")]
+    hand: Annotated[tuple[Card, ...] | None, doc("The cards in hand; null for the others.")] = None
+    program: Annotated[Program | None, doc("The program to be completed; null for the others.")] = None
 
 
 class View(ViewHead, frozen=True):
-    """The table from one seat.
+    """The table from one seat. Whole piles, top card last, are for auditors only."""
 
-    `turn` and `step` tell who moves and how. Piles are given as counts and the top discard; whole piles, top card
-    last, are for auditors only. `picked` is the card just picked, for its owner.
-    """
-
-    options: Options
-    phase: Phase
-    step: Step
-    round: int
-    dealer: Seat
-    turn: Seat
-    players: tuple[PlayerView, ...]
-    table: tuple[Combination, ...]
-    reserve_count: int
-    discard_count: int
-    discard_top: Card | None
-    program_count: int
-    picked: Card | None = None
-    reserve: tuple[Card, ...] | None = None
-    discard: tuple[Card, ...] | None = None
-    program_deck: tuple[ProgramCard, ...] | None = None
+    options: Annotated[Options, doc("How this game is played.")]
+    phase: Annotated[Phase, doc("Where the game is.")]
+    step: Annotated[Step, doc("Which step of the turn comes next.")]
+    round: Annotated[int, doc("The number of the round, from 1.")]
+    dealer: Annotated[Seat, doc("The seat that deals this round.")]
+    turn: Annotated[Seat, doc("The seat whose turn it is.")]
+    players: Annotated[tuple[PlayerView, ...], doc("The players, in the order of their seats.")]
+    table: Annotated[tuple[Combination, ...], doc("The combinations on the table.")]
+    reserve_count: Annotated[int, doc("How many cards the reserve has.")]
+    discard_count: Annotated[int, doc("How many cards the discard deck has.")]
+    discard_top: Annotated[Card | None, doc("The top card of the discard deck; null if it is empty.")]
+    program_count: Annotated[int, doc("How many cards the program deck has.")]
+    picked: Annotated[Card | None, doc("The card the viewer has just picked; null otherwise.")] = None
+    reserve: Annotated[
+        tuple[Card, ...] | None, doc("The cards of the reserve, top card last; null where they are hidden.")
+    ] = None
+    discard: Annotated[
+        tuple[Card, ...] | None, doc("The cards of the discard deck, top card last; null where they are hidden.")
+    ] = None
+    program_deck: Annotated[
+        tuple[ProgramCard, ...] | None, doc("The cards of the program deck, top card last; null where they are hidden.")
+    ] = None
 
 
 def view(state: State, viewer: Viewer) -> View:

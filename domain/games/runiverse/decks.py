@@ -1,12 +1,13 @@
 """Decks: the text players paste, the checks of each format, and decks made from a seed."""
 
 from collections import Counter
-from typing import Final
+from typing import Annotated, Final
 
 from domain.games.runiverse.cards import FACES, number_of
 from domain.games.runiverse.facets import WHEEL, Facet, beside
 from domain.games.runiverse.options import Format, Options
 from domain.games.runiverse.sets.catalogue import CORE_MAGES, SLOTS, dream_deck, preconstructed, slot
+from domain.kernel.docs import doc
 from domain.kernel.errors import IllegalMove, require
 from domain.kernel.rng import Rng
 from domain.kernel.structs import Record
@@ -27,9 +28,8 @@ class Deck(Record, frozen=True):
 class Breach(Record, frozen=True):
     """A rule a deck breaks, and how."""
 
-    rule: str
-    """The clause of RULES.md."""
-    reason: str
+    rule: Annotated[str, doc("The clause of RULES.md it breaks.")]
+    reason: Annotated[str, doc("How the deck breaks it, in words.")]
 
 
 # ------------------------------------------------------------------ text

@@ -1,20 +1,21 @@
 """The wheel of facets, the rarities, and the other short word lists of the rulebook."""
 
-from enum import StrEnum
 from typing import Final, Literal, TypeAlias
 
+from domain.kernel.docs import DocEnum
 
-class Facet(StrEnum):
+
+class Facet(DocEnum):
     """RU-OBJ-10: the eight facets in the order of the wheel."""
 
-    RUBY = "ruby"
-    TRINE = "trine"
-    ORTH = "orth"
-    SPHENE = "sphene"
-    EMRY = "emry"
-    QUAM = "quam"
-    SAFF = "saff"
-    THYST = "thyst"
+    RUBY = "ruby", "Ruby, the first facet of the wheel."
+    TRINE = "trine", "Trine, between Ruby and Orth."
+    ORTH = "orth", "Orth, between Trine and Sphene."
+    SPHENE = "sphene", "Sphene, between Orth and Emry."
+    EMRY = "emry", "Emry, between Sphene and Quam."
+    QUAM = "quam", "Quam, between Emry and Saff."
+    SAFF = "saff", "Saff, between Quam and Thyst."
+    THYST = "thyst", "Thyst, between Saff and Ruby."
 
 
 WHEEL: Final = tuple(Facet)

@@ -1,13 +1,13 @@
 """Everything later decisions depend on, in flat frozen structs."""
 
-from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
 from msgspec.structs import replace
 
 from domain.games.runiverse.cards import Card, face
 from domain.games.runiverse.options import Options
 from domain.kernel.decider import Outcome
+from domain.kernel.docs import DocEnum, doc
 from domain.kernel.seats import replaced
 from domain.kernel.structs import Record
 from domain.kernel.viewers import Seat
@@ -16,53 +16,49 @@ LOCATIONS: Final = 3
 NOWHERE: Final = -1
 
 
-class Zone(StrEnum):
-    """Where a card can be: `spell` while a spell is performed, `dreamed` while a mage may evoke it from a dream."""
+class Zone(DocEnum):
+    """Where a card can be."""
 
-    DECK = "deck"
-    DREAM = "dream"
-    HAND = "hand"
-    DISCARD = "discard"
-    BANISHED = "banished"
-    EXALTED = "exalted"
-    SNOWPLAY = "snowplay"
-    WILD = "wild"
-    SUPPLY = "supply"
-    DREAMED = "dreamed"
-    SPELL = "spell"
-    BONDS = "bonds"
-    PLAY = "play"
-    VIM = "vim"
-    ATTACHED = "attached"
+    DECK = "deck", "The main deck."
+    DREAM = "dream", "The dream deck."
+    HAND = "hand", "What a player holds."
+    DISCARD = "discard", "The discard pile."
+    BANISHED = "banished", "Out of the game for good."
+    EXALTED = "exalted", "The exalted cards."
+    SNOWPLAY = "snowplay", "The Snowplay tokens."
+    WILD = "wild", "The Wild Summons deck."
+    SUPPLY = "supply", "Tokens that lie ready beside the table."
+    DREAMED = "dreamed", "Revealed from the dream deck, where a mage may evoke it."
+    SPELL = "spell", "In the air while the spell is performed."
+    BONDS = "bonds", "The bonds of a location."
+    PLAY = "play", "In play at a location."
+    VIM = "vim", "Under another card, as its vim."
+    ATTACHED = "attached", "Attached to another card."
 
 
 PILES: Final = tuple(z.value for z in Zone if z not in (Zone.BONDS, Zone.PLAY, Zone.VIM, Zone.ATTACHED))
 
 
-class Step(StrEnum):
+class Step(DocEnum):
     """Where a game stands."""
 
-    CHOICE = "choice"
-    MULLIGAN = "mulligan"
-    OPEN = "open"
-    MAIN = "main"
-    PHASE = "phase"
-    GUARD = "guard"
-    OVER = "over"
+    CHOICE = "choice", "The loser of the last game says who goes first."
+    MULLIGAN = "mulligan", "The players keep their opening hands or shuffle them back."
+    OPEN = "open", "A rift is opened."
+    MAIN = "main", "Mages may be played, and phases begin."
+    PHASE = "phase", "A mage has its phase."
+    GUARD = "guard", "Guards are chosen before the turn passes."
+    OVER = "over", "The game has ended."
 
 
 class Granted(Record, frozen=True):
-    """A modifier that was given to a card: its number is fixed. `until` is `turn`, `phase` or `leaves`."""
+    """A modifier that was given to a card: its number is fixed."""
 
-    kind: str
-    """What kind of modifier it is."""
-    until: str
-    n: int = 0
-    """How much."""
-    word: str = ""
-    """The keyword, or what is forbidden."""
-    when: str = ""
-    """When it counts: attacking, defending or always."""
+    kind: Annotated[str, doc("What kind of modifier it is.")]
+    until: Annotated[str, doc("How long it lasts: `turn`, `phase`, or until the card `leaves`.")]
+    n: Annotated[int, doc("By how much it changes the card; 0 where it does not count.")] = 0
+    word: Annotated[str, doc("The keyword, or what is forbidden.")] = ""
+    when: Annotated[str, doc("When it counts: attacking, defending or always.")] = ""
 
 
 class Vim(Record, frozen=True):
@@ -76,12 +72,12 @@ class Vim(Record, frozen=True):
 
 
 class Hold(Record, frozen=True):
-    """A hold on a card that another one has covered: should it be the last again, the card goes back to `place`."""
+    """A hold on a card that another hold has covered."""
 
-    by: Card
-    """The card that holds it."""
-    place: int
-    """The place: seat * 3 + location."""
+    by: Annotated[Card, doc("The card that holds it.")]
+    place: Annotated[
+        int, doc("The place the card goes back to should this hold be the last again: seat * 3 + location.")
+    ]
 
 
 class InPlay(Record, frozen=True):
@@ -151,40 +147,30 @@ class Side(Record, frozen=True):
 
 
 class Attack(Record, frozen=True):
-    """The attack that is going on. `amount` is -1 in combat, where levels count."""
+    """The attack that is going on."""
 
-    attackers: tuple[Card, ...]
-    """The cards that attack."""
-    target: Card
-    """The card that is attacked."""
-    at: int
-    amount: int = -1
-    no_damage: bool = False
-    """Whether nobody deals damage."""
-    stopped: bool = False
-    """Whether the attack has no result."""
-    extra: int = 0
-    """Damage added to the attack."""
+    attackers: Annotated[tuple[Card, ...], doc("The cards that attack.")]
+    target: Annotated[Card, doc("The card that is attacked.")]
+    at: Annotated[int, doc("The place of the card that is attacked: seat * 3 + location.")]
+    amount: Annotated[int, doc("The damage of an attack by an ability; -1 in combat, where levels count.")] = -1
+    no_damage: Annotated[bool, doc("Whether nobody deals damage.")] = False
+    stopped: Annotated[bool, doc("Whether the attack has no result.")] = False
+    extra: Annotated[int, doc("Damage added to the attack.")] = 0
 
 
 class Option(Record, frozen=True):
-    """One possible answer: in words, and by the cards and the place (seat * 3 + location, or -1) it stands for.
+    """One possible answer."""
 
-    `value` is its place among all answers where some were left out, else -1.
-    """
-
-    label: str
-    """The answer in words."""
-    cards: tuple[Card, ...] = ()
-    place: int = NOWHERE
-    """The place: seat * 3 + location."""
-    value: int = -1
+    label: Annotated[str, doc("The answer in words.")]
+    cards: Annotated[tuple[Card, ...], doc("The cards the answer stands for.")] = ()
+    place: Annotated[int, doc("The place the answer stands for, seat * 3 + location; -1 for none.")] = NOWHERE
+    value: Annotated[int, doc("Its number among all answers where some were left out, else -1.")] = -1
 
 
 class Entry(Record, frozen=True):
     """One answer or one chance result on the tape of a command that is not finished."""
 
-    values: tuple[int, ...]
+    values: Annotated[tuple[int, ...], doc("The numbers of the answer or of the chance result.")]
 
 
 class Pending(Record, frozen=True):

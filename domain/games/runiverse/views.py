@@ -1,5 +1,7 @@
 """What each viewer may see, built up from what is allowed."""
 
+from typing import Annotated
+
 from domain.games.runiverse.cards import Card, face, owner
 from domain.games.runiverse.engine.values import damage_bonus, keywords, level
 from domain.games.runiverse.facets import COUNTED
@@ -7,6 +9,7 @@ from domain.games.runiverse.options import Options
 from domain.games.runiverse.outcome import outcome
 from domain.games.runiverse.rules import deadline, to_act
 from domain.games.runiverse.state import LOCATIONS, InPlay, Option, Side, State, Step
+from domain.kernel.docs import doc
 from domain.kernel.seats import own_seat
 from domain.kernel.structs import Record
 from domain.kernel.viewers import Auditor, Seat, Viewer, may_see
@@ -14,154 +17,104 @@ from domain.kernel.views import ViewHead
 
 
 class VimView(Record, frozen=True):
-    """A card under another; a face-down one is not named. `tasked` matters for a Swarming Bug."""
+    """A card under another."""
 
-    card: Card | None
-    tasked: bool
+    card: Annotated[Card | None, doc("The card; null for a face-down one.")]
+    tasked: Annotated[bool, doc("Whether it is tasked, which matters for a Swarming Bug.")]
 
 
 class CardView(Record, frozen=True):
-    """A card in play. `attack` is the damage it deals when attacking, `defence` when attacked.
+    """A card in play. A face-down Secret the viewer may not know has neither card nor name."""
 
-    A face-down Secret the viewer may not know has neither card nor name; `since` is the turn it was put down.
-    """
-
-    card: Card | None
-    name: str
-    kind: str
-    """Mage, creature, relic or secret."""
-    facet: str
-    """The facet; empty where hidden."""
-    traits: tuple[str, ...]
-    """The traits; empty where hidden."""
-    level: int
-    """The current level."""
-    damage: int
-    """The damage marked on it."""
-    attack: int
-    defence: int
-    keywords: tuple[str, ...]
-    """The keywords it has now; Aggressive, Strength and Battlemage with their numbers, if they are not 1."""
-    tasked: bool
-    """Whether it is tasked."""
-    guarding: bool
-    """Whether it guards."""
-    burrowed: bool
-    """Whether it is burrowed."""
-    secret: bool
-    """Whether it is a Secret."""
-    revealed: bool
-    """Whether an attack shows it right now."""
-    since: int
-    plus: int
-    """L+1 counters."""
-    charge: int
-    """Charge counters."""
-    sap: int
-    """Sap counters."""
-    x: int
-    """The value of X; 0 without one."""
-    vim: tuple[VimView, ...]
-    """The cards under it, bottom first."""
-    attached: tuple[Card, ...]
-    """The cards attached to it."""
-    paired: Card | None
-    """The card it is paired with."""
-    owner: Seat
+    card: Annotated[Card | None, doc("The card; null for a Secret the viewer may not know.")]
+    name: Annotated[str, doc("The name of the card; empty where hidden.")]
+    kind: Annotated[str, doc("Mage, creature, relic or secret.")]
+    facet: Annotated[str, doc("The facet; empty where hidden.")]
+    traits: Annotated[tuple[str, ...], doc("The traits; empty where hidden.")]
+    level: Annotated[int, doc("The current level.")]
+    damage: Annotated[int, doc("The damage marked on it.")]
+    attack: Annotated[int, doc("The damage it deals when attacking.")]
+    defence: Annotated[int, doc("The damage it deals when attacked.")]
+    keywords: Annotated[
+        tuple[str, ...],
+        doc("The keywords it has now; Aggressive, Strength and Battlemage with their numbers, if they are not 1."),
+    ]
+    tasked: Annotated[bool, doc("Whether it is tasked.")]
+    guarding: Annotated[bool, doc("Whether it guards.")]
+    burrowed: Annotated[bool, doc("Whether it is burrowed.")]
+    secret: Annotated[bool, doc("Whether it is a Secret.")]
+    revealed: Annotated[bool, doc("Whether an attack shows it right now.")]
+    since: Annotated[int, doc("The turn in which it was put down.")]
+    plus: Annotated[int, doc("L+1 counters.")]
+    charge: Annotated[int, doc("Charge counters.")]
+    sap: Annotated[int, doc("Sap counters.")]
+    x: Annotated[int, doc("The value of X; 0 without one.")]
+    vim: Annotated[tuple[VimView, ...], doc("The cards under it, bottom first.")]
+    attached: Annotated[tuple[Card, ...], doc("The cards attached to it.")]
+    paired: Annotated[Card | None, doc("The card it is paired with; null if there is none.")]
+    owner: Annotated[Seat, doc("The seat whose deck it came from.")]
 
 
 class PlaceView(Record, frozen=True):
-    """A location. `dream` is none, available or expended."""
+    """A location."""
 
-    opened: bool
-    """Whether the rift is open."""
-    bonds: int
-    """How many bonds are left."""
-    dream: str
-    phase_done: bool
-    """Whether its phase of this turn is over."""
-    mage: CardView | None
-    """The mage, if there is one."""
-    cards: tuple[CardView, ...]
+    opened: Annotated[bool, doc("Whether the rift is open.")]
+    bonds: Annotated[int, doc("How many bonds are left.")]
+    dream: Annotated[str, doc("The dream counter: none, available or expended.")]
+    phase_done: Annotated[bool, doc("Whether its phase of this turn is over.")]
+    mage: Annotated[CardView | None, doc("The mage that stands there; null if there is none.")]
+    cards: Annotated[tuple[CardView, ...], doc("The other cards in play there.")]
 
 
 class SideView(Record, frozen=True):
-    """One player's side. `hand` is empty where the viewer may not see it; `hand_size` always counts."""
+    """One player's side."""
 
-    seat: Seat
-    deck: int
-    """How many cards the main deck has."""
-    dream_deck: int
-    """How many cards the dream deck has."""
-    hand_size: int
-    hand: tuple[Card, ...]
-    discard: tuple[Card, ...]
-    """The discard pile, its top last."""
-    banished: tuple[Card, ...]
-    """The banished cards."""
-    exalted: tuple[Card, ...]
-    """The exalted cards."""
-    dreamed: tuple[Card, ...]
-    """Cards of a dream that can be evoked now."""
-    snowplay: tuple[Card, ...]
-    """The Snowplay tokens that are available."""
-    wild: tuple[Card, ...]
-    """What is in the Wild Summons deck, in no order."""
-    flame: int
-    """Flame counters."""
-    turns: int
-    mage_played: bool
-    """Whether a mage was played this turn."""
-    kept: bool
-    """Whether the opening hand was kept."""
-    losing: bool
-    """Whether the player loses when this turn ends."""
-    places: tuple[PlaceView, ...]
-    """The three locations."""
+    seat: Annotated[Seat, doc("The player's seat.")]
+    deck: Annotated[int, doc("How many cards the main deck has.")]
+    dream_deck: Annotated[int, doc("How many cards the dream deck has.")]
+    hand_size: Annotated[int, doc("How many cards are in the hand.")]
+    hand: Annotated[tuple[Card, ...], doc("The cards in hand; empty where the viewer may not see them.")]
+    discard: Annotated[tuple[Card, ...], doc("The discard pile, its top last.")]
+    banished: Annotated[tuple[Card, ...], doc("The banished cards.")]
+    exalted: Annotated[tuple[Card, ...], doc("The exalted cards.")]
+    dreamed: Annotated[tuple[Card, ...], doc("Cards of a dream that can be evoked now.")]
+    snowplay: Annotated[tuple[Card, ...], doc("The Snowplay tokens that are available.")]
+    wild: Annotated[tuple[Card, ...], doc("What is in the Wild Summons deck, in no order.")]
+    flame: Annotated[int, doc("Flame counters.")]
+    turns: Annotated[int, doc("How many turns the player has taken.")]
+    mage_played: Annotated[bool, doc("Whether a mage was played this turn.")]
+    kept: Annotated[bool, doc("Whether the opening hand was kept.")]
+    losing: Annotated[bool, doc("Whether the player loses when this turn ends.")]
+    places: Annotated[tuple[PlaceView, ...], doc("The three locations.")]
 
 
 class QuestionView(Record, frozen=True):
     """The open question; its options are shown to the one who is asked."""
 
-    number: int
-    """The number of the question, counted through the match."""
-    seat: Seat
-    kind: str
-    """What is asked."""
-    source: Card | None
-    """The card that asks, if one does."""
-    options: tuple[Option, ...]
-    """What may be answered."""
+    number: Annotated[int, doc("The number of the question, counted through the match.")]
+    seat: Annotated[Seat, doc("The seat that is asked.")]
+    kind: Annotated[str, doc("What is asked.")]
+    source: Annotated[Card | None, doc("The card that asks; null if the rules do.")]
+    options: Annotated[tuple[Option, ...], doc("What may be answered.")]
 
 
 class View(ViewHead, frozen=True):
-    """The table from one seat. `phase` and `engaged` are places, seat * 3 + location, or -1."""
+    """The table from one seat. A place is numbered seat * 3 + location."""
 
-    options: Options
-    """What the players agreed on."""
-    game: int
-    wins: tuple[int, ...]
-    """Games won by each seat."""
-    step: Step
-    """Where the game stands."""
-    first: Seat
-    """The seat that goes first."""
-    active: Seat
-    """The seat whose turn it is."""
-    turn: int
-    """The number of the turn, counted through the game."""
-    phase: int
-    power: int
-    """The power of the mage whose phase it is."""
-    engaged: int
-    attackers: tuple[Card, ...]
-    """The cards that attack."""
-    attacked: Card | None
-    """The card under attack."""
-    sides: tuple[SideView, ...]
-    """The two players."""
-    question: QuestionView | None
-    """The open question, if there is one."""
+    options: Annotated[Options, doc("What the players agreed on.")]
+    game: Annotated[int, doc("The number of the game within the match, from 1.")]
+    wins: Annotated[tuple[int, ...], doc("Games won by each seat.")]
+    step: Annotated[Step, doc("Where the game stands.")]
+    first: Annotated[Seat, doc("The seat that goes first.")]
+    active: Annotated[Seat, doc("The seat whose turn it is.")]
+    turn: Annotated[int, doc("The number of the turn, counted through the game.")]
+    phase: Annotated[int, doc("The place of the mage whose phase it is; -1 outside a phase.")]
+    power: Annotated[int, doc("The power of the mage whose phase it is.")]
+    engaged: Annotated[int, doc("The enemy place that is engaged; -1 for none.")]
+    attackers: Annotated[tuple[Card, ...], doc("The cards that attack right now.")]
+    attacked: Annotated[Card | None, doc("The card under attack; null if there is none.")]
+    sides: Annotated[tuple[SideView, ...], doc("The two players.")]
+    question: Annotated[QuestionView | None, doc("The open question; null if there is none.")]
 
 
 _DREAM = ("none", "available", "expended")

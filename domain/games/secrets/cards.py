@@ -5,9 +5,9 @@ the four Public cards.
 """
 
 from collections.abc import Iterable
-from enum import StrEnum
 from typing import Final, NewType
 
+from domain.kernel.docs import DocEnum
 from domain.kernel.notation import Notation
 
 Card = NewType("Card", int)
@@ -46,12 +46,12 @@ SUIT_OF: Final = tuple(face // RANKS if face < VOID else -1 for face in FACE_OF)
 RANK_OF: Final = tuple(face % RANKS + 1 if face < VOID else 0 for face in FACE_OF)
 
 
-class Version(StrEnum):
+class Version(DocEnum):
     """The three versions of the game (SU-B-04, SU-I-01, SU-A-01)."""
 
-    BASIC = "basic"
-    INTERMEDIATE = "intermediate"
-    ADVANCED = "advanced"
+    BASIC = "basic", "The 144 cards of the four Plain Suits."
+    INTERMEDIATE = "intermediate", "Magic joins: 180 cards, with table melds and bumping."
+    ADVANCED = "advanced", "All 192 cards, with Bonus Cards, packets and the limit."
 
 
 DECKS: Final = {

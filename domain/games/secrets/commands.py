@@ -1,41 +1,39 @@
 """What a player may ask for."""
 
-from enum import StrEnum
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from domain.games.secrets.cards import Card
 from domain.games.secrets.state import Coin
+from domain.kernel.docs import DocEnum, doc
 from domain.kernel.structs import Command, Record
 
 
-class BumpForm(StrEnum):
+class BumpForm(DocEnum):
     """How one bumps (SU-R-53): with a pair in hand, with a table 3-Unity, or with three concealed copies."""
 
-    PAIR = "pair"
-    MELD = "meld"
-    SUPER = "super"
+    PAIR = "pair", "With two copies of the card in hand."
+    MELD = "meld", "With a 3-Unity of the card on the table."
+    SUPER = "super", "With three concealed copies of the card."
 
 
 class MeldPlan(Record, frozen=True):
-    """A meld to be made: `cards` are those put into it now, `onto` the numbers of the own table melds it grows from."""
+    """A meld to be made."""
 
-    cards: tuple[Card, ...] = ()
-    onto: tuple[int, ...] = ()
+    cards: Annotated[tuple[Card, ...], doc("The cards put into it now.")] = ()
+    onto: Annotated[tuple[int, ...], doc("The numbers of the own table melds it grows from, counted from 0.")] = ()
 
 
 class Swap(Record, frozen=True):
     """SU-A-51: give a set-aside zero of one's own for another player's, one of the two being the Special 0."""
 
-    give: Card
-    """The card given."""
-    take: Card
-    """The card taken."""
+    give: Annotated[Card, doc("The own set-aside zero that is given away.")]
+    take: Annotated[Card, doc("The other player's set-aside zero that is taken for it.")]
 
 
 class SetAside(Command, frozen=True, tag="set_aside"):
     """Set a Void or Plain 0 of the hand aside and draw a replacement (SU-A-05)."""
 
-    card: Card
+    card: Annotated[Card, doc("The Void or Plain 0 of the hand to set aside.")]
 
 
 class EndSetup(Command, frozen=True, tag="end_setup"):
@@ -51,18 +49,22 @@ class DrawDiscard(Command, frozen=True, tag="draw_discard"):
 
 
 class PickUp(Command, frozen=True, tag="pick_up"):
-    """Draw from the discards, all in one step (SU-R-42).
+    """Draw from the discards, all in one step (SU-R-42)."""
 
-    `cards` names everything taken: discards, set-aside zeros, Public cards. All of it must be in `melds`, except the
-    main discard, which may go to the hand, and Public cards, which the final arrangement uses. `swap` is done first.
-    `go_out` ends the game with it; `predictions` are then the coin calls.
-    """
-
-    cards: tuple[Card, ...]
-    melds: tuple[MeldPlan, ...] = ()
-    swap: Swap | None = None
-    go_out: bool = False
-    predictions: tuple[Coin, ...] = ()
+    cards: Annotated[
+        tuple[Card, ...],
+        doc(
+            "Everything taken: discards, set-aside zeros and Public cards. All of it must be in `melds`, "
+            "except the main discard, which may go to the hand, and Public cards, which the final arrangement "
+            "uses."
+        ),
+    ]
+    melds: Annotated[tuple[MeldPlan, ...], doc("The melds that are made with it.")] = ()
+    swap: Annotated[Swap | None, doc("An exchange of set-aside zeros that is done first.")] = None
+    go_out: Annotated[bool, doc("Whether to end the game with it.")] = False
+    predictions: Annotated[
+        tuple[Coin, ...], doc("The coin calls when going out, in the order of the melds that need one.")
+    ] = ()
 
 
 class DrawReplacement(Command, frozen=True, tag="draw_replacement"):
@@ -76,39 +78,40 @@ class DeclineDraw(Command, frozen=True, tag="decline_draw"):
 class ExtendMeld(Command, frozen=True, tag="extend_meld"):
     """Add hand cards to an own table meld (SU-I-42)."""
 
-    meld: int
-    """The number of the meld on the table, from 0."""
-    cards: tuple[Card, ...]
+    meld: Annotated[int, doc("The number of the own table meld that grows, counted from 0.")]
+    cards: Annotated[tuple[Card, ...], doc("The hand cards added to it.")]
 
 
 class CombineMelds(Command, frozen=True, tag="combine_melds"):
     """Join own table sequences, with hand cards between them where needed (SU-I-43)."""
 
-    melds: tuple[int, ...]
-    """The numbers of the melds on the table, from 0."""
-    cards: tuple[Card, ...] = ()
+    melds: Annotated[tuple[int, ...], doc("The numbers of the own table sequences to join, counted from 0.")]
+    cards: Annotated[tuple[Card, ...], doc("The hand cards that go between them.")] = ()
 
 
 class GoOut(Command, frozen=True, tag="go_out"):
     """End the game (SU-B-26). Without `melds` the best arrangement that goes out is taken (SU-R-27)."""
 
-    melds: tuple[MeldPlan, ...] | None = None
-    predictions: tuple[Coin, ...] = ()
-    """What is called for each coin, in order."""
+    melds: Annotated[
+        tuple[MeldPlan, ...] | None,
+        doc("How the hand is arranged; null takes the best arrangement that goes out (SU-R-27)."),
+    ] = None
+    predictions: Annotated[
+        tuple[Coin, ...], doc("What is called for each coin, in the order of the melds that need one.")
+    ] = ()
 
 
 class Discard(Command, frozen=True, tag="discard"):
     """End the turn with a discard (SU-B-22)."""
 
-    card: Card
+    card: Annotated[Card, doc("The hand card to discard.")]
 
 
 class Bump(Command, frozen=True, tag="bump"):
-    """Move the card just discarded to the center for a unity (SU-I-31); `cards` are the hand cards shown."""
+    """Move the card just discarded to the center for a unity (SU-I-31)."""
 
-    form: BumpForm
-    """Which way of bumping."""
-    cards: tuple[Card, ...] = ()
+    form: Annotated[BumpForm, doc("With what one bumps.")]
+    cards: Annotated[tuple[Card, ...], doc("The hand cards shown with it.")] = ()
 
 
 class PassBump(Command, frozen=True, tag="pass_bump"):
@@ -118,20 +121,18 @@ class PassBump(Command, frozen=True, tag="pass_bump"):
 class SetBumpOrder(Command, frozen=True, tag="set_bump_order"):
     """Leave a private standing order: bump these faces (`E5`), and pass on all others or be asked (SU-R-50)."""
 
-    faces: tuple[str, ...] = ()
-    """The faces to bump, as on the cards."""
-    pass_others: bool = False
-    """Whether to pass on every other card."""
+    faces: Annotated[tuple[str, ...], doc("The faces to bump, as printed on the cards: `E5`.")] = ()
+    pass_others: Annotated[bool, doc("Whether to pass on every other card, or to be asked.")] = False
 
 
 class DeclareMelds(Command, frozen=True, tag="declare_melds"):
-    """After the game, say how the hand is arranged; without `melds` the best way is taken (SU-R-27).
+    """After the game, say how the hand is arranged."""
 
-    `predictions` are coin calls in the order of the melds that need one; heads where none is given (SU-R-35).
-    """
-
-    melds: tuple[MeldPlan, ...] | None = None
-    predictions: tuple[Coin, ...] = ()
+    melds: Annotated[tuple[MeldPlan, ...] | None, doc("The arrangement; null takes the best one (SU-R-27).")] = None
+    predictions: Annotated[
+        tuple[Coin, ...],
+        doc("The coin calls in the order of the melds that need one; heads where none is given (SU-R-35)."),
+    ] = ()
 
 
 AnyCommand: TypeAlias = (

@@ -1,28 +1,28 @@
 """What a group of cards is: sequence, set, unity, or nothing; and what it scores."""
 
-from enum import StrEnum
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from domain.games.secrets.cards import DIV, FACE_OF, MAGIC, RANK_OF, SUIT_OF, SUITED, VOID, Card, is_zero
 from domain.games.secrets.scoring.tables import FULL_SCALE, NONE, worth
+from domain.kernel.docs import DocEnum, doc
 from domain.kernel.structs import Record
 
 
-class MeldKind(StrEnum):
+class MeldKind(DocEnum):
     """The kinds of meld (SU-B-10, SU-A-40, SU-A-71)."""
 
-    SEQUENCE = "sequence"
-    SET = "set"
-    UNITY = "unity"
-    BONUS = "bonus"
-    ACES = "aces"
+    SEQUENCE = "sequence", "Ranks in a row of one suit."
+    SET = "set", "Cards of one rank in different suits."
+    UNITY = "unity", "Copies of one card."
+    BONUS = "bonus", "A Bonus Card that counts by itself."
+    ACES = "aces", "Eleven or more 1s, worth the limit (SU-A-71)."
 
 
 class Meld(Record, frozen=True):
     """A meld that lies on the table; its cards are locked (SU-I-44)."""
 
-    cards: tuple[Card, ...]
+    cards: Annotated[tuple[Card, ...], doc("The cards of the meld, in its order.")]
 
 
 class Shape(NamedTuple):

@@ -1,12 +1,12 @@
 """The state of a match: what later decisions depend on, and nothing else."""
 
-from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
 from domain.games.secrets.cards import Card, Version
 from domain.games.secrets.melds import Meld
 from domain.games.secrets.scoring.arrange import Arrangement
 from domain.kernel.decider import Outcome
+from domain.kernel.docs import DocEnum, doc
 from domain.kernel.structs import Record
 from domain.kernel.viewers import Seat
 
@@ -16,59 +16,60 @@ GAMES: Final = (1, 4, 8, 16)
 
 
 class Options(Record, frozen=True):
-    """How a match is played (SU-R-01).
-
-    `games` is 1, 4, 8 or 16; `chips` the start stack (0: no chips); `expert` goes with the Advanced version only.
-    The clocks are milliseconds for a turn, for a bump window and for the declaration after a game (0: no clock). Since
-    nobody may see who has passed on a bump, a window is better closed by its own clock than by a player's.
+    """How a match is played (SU-R-01). Since nobody may see who has passed on a bump, a window is better closed by
+    its own clock than by a player's.
     """
 
-    version: Version = Version.BASIC
-    expert: bool = False
-    games: int = 1
-    chips: int = 0
-    turn_ms: int = 0
-    """How long a turn may take, in milliseconds; 0 for as long as it takes."""
-    bump_ms: int = 10_000
-    """How long a bump window stays open, in milliseconds."""
-    declare_ms: int = 0
-    """How long arrangements may be declared after the end of a game, in milliseconds."""
+    version: Annotated[Version, doc("Which of the three versions is played.")] = Version.BASIC
+    expert: Annotated[bool, doc("Whether careless discards cost points (Expert); with the Advanced version only.")] = (
+        False
+    )
+    games: Annotated[int, doc("How many games the match has: 1, 4, 8 or 16.")] = 1
+    chips: Annotated[int, doc("The stack everyone starts with; 0 to play without chips.")] = 0
+    turn_ms: Annotated[int, doc("How long a turn may take, in milliseconds; 0 for as long as it takes.")] = 0
+    bump_ms: Annotated[
+        int, doc("How long a bump window stays open, in milliseconds; 0 until everyone has answered.")
+    ] = 10_000
+    declare_ms: Annotated[
+        int,
+        doc(
+            "How long arrangements may be declared after the end of a game, in milliseconds; 0 for as long as it takes."
+        ),
+    ] = 0
 
 
-class Phase(StrEnum):
+class Phase(DocEnum):
     """What the match waits for."""
 
-    SETUP = "setup"
-    DRAW = "draw"
-    REPLACEMENT = "replacement"
-    ACT = "act"
-    BUMP = "bump"
-    DECLARE = "declare"
-    OVER = "over"
+    SETUP = "setup", "For a seat that may set Private cards aside before play (SU-A-12)."
+    DRAW = "draw", "For the draw that begins a turn."
+    REPLACEMENT = "replacement", "For a card that replaces one set aside."
+    ACT = "act", "For what the seat does after its draw, and its discard."
+    BUMP = "bump", "For everyone who may bump the card just discarded."
+    DECLARE = "declare", "For the final arrangements after a game."
+    OVER = "over", "For nothing: the match has ended."
 
 
-class Coin(StrEnum):
+class Coin(DocEnum):
     """A side of a coin (SU-B-16)."""
 
-    HEADS = "heads"
-    TAILS = "tails"
+    HEADS = "heads", "The side with the head."
+    TAILS = "tails", "The other side."
 
 
 class Lying(Record, frozen=True):
-    """An inactive discard: its card, the place that discarded it (-1: nobody), and the turn in which it did."""
+    """An inactive discard."""
 
-    card: Card
-    place: int
-    """The place at the table, dummies included."""
-    turn: int
+    card: Annotated[Card, doc("The card that lies there.")]
+    place: Annotated[int, doc("The place that discarded it; -1 for nobody.")]
+    turn: Annotated[int, doc("The number of the turn in which it was discarded.")]
 
 
 class BumpOrder(Record, frozen=True):
-    """A private standing order (SU-R-50): bump these faces; `pass_others` passes on all others at once."""
+    """A private standing order (SU-R-50)."""
 
-    faces: tuple[str, ...] = ()
-    """The faces to bump, as on the cards."""
-    pass_others: bool = False
+    faces: Annotated[tuple[str, ...], doc("The faces to bump, as printed on the cards.")] = ()
+    pass_others: Annotated[bool, doc("Whether all other cards are passed on at once.")] = False
 
 
 class State(Record, frozen=True):

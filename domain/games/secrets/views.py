@@ -1,11 +1,14 @@
 """What each viewer sees of a match, built up from what is allowed."""
 
+from typing import Annotated
+
 from domain.games.secrets.cards import Card
 from domain.games.secrets.melds import Meld
 from domain.games.secrets.outcome import outcome
 from domain.games.secrets.rules import deadline, has_answered, to_act
 from domain.games.secrets.scoring.arrange import Arrangement
 from domain.games.secrets.state import BumpOrder, Lying, Options, Phase, State, acting_seat
+from domain.kernel.docs import doc
 from domain.kernel.seats import own_seat
 from domain.kernel.structs import Record
 from domain.kernel.viewers import Auditor, Seat, Viewer, may_see
@@ -13,70 +16,53 @@ from domain.kernel.views import ViewHead
 
 
 class PlaceView(Record, frozen=True):
-    """One side of the table. `seat` is null for a dummy; `left` tells that its player has left.
+    """One side of the table."""
 
-    `exposed` are hand cards everyone may see (SU-R-21); `hand` is the whole hand where the viewer may see it.
-    `melds` lie on the table, `aside` are Bonus Cards set aside, `area` is the place's own discard.
-    `penalty` are Expert penalty points of this game, `total` the points of the match so far, `last_score` those of the
-    last game that was scored. `declared` is the final arrangement once it is given.
-    """
-
-    place: int
-    """The place at the table, dummies included."""
-    seat: Seat | None
-    left: bool
-    hand_count: int
-    """How many cards are in the hand."""
-    exposed: tuple[Card, ...]
-    hand: tuple[Card, ...] | None
-    melds: tuple[Meld, ...]
-    aside: tuple[Card, ...]
-    area: Card | None
-    penalty: int
-    total: int
-    chips: int
-    """The stack of chips."""
-    last_score: int | None
-    declared: Arrangement | None
+    place: Annotated[int, doc("The number of the side, in turn order from 0, dummies included.")]
+    seat: Annotated[Seat | None, doc("The seat that plays here; null for a dummy.")]
+    left: Annotated[bool, doc("Whether its player has left.")]
+    hand_count: Annotated[int, doc("How many cards are in the hand.")]
+    exposed: Annotated[tuple[Card, ...], doc("The hand cards everyone may see (SU-R-21).")]
+    hand: Annotated[tuple[Card, ...] | None, doc("The whole hand; null for those who may not see it.")]
+    melds: Annotated[tuple[Meld, ...], doc("The melds on the table.")]
+    aside: Annotated[tuple[Card, ...], doc("The Bonus Cards set aside.")]
+    area: Annotated[Card | None, doc("The card in the place's own discard area; null if it is empty.")]
+    penalty: Annotated[int, doc("Expert: the penalty points of this game.")]
+    total: Annotated[int, doc("The points of the match so far.")]
+    chips: Annotated[int, doc("The stack of chips.")]
+    last_score: Annotated[int | None, doc("The points of the last game that was scored; null before the first.")]
+    declared: Annotated[Arrangement | None, doc("The final arrangement; null until it is given.")]
 
 
 class View(ViewHead, frozen=True):
-    """A match from one seat, or from beside the table.
-
-    `game` and `turn` count from 1. `dealer` is the seat that deals this game, `to_move` the seat whose turn it is.
-    In a bump window everyone asked stays among those the match waits for, passed or not.
-    `places` are the four sides of the table in turn order. `piles` are the cards left in each pile of the deck, and
-    `packets` is how many packets lie below it.
-    `face_down` is the dealer's card, seen by the dealer only; `face_down_lies` tells that it has not been flipped yet.
-    `main` is the main discard (in Basic the last discard) and `main_by` the place that discarded it.
-    `inactive` are all older discards. `bump_card` is the card that may be bumped now, `bump_place` where it lies.
-    `drawn` are the deck cards of the viewer's own turn; `picked_up` tells that something was picked up in this turn.
-    `passed` and `order` are the viewer's own answer in the bump window and standing order.
-    `went_out` is the seat that ended the game, `ended` why it ended.
+    """A match from one seat, or from beside the table. In a bump window everyone asked stays among those the match
+    waits for, passed or not.
     """
 
-    options: Options
-    game: int
-    dealer: Seat
-    phase: Phase
-    turn: int
-    to_move: Seat | None
-    places: tuple[PlaceView, ...]
-    piles: tuple[int, ...]
-    packets: int
-    face_down: Card | None
-    face_down_lies: bool
-    main: Card | None
-    main_by: int | None
-    inactive: tuple[Lying, ...]
-    bump_card: Card | None
-    bump_place: int | None
-    drawn: tuple[Card, ...]
-    picked_up: bool
-    passed: bool
-    order: BumpOrder | None
-    went_out: Seat | None
-    ended: str
+    options: Annotated[Options, doc("How this match is played.")]
+    game: Annotated[int, doc("The number of the game within the match, from 1.")]
+    dealer: Annotated[Seat, doc("The seat that deals this game.")]
+    phase: Annotated[Phase, doc("What the match waits for.")]
+    turn: Annotated[int, doc("The number of the turn within the game, from 1.")]
+    to_move: Annotated[Seat | None, doc("The seat whose turn it is; null between turns.")]
+    places: Annotated[tuple[PlaceView, ...], doc("The four sides of the table, in turn order.")]
+    piles: Annotated[tuple[int, ...], doc("How many cards are left in each pile of the deck.")]
+    packets: Annotated[int, doc("How many packets lie below the deck.")]
+    face_down: Annotated[Card | None, doc("The dealer's face-down card; null for everyone but the dealer.")]
+    face_down_lies: Annotated[bool, doc("Whether the dealer's card has not been flipped yet.")]
+    main: Annotated[Card | None, doc("The main discard; in Basic the last discard. Null if there is none.")]
+    main_by: Annotated[int | None, doc("The place that discarded the main discard; null if there is none.")]
+    inactive: Annotated[tuple[Lying, ...], doc("All older discards.")]
+    bump_card: Annotated[Card | None, doc("The card that may be bumped now; null outside a bump window.")]
+    bump_place: Annotated[
+        int | None, doc("The place where the card that may be bumped lies; null outside a bump window.")
+    ]
+    drawn: Annotated[tuple[Card, ...], doc("The deck cards drawn in the viewer's own turn.")]
+    picked_up: Annotated[bool, doc("Whether something was picked up in this turn.")]
+    passed: Annotated[bool, doc("Whether the viewer has passed in this bump window.")]
+    order: Annotated[BumpOrder | None, doc("The viewer's own standing order for bumps; null without one.")]
+    went_out: Annotated[Seat | None, doc("The seat that ended the game by going out; null if none has.")]
+    ended: Annotated[str, doc("Why the game ended; empty while it goes on.")]
 
 
 def view(state: State, viewer: Viewer) -> View:

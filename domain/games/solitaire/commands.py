@@ -1,17 +1,17 @@
 """What the player can do. Columns are numbered from 1 to 6."""
 
-from enum import StrEnum
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
+from domain.kernel.docs import DocEnum, doc
 from domain.kernel.structs import Command
 
 
-class End(StrEnum):
+class End(DocEnum):
     """Where a card joins a column: under its bottom card, above its top card, or into an empty space."""
 
-    BOTTOM = "bottom"
-    TOP = "top"
-    SPACE = "space"
+    BOTTOM = "bottom", "Under its bottom card."
+    TOP = "top", "Above its top card."
+    SPACE = "space", "Into the empty space where a column was."
 
 
 class Turn(Command, frozen=True, tag="turn"):
@@ -25,21 +25,23 @@ class Recycle(Command, frozen=True, tag="recycle"):
 class ToColumn(Command, frozen=True, tag="to_column"):
     """Put the top card of the waste at the given end of a column."""
 
-    column: int
-    end: End
+    column: Annotated[int, doc("The column it goes to, counted from 1.")]
+    end: Annotated[End, doc("Which end of the column it joins.")]
 
 
 class ToBar(Command, frozen=True, tag="to_bar"):
-    """Put a card on its suit's foundation: the bottom card of `column`, or without one the top card of the waste."""
+    """Put a card on its suit's foundation."""
 
-    column: int | None = None
+    column: Annotated[
+        int | None, doc("The column whose bottom card goes, counted from 1; null for the top card of the waste.")
+    ] = None
 
 
 class MoveColumn(Command, frozen=True, tag="move_column"):
-    """Put the whole column `source` under the bottom card of column `target`."""
+    """Put a whole column under the bottom card of another."""
 
-    source: int
-    target: int
+    source: Annotated[int, doc("The column that moves, counted from 1.")]
+    target: Annotated[int, doc("The column it is put under, counted from 1.")]
 
 
 class Finish(Command, frozen=True, tag="finish"):

@@ -1,43 +1,44 @@
 """The state of a game, the smallest that decides, and the options it is played with."""
 
-from enum import StrEnum
+from typing import Annotated
 
 from domain.games.solitaire.cards import Card
+from domain.kernel.docs import DocEnum, doc
 from domain.kernel.structs import Record
 
 COLUMNS = 6
 
 
 class Options(Record, frozen=True):
-    """How the game is played.
+    """How the game is played."""
 
-    `turn`: cards turned at a time, 3, 2 or 1; one goes through the stock as many times (US-22, US-24).
-    `ranked`: false for the derived variant in which suits do not matter in the columns (US-R-18).
-    `clock_seconds`: time for the whole game, 0 for none (US-R-16).
-    """
+    turn: Annotated[
+        int,
+        doc("How many cards are turned at a time: 3, 2 or 1. One goes through the stock as many times (US-22, US-24)."),
+    ] = 3
+    ranked: Annotated[bool, doc("Whether suits have a rank; without, they do not matter in the columns (US-R-18).")] = (
+        True
+    )
+    clock_seconds: Annotated[int, doc("Time for the whole game, in seconds; 0 for as long as it takes (US-R-16).")] = 0
 
-    turn: int = 3
-    ranked: bool = True
-    clock_seconds: int = 0
 
-
-class Reason(StrEnum):
+class Reason(DocEnum):
     """Why a game ended."""
 
-    WENT_OUT = "went_out"
-    NO_MOVES = "no_moves"
-    FINISHED = "finished"
+    WENT_OUT = "went_out", "Every card is on the bar."
+    NO_MOVES = "no_moves", "No move was left."
+    FINISHED = "finished", "The player ended it, or the clock did."
 
 
-class Band(StrEnum):
+class Band(DocEnum):
     """How good a score is (US-42)."""
 
-    TOP = "top"
-    EXPERT = "expert"
-    ABOVE_AVERAGE = "above_average"
-    AVERAGE = "average"
-    NOVICE = "novice"
-    NONE = "none"
+    TOP = "top", "The best score of all."
+    EXPERT = "expert", "The score of an expert."
+    ABOVE_AVERAGE = "above_average", "Better than most."
+    AVERAGE = "average", "What most reach."
+    NOVICE = "novice", "The score of a beginner."
+    NONE = "none", "Too low for a word."
 
 
 class State(Record, frozen=True):

@@ -1,22 +1,22 @@
 """The deck of UN-02 as small ints: a card is an id from 0 to 107, its faces are tables, a hand is one bit per id."""
 
 from collections.abc import Iterable
-from enum import StrEnum
 from typing import Final, NewType
 
+from domain.kernel.docs import DocEnum
 from domain.kernel.notation import Notation
 
 Card = NewType("Card", int)
 """A physical card: two cards with the same face have different ids."""
 
 
-class Colour(StrEnum):
+class Colour(DocEnum):
     """The four colours; black cards have none of their own."""
 
-    RED = "R"
-    YELLOW = "Y"
-    GREEN = "G"
-    BLUE = "B"
+    RED = "R", "The red cards."
+    YELLOW = "Y", "The yellow cards."
+    GREEN = "G", "The green cards."
+    BLUE = "B", "The blue cards."
 
 
 SKIP: Final = 10

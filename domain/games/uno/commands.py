@@ -1,30 +1,30 @@
 """What a player can ask for."""
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from domain.games.uno.cards import Card, Colour
 from domain.kernel.decider import Expire, Join, Leave
+from domain.kernel.docs import doc
 from domain.kernel.structs import Command
 from domain.kernel.viewers import Seat
 
 
 class Opening(Command, frozen=True, tag="opening", gc=False):
-    """Settle the flipped first card: name `colour` for a black one, or `target` to swap hands with for a 7."""
+    """Settle the flipped first card."""
 
-    colour: Colour | None = None
-    target: Seat | None = None
+    colour: Annotated[Colour | None, doc("The colour to be matched, if the card is black.")] = None
+    target: Annotated[Seat | None, doc("The seat to swap hands with, if the card is a 7.")] = None
 
 
 class Play(Command, frozen=True, tag="play", gc=False):
-    """Lay `card`: with a `colour` if it is black, with a `target` to swap hands with if it is a 7.
+    """Lay a card."""
 
-    `uno` says Uno in the same breath if the play leaves one card, and is ignored otherwise.
-    """
-
-    card: Card
-    colour: Colour | None = None
-    target: Seat | None = None
-    uno: bool = False
+    card: Annotated[Card, doc("The hand card to lay.")]
+    colour: Annotated[Colour | None, doc("The colour to be matched from now on, if the card is black.")] = None
+    target: Annotated[Seat | None, doc("The seat to swap hands with, if the card is a 7.")] = None
+    uno: Annotated[
+        bool, doc("Whether to say Uno in the same breath if the play leaves one card; ignored otherwise.")
+    ] = False
 
 
 class Draw(Command, frozen=True, tag="draw", gc=False):
@@ -40,10 +40,10 @@ class Accept(Command, frozen=True, tag="accept", gc=False):
 
 
 class Discard(Command, frozen=True, tag="discard", gc=False):
-    """Seal the `cards` to discard in an open discard window; `uno` as in `play`."""
+    """Seal the cards to discard in an open discard window."""
 
-    cards: tuple[Card, ...] = ()
-    uno: bool = False
+    cards: Annotated[tuple[Card, ...], doc("The cards to discard; empty to discard none.")] = ()
+    uno: Annotated[bool, doc("Whether to say Uno in the same breath if one card is left; ignored otherwise.")] = False
 
 
 class SayUno(Command, frozen=True, tag="say_uno", gc=False):
@@ -51,9 +51,9 @@ class SayUno(Command, frozen=True, tag="say_uno", gc=False):
 
 
 class CatchUno(Command, frozen=True, tag="catch_uno", gc=False):
-    """Call out `target`, who holds one card and has not said so."""
+    """Call out someone who holds one card and has not said so."""
 
-    target: Seat
+    target: Annotated[Seat, doc("The seat that has not said Uno.")]
 
 
 UnoCommand: TypeAlias = Opening | Play | Draw | Pass | Accept | Discard | SayUno | CatchUno

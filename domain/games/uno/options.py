@@ -1,35 +1,32 @@
 """What a table may choose before the deal."""
 
-from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
+from domain.kernel.docs import DocEnum, doc
 from domain.kernel.errors import require
 from domain.kernel.structs import Record
 
 
-class Piles(StrEnum):
+class Piles(DocEnum):
     """Whether discards lie on the pile that is played on, or apart (UN-R-26)."""
 
-    SINGLE = "single"
-    SPLIT = "split"
+    SINGLE = "single", "Discards lie on the pile that is played on."
+    SPLIT = "split", "Discards lie on a pile of their own."
 
 
 SPLIT: Final = Piles.SPLIT
 
 
 class Options(Record, frozen=True, forbid_unknown_fields=True):
-    """Table options.
+    """What a table may choose."""
 
-    `piles`: one pile, or discards apart. `allow_join`: whether newcomers may sit down in mid-game.
-    `uno_grace_ms`: how long a forgotten Uno is safe from others, in milliseconds.
-    `turn_seconds`: time per turn, none without a clock. `turn_limit`: turns until the game is stopped, 0 for never.
-    """
-
-    piles: Piles = Piles.SINGLE
-    allow_join: bool = True
-    uno_grace_ms: int = 0
-    turn_seconds: int | None = None
-    turn_limit: int = 1000
+    piles: Annotated[Piles, doc("Whether discards lie on the pile that is played on, or apart.")] = Piles.SINGLE
+    allow_join: Annotated[bool, doc("Whether newcomers may sit down in mid-game.")] = True
+    uno_grace_ms: Annotated[int, doc("How long a forgotten Uno is safe from others, in milliseconds.")] = 0
+    turn_seconds: Annotated[int | None, doc("How long a turn may take, in seconds; null for as long as it takes.")] = (
+        None
+    )
+    turn_limit: Annotated[int, doc("After how many turns the game is stopped; 0 for never.")] = 1000
 
 
 def check_options(options: Options) -> None:

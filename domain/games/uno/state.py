@@ -1,11 +1,11 @@
 """The table as it stands: one flat frozen struct, all that later decisions depend on."""
 
-from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
 from domain.games.uno.cards import Card, Colour
 from domain.games.uno.options import SPLIT, Options
 from domain.kernel.decider import Outcome
+from domain.kernel.docs import DocEnum, doc
 from domain.kernel.seats import seat_after
 from domain.kernel.structs import Record
 from domain.kernel.viewers import Seat
@@ -15,14 +15,14 @@ PILE_EFFECT: Final = -1
 """The effect of an 8; a pick-up is the number of cards."""
 
 
-class Phase(StrEnum):
+class Phase(DocEnum):
     """What the game waits for: the choice for the flipped card, a turn, the fate of a card drawn, discards, nothing."""
 
-    OPENING = "opening"
-    TURN = "turn"
-    DRAWN = "drawn"
-    DISCARDING = "discarding"
-    OVER = "over"
+    OPENING = "opening", "For the choice the flipped first card asks for."
+    TURN = "turn", "For a turn."
+    DRAWN = "drawn", "For the fate of the playable card just found."
+    DISCARDING = "discarding", "For sealed discards."
+    OVER = "over", "For nothing: the game has ended."
 
 
 # Reading a member off its class is slow in Python 3.11, and these are compared at every step.
@@ -33,12 +33,12 @@ DISCARDING: Final = Phase.DISCARDING
 OVER: Final = Phase.OVER
 
 
-class UnoStatus(StrEnum):
-    """Whether a player with one card has said so; `none` with any other hand."""
+class UnoStatus(DocEnum):
+    """Whether a player with one card has said so."""
 
-    NONE = "none"
-    OPEN = "open"
-    SAID = "said"
+    NONE = "none", "The hand is not one card."
+    OPEN = "open", "One card, and Uno has not been said."
+    SAID = "said", "One card, and Uno has been said."
 
 
 NO_UNO: Final = UnoStatus.NONE
@@ -49,9 +49,9 @@ UNO_SAID: Final = UnoStatus.SAID
 class Sealing(Record, frozen=True, gc=False):
     """What one player discards in a window, and whether Uno was said with it."""
 
-    seat: Seat
-    cards: tuple[Card, ...] = ()
-    uno: bool = False
+    seat: Annotated[Seat, doc("The seat that discards.")]
+    cards: Annotated[tuple[Card, ...], doc("The cards it discards.")] = ()
+    uno: Annotated[bool, doc("Whether it said Uno with it.")] = False
 
 
 class State(Record, frozen=True, gc=False):

@@ -1,10 +1,13 @@
 """What each viewer sees, built up from what is allowed."""
 
+from typing import Annotated
+
 from domain.games.uno.cards import Card, Colour, cards_of
 from domain.games.uno.options import Options
 from domain.games.uno.outcome import outcome
 from domain.games.uno.rules import deadline, grace_ends, to_act
 from domain.games.uno.state import PILE_EFFECT, Phase, Sealing, State, UnoStatus
+from domain.kernel.docs import doc
 from domain.kernel.seats import own_seat
 from domain.kernel.structs import Record
 from domain.kernel.units import Millis
@@ -13,57 +16,47 @@ from domain.kernel.views import ViewHead
 
 
 class PlayerView(Record, frozen=True):
-    """One seat as everyone sees it: how many cards, the Uno status, and whether the player has left.
+    """One seat as everyone sees it."""
 
-    `grace_until` is the time until which an open Uno is safe, in milliseconds. `asked` tells that the discard window
-    waits for this player, `sealed` that the choice is made.
-    """
-
-    seat: Seat
-    cards: int
-    uno: UnoStatus
-    grace_until: Millis | None
-    asked: bool
-    sealed: bool
-    left: bool
+    seat: Annotated[Seat, doc("The player's seat.")]
+    cards: Annotated[int, doc("How many cards the player holds.")]
+    uno: Annotated[UnoStatus, doc("Whether a player with one card has said so.")]
+    grace_until: Annotated[Millis | None, doc("Until when an open Uno is safe from others; null if there is none.")]
+    asked: Annotated[bool, doc("Whether the discard window waits for this player.")]
+    sealed: Annotated[bool, doc("Whether the player has made the choice in the discard window.")]
+    left: Annotated[bool, doc("Whether the player has left.")]
 
 
 class Secrets(Record, frozen=True):
-    """For auditors only: hands by seat, the draw pile (top card last), sealed discards, the card just found."""
+    """All that is hidden at the table, for auditors only."""
 
-    hands: tuple[tuple[Card, ...], ...]
-    draw_pile: tuple[Card, ...]
-    sealed: tuple[Sealing, ...]
-    drawn: Card | None
+    hands: Annotated[tuple[tuple[Card, ...], ...], doc("The hand of each seat.")]
+    draw_pile: Annotated[tuple[Card, ...], doc("The cards of the draw pile, top card last.")]
+    sealed: Annotated[tuple[Sealing, ...], doc("The discards that are sealed and not shown yet.")]
+    drawn: Annotated[Card | None, doc("The playable card just found; null if there is none.")]
 
 
 class View(ViewHead, frozen=True):
-    """The table from one place.
+    """The table from one place."""
 
-    `hand` are the viewer's cards, `drawn` the playable card the viewer has just found,
-    `sealed` the viewer's own sealed discard. `turn` is the player to move, in a discard window the one who caused it.
-    `direction` is 1 for clockwise, -1 for anticlockwise. `pickup` cards, or the pile if `pile_waits`, are due from it.
-    `pile` and `discards` lie face up, their top cards last.
-    """
-
-    options: Options
-    dealer: Seat
-    phase: Phase
-    turn: Seat
-    direction: int
-    colour: Colour | None
-    top: Card
-    pickup: int
-    pile_waits: bool
-    players: tuple[PlayerView, ...]
-    draw_pile: int
-    pile: tuple[Card, ...]
-    discards: tuple[Card, ...]
-    turns: int
-    hand: tuple[Card, ...]
-    drawn: Card | None
-    sealed: tuple[Card, ...] | None
-    secrets: Secrets | None
+    options: Annotated[Options, doc("How this game is played.")]
+    dealer: Annotated[Seat, doc("The seat that dealt.")]
+    phase: Annotated[Phase, doc("What the game waits for.")]
+    turn: Annotated[Seat, doc("The seat to move; in a discard window the one that caused it.")]
+    direction: Annotated[int, doc("1 for clockwise, -1 for anticlockwise.")]
+    colour: Annotated[Colour | None, doc("The colour to be matched; null before the flipped card is settled.")]
+    top: Annotated[Card, doc("The card on top of the pile.")]
+    pickup: Annotated[int, doc("How many cards the seat to move has to pick up; 0 for none.")]
+    pile_waits: Annotated[bool, doc("Whether the seat to move has to take the pile.")]
+    players: Annotated[tuple[PlayerView, ...], doc("The players, in the order of their seats.")]
+    draw_pile: Annotated[int, doc("How many cards the draw pile has.")]
+    pile: Annotated[tuple[Card, ...], doc("The cards of the pile that is played on, top card last.")]
+    discards: Annotated[tuple[Card, ...], doc("The cards of the separate discard pile, top card last.")]
+    turns: Annotated[int, doc("How many turns have been taken.")]
+    hand: Annotated[tuple[Card, ...], doc("The viewer's own cards.")]
+    drawn: Annotated[Card | None, doc("The playable card the viewer has just found; null if there is none.")]
+    sealed: Annotated[tuple[Card, ...] | None, doc("The viewer's own sealed discard; null before the choice is made.")]
+    secrets: Annotated[Secrets | None, doc("All that is hidden, for auditors; null for everyone else.")]
 
 
 def view(state: State, viewer: Viewer) -> View:

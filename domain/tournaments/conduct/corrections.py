@@ -2,9 +2,11 @@
 
 from hashlib import sha256
 from heapq import heappop, heappush
+from typing import Annotated
 
 from msgspec.structs import replace
 
+from domain.kernel.docs import doc
 from domain.kernel.errors import require
 from domain.kernel.record import encode
 from domain.kernel.structs import Record
@@ -33,27 +35,24 @@ from domain.tournaments.state import (
 class RowChange(Record, frozen=True):
     """An entrant whose place or points in the stage would change."""
 
-    entrant: int
-    place_before: int
-    place_after: int
-    points_before: int
-    points_after: int
+    entrant: Annotated[int, doc("The number of the entrant.")]
+    place_before: Annotated[int, doc("Their place as it is.")]
+    place_after: Annotated[int, doc("Their place after the correction.")]
+    points_before: Annotated[int, doc("Their points as they are.")]
+    points_after: Annotated[int, doc("Their points after the correction.")]
 
 
 class CorrectionPreview(Record, frozen=True):
-    """What a correction would do. `digest` is what confirms it, and only as long as nothing else has happened.
+    """What a correction would do."""
 
-    `rounds` lists the stage whose last round would be paired anew, `stages` those that would begin anew.
-    """
-
-    match: int
-    before: Result
-    after: Result
-    consequences: tuple[Consequence, ...]
-    rounds: tuple[int, ...]
-    stages: tuple[int, ...]
-    rows: tuple[RowChange, ...]
-    digest: str
+    match: Annotated[int, doc("The number of the match.")]
+    before: Annotated[Result, doc("The result that would be replaced.")]
+    after: Annotated[Result, doc("The result that would count.")]
+    consequences: Annotated[tuple[Consequence, ...], doc("The later matches that would change, in order.")]
+    rounds: Annotated[tuple[int, ...], doc("The stages whose last round would be paired anew, counted from 0.")]
+    stages: Annotated[tuple[int, ...], doc("The stages that would begin anew, counted from 0.")]
+    rows: Annotated[tuple[RowChange, ...], doc("The entrants whose place or points would change.")]
+    digest: Annotated[str, doc("What confirms the correction, as long as nothing else has happened.")]
 
 
 def preview_correction(state: TournamentState, number: int, result: Result) -> CorrectionPreview:

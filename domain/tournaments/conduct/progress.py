@@ -1,5 +1,8 @@
 """What can be played now, and what the tournament itself is waiting to do."""
 
+from typing import Annotated
+
+from domain.kernel.docs import doc
 from domain.kernel.structs import Record
 from domain.tournaments.commands import (
     CloseStage,
@@ -17,20 +20,22 @@ from domain.tournaments.state import Match, StageState, Status, TournamentState
 
 
 class OpenMatch(Record, frozen=True):
-    """A game that can be played: entrants and accounts in seat order, and which game of the match it is, from 1.
+    """A game that can be played, with its players in seat order."""
 
-    `seed` is the board's secret seed in a duplicate, in hex: the table must be opened with it and nothing may be
-    added to it. `table` is set once the game has one.
-    """
-
-    match: int
-    label: str
-    game: int
-    entrants: tuple[int, ...]
-    accounts: tuple[str, ...]
-    names: tuple[str, ...]
-    table: str = ""
-    seed: str = ""
+    match: Annotated[int, doc("The number of the match.")]
+    label: Annotated[str, doc("What to call the match.")]
+    game: Annotated[int, doc("The number of the game within the match, from 1.")]
+    entrants: Annotated[tuple[int, ...], doc("The numbers of the entrants, in seat order.")]
+    accounts: Annotated[tuple[str, ...], doc("The ids of their accounts, in seat order.")]
+    names: Annotated[tuple[str, ...], doc("Their names, in seat order.")]
+    table: Annotated[str, doc("The id of the table; empty until the game has one.")] = ""
+    seed: Annotated[
+        str,
+        doc(
+            "The board's secret seed in a duplicate, in hex: the table must be opened with it and nothing may "
+            "be added to it. Never shown."
+        ),
+    ] = ""
 
 
 def open_matches(state: TournamentState) -> tuple[OpenMatch, ...]:

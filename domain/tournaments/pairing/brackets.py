@@ -1,7 +1,9 @@
 """Brackets: where winners and losers go, who is out at which stage of it, and the whole as a graph to draw."""
 
 from collections.abc import Iterator, Sequence
+from typing import Annotated
 
+from domain.kernel.docs import doc
 from domain.kernel.structs import Record
 from domain.tournaments.config import Format
 from domain.tournaments.state import (
@@ -99,49 +101,49 @@ def _level(format_: Format, match: Match) -> int:
 
 
 class BracketSide(Record, frozen=True):
-    """One side of a match as drawn: an entrant with seed and name, or empty while open or for good."""
+    """One side of a match as drawn."""
 
-    entrant: int | None
-    name: str
-    seed: int | None
-    place: int | None
-    wins: int
-    score: int | None
-    nobody: bool
+    entrant: Annotated[int | None, doc("The number of the entrant; null while nobody is known.")]
+    name: Annotated[str, doc("The name of the entrant; empty while nobody is known.")]
+    seed: Annotated[int | None, doc("The entrant's place in the order of seeds, from 1; null while nobody is known.")]
+    place: Annotated[int | None, doc("The place reached in the match, from 1; null before its result.")]
+    wins: Annotated[int, doc("How many games of the match the side has won, once it is decided.")]
+    score: Annotated[int | None, doc("The sum of the game's own points; null if there is none.")]
+    nobody: Annotated[bool, doc("Whether nobody will ever take this side.")]
 
 
 class BracketNode(Record, frozen=True):
-    """A match as drawn: `column` and `row` are where, `label` what to call it."""
+    """A match as drawn."""
 
-    match: int
-    label: str
-    bracket: Bracket
-    group: int
-    round: int
-    column: int
-    row: int
-    players: tuple[BracketSide, ...]
-    how: How | None
-    table: str
-    games: int
+    match: Annotated[int, doc("The number of the match.")]
+    label: Annotated[str, doc("What to call the match.")]
+    bracket: Annotated[Bracket, doc("Which part of the stage it belongs to.")]
+    group: Annotated[int, doc("The group it belongs to, counted from 0.")]
+    round: Annotated[int, doc("The number of its round, from 1.")]
+    column: Annotated[int, doc("In which column it is drawn, counted from 1.")]
+    row: Annotated[int, doc("In which row of the column it is drawn, counted from 1.")]
+    players: Annotated[tuple[BracketSide, ...], doc("The sides of the match, in its order.")]
+    how: Annotated[How | None, doc("How the result came about; null while there is none.")]
+    table: Annotated[str, doc("The id of the table of the game in progress; empty while there is none.")]
+    games: Annotated[int, doc("How many games were played so far.")]
 
 
 class BracketEdge(Record, frozen=True):
     """A way from one match to a slot of another, for its winner or its loser."""
 
-    source: int
-    target: int
-    slot: int
-    winner: bool
+    source: Annotated[int, doc("The number of the match the way begins at.")]
+    target: Annotated[int, doc("The number of the match it leads to.")]
+    slot: Annotated[int, doc("The slot that is taken there, counted from 0.")]
+    winner: Annotated[bool, doc("Whether it is the winner's way, or the loser's.")]
 
 
 class BracketGraph(Record, frozen=True):
     """A stage as a graph a client can draw."""
 
-    stage: int
-    format: Format
-    nodes: tuple[BracketNode, ...]
-    edges: tuple[BracketEdge, ...]
+    stage: Annotated[int, doc("The stage, counted from 0.")]
+    format: Annotated[Format, doc("How the stage is paired.")]
+    nodes: Annotated[tuple[BracketNode, ...], doc("The matches of the stage.")]
+    edges: Annotated[tuple[BracketEdge, ...], doc("The ways of winners and losers between them.")]
 
 
 def bracket_graph(state: TournamentState, stage: StageState) -> BracketGraph:

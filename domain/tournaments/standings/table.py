@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from math import lcm
+from typing import Annotated
 
+from domain.kernel.docs import doc
 from domain.kernel.structs import Record
 from domain.tournaments.config import ELIMINATION, Tiebreak
 from domain.tournaments.pairing.brackets import placed_in_bracket
@@ -13,18 +15,18 @@ from domain.tournaments.state import How, Placed, Presence, StageState, Tourname
 
 
 class StandingsRow(Record, frozen=True):
-    """One line of the standings. `matches`, `won`, `drawn` and `lost` leave byes out; `place` may be shared."""
+    """One line of the standings."""
 
-    place: int
-    entrant: int
-    group: int
-    points: int
-    matches: int
-    won: int
-    drawn: int
-    lost: int
-    byes: int
-    values: tuple[TieValue, ...] = ()
+    place: Annotated[int, doc("The place, counted from 1; places may be shared.")]
+    entrant: Annotated[int, doc("The number of the entrant.")]
+    group: Annotated[int, doc("The group the entrant plays in, counted from 0.")]
+    points: Annotated[int, doc("The points, in the counting of the stage.")]
+    matches: Annotated[int, doc("How many matches were played, byes left out.")]
+    won: Annotated[int, doc("How many matches were won, byes left out.")]
+    drawn: Annotated[int, doc("How many matches were drawn.")]
+    lost: Annotated[int, doc("How many matches were lost.")]
+    byes: Annotated[int, doc("How many rounds the entrant sat out.")]
+    values: Annotated[tuple[TieValue, ...], doc("The tie-breaks, in the chosen order.")] = ()
 
 
 def standings(state: TournamentState, stage: StageState, *, explain: bool = True) -> tuple[StandingsRow, ...]:

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from math import lcm
-from typing import Final
+from typing import Annotated, Final
 
+from domain.kernel.docs import doc
 from domain.kernel.structs import Record
 from domain.tournaments.config import Tiebreak
 from domain.tournaments.standings.ledger import Encounter, Ledger
@@ -15,24 +16,24 @@ FLOOR: Final = Fraction(33, 100)
 
 
 class Input(Record, frozen=True, gc=False):
-    """One number that went into a value: whose, in which round, and whether it counted in the end."""
+    """One number that went into the value of a tie-break."""
 
-    label: str
-    round: int
-    entrant: int | None
-    numerator: int
-    denominator: int = 1
-    counted: bool = True
+    label: Annotated[str, doc("What the number is.")]
+    round: Annotated[int, doc("The number of the round it comes from, from 1.")]
+    entrant: Annotated[int | None, doc("The number of the opponent it comes from; null where it is the entrant's own.")]
+    numerator: Annotated[int, doc("The number above the line of the exact fraction.")]
+    denominator: Annotated[int, doc("The number below the line of the exact fraction.")] = 1
+    counted: Annotated[bool, doc("Whether it counted in the end, or was left out.")] = True
 
 
 class TieValue(Record, frozen=True, gc=False):
-    """A value of a tie-break as an exact fraction, as people read it, and what it was made from."""
+    """The value of a tie-break as an exact fraction and as people read it."""
 
-    name: Tiebreak
-    numerator: int
-    denominator: int
-    shown: str
-    inputs: tuple[Input, ...] = ()
+    name: Annotated[Tiebreak, doc("Which tie-break it is.")]
+    numerator: Annotated[int, doc("The number above the line of the exact fraction.")]
+    denominator: Annotated[int, doc("The number below the line of the exact fraction.")]
+    shown: Annotated[str, doc("The value as people read it.")]
+    inputs: Annotated[tuple[Input, ...], doc("The numbers the value was made from.")] = ()
 
     @property
     def value(self) -> Fraction:

@@ -1,7 +1,10 @@
 """Events of attacks, status, damage, counters and abilities."""
 
+from typing import Annotated
+
 from domain.games.runiverse.cards import Card
 from domain.games.runiverse.state import Attack, Granted
+from domain.kernel.docs import doc
 from domain.kernel.structs import Event
 from domain.kernel.viewers import Public, Seat
 
@@ -9,132 +12,119 @@ from domain.kernel.viewers import Public, Seat
 class Engaged(Event, frozen=True, tag="rune.engaged"):
     """The mage of the phase engages an enemy place."""
 
-    place: Public[int]
-    """The place: seat * 3 + location."""
+    place: Annotated[Public[int], doc("The enemy place: seat * 3 + location.")]
 
 
 class AttackDeclared(Event, frozen=True, tag="rune.attack_declared"):
-    """Cards attack a card; `amount` is -1 in combat."""
+    """Cards attack a card."""
 
-    attackers: Public[tuple[Card, ...]]
-    """The cards that attack."""
-    target: Public[Card]
-    """The card that is attacked."""
-    place: Public[int]
-    """The place: seat * 3 + location."""
-    amount: Public[int] = -1
+    attackers: Annotated[Public[tuple[Card, ...]], doc("The cards that attack.")]
+    target: Annotated[Public[Card], doc("The card that is attacked.")]
+    place: Annotated[Public[int], doc("The place of the card that is attacked: seat * 3 + location.")]
+    amount: Annotated[Public[int], doc("The damage of an attack by an ability; -1 in combat, where levels count.")] = -1
 
 
 class AttackAltered(Event, frozen=True, tag="rune.attack_altered"):
     """The attack is changed: no damage, stopped, more damage, or another target."""
 
-    no_damage: Public[bool] = False
-    """Whether nobody deals damage."""
-    stopped: Public[bool] = False
-    """Whether the attack has no result."""
-    extra: Public[int] = 0
-    """Damage added to the attack."""
-    target: Public[Card | None] = None
-    """The new target, if there is one."""
+    no_damage: Annotated[Public[bool], doc("Whether nobody deals damage.")] = False
+    stopped: Annotated[Public[bool], doc("Whether the attack has no result.")] = False
+    extra: Annotated[Public[int], doc("Damage added to the attack.")] = 0
+    target: Annotated[Public[Card | None], doc("The new target; null if it stays the same.")] = None
 
 
 class AttackEnded(Event, frozen=True, tag="rune.attack_ended"):
-    """The attack is over; `back` is the attack it happened in, if there was one."""
+    """The attack is over."""
 
-    back: Public[Attack | None] = None
+    back: Annotated[Public[Attack | None], doc("The attack it happened in, which goes on; null if there was none.")] = (
+        None
+    )
 
 
 class Tasked(Event, frozen=True, tag="rune.tasked"):
     """A card was tasked, which also ends its guarding."""
 
-    card: Public[Card]
+    card: Annotated[Public[Card], doc("The card that was tasked.")]
 
 
 class Untasked(Event, frozen=True, tag="rune.untasked"):
     """A card was untasked, which also ends its burrowing."""
 
-    card: Public[Card]
+    card: Annotated[Public[Card], doc("The card that was untasked.")]
 
 
 class Burrowed(Event, frozen=True, tag="rune.burrowed"):
     """A card went underground: it is tasked and cannot be attacked until it untasks."""
 
-    card: Public[Card]
+    card: Annotated[Public[Card], doc("The card that went underground.")]
 
 
 class GuardsSet(Event, frozen=True, tag="rune.guards_set"):
     """These cards guard; earlier guards of the player no longer do."""
 
-    seat: Public[Seat]
-    cards: Public[tuple[Card, ...]]
+    seat: Annotated[Public[Seat], doc("The seat that set its guards.")]
+    cards: Annotated[Public[tuple[Card, ...]], doc("The cards that guard from now on.")]
 
 
 class GuardEnded(Event, frozen=True, tag="rune.guard_ended"):
     """A card stopped guarding."""
 
-    card: Public[Card]
+    card: Annotated[Public[Card], doc("The card that no longer guards.")]
 
 
 class DamageDealt(Event, frozen=True, tag="rune.damage_dealt"):
     """Damage was dealt to a card; on a mage that is no battlemage nothing stays marked."""
 
-    card: Public[Card]
-    n: Public[int]
-    """How much."""
-    marked: Public[bool] = True
-    """Whether it stays on the card."""
+    card: Annotated[Public[Card], doc("The card that was hit.")]
+    n: Annotated[Public[int], doc("How much damage was dealt.")]
+    marked: Annotated[Public[bool], doc("Whether it stays on the card.")] = True
 
 
 class DamageRemoved(Event, frozen=True, tag="rune.damage_removed"):
     """Damage was taken off a card."""
 
-    card: Public[Card]
-    n: Public[int]
-    """How much."""
+    card: Annotated[Public[Card], doc("The card that was healed.")]
+    n: Annotated[Public[int], doc("How much damage was taken off.")]
 
 
 class Dispelled(Event, frozen=True, tag="rune.dispelled"):
     """A card is dispelled; its move out of play follows."""
 
-    card: Public[Card]
+    card: Annotated[Public[Card], doc("The card that is dispelled.")]
 
 
 class CountersChanged(Event, frozen=True, tag="rune.counters_changed"):
-    """Counters of a kind came onto a card, or went if `n` is below 0."""
+    """Counters of a kind came onto a card or went off it."""
 
-    card: Public[Card]
-    kind: Public[str]
-    """The kind of counter."""
-    n: Public[int]
+    card: Annotated[Public[Card], doc("The card that has the counters.")]
+    kind: Annotated[Public[str], doc("The kind of counter.")]
+    n: Annotated[Public[int], doc("How many came; below 0, how many went.")]
 
 
 class FlameChanged(Event, frozen=True, tag="rune.flame_changed"):
     """A player gained or spent flame counters."""
 
-    seat: Public[Seat]
-    n: Public[int]
-    """How much."""
+    seat: Annotated[Public[Seat], doc("The seat whose flame it is.")]
+    n: Annotated[Public[int], doc("How many flame counters came; below 0, how many went.")]
 
 
 class AbilityUsed(Event, frozen=True, tag="rune.ability_used"):
-    """An ability of a card is carried out. `once` marks it as used for this turn."""
+    """An ability of a card is carried out."""
 
-    card: Public[Card]
-    seat: Public[Seat]
-    ability: Public[str]
-    """The name of the ability."""
-    once: Public[bool] = False
+    card: Annotated[Public[Card], doc("The card that has the ability.")]
+    seat: Annotated[Public[Seat], doc("The seat that uses it.")]
+    ability: Annotated[Public[str], doc("The name of the ability.")]
+    once: Annotated[Public[bool], doc("Whether it cannot be used again this turn.")] = False
 
 
 class ModsGranted(Event, frozen=True, tag="rune.mods_granted"):
     """A card is modified for a while."""
 
-    card: Public[Card]
-    mods: Public[tuple[Granted, ...]]
-    """What changes."""
+    card: Annotated[Public[Card], doc("The card that is modified.")]
+    mods: Annotated[Public[tuple[Granted, ...]], doc("What changes.")]
 
 
 class Rolled(Event, frozen=True, tag="rune.rolled"):
     """A die was rolled."""
 
-    value: Public[int]
+    value: Annotated[Public[int], doc("What the die shows.")]

@@ -1,6 +1,6 @@
 """From cards to the search and back: the best legal arrangement of a hand, card by card (SU-R-26, SU-R-27)."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from domain.games.secrets.cards import (
     DIV,
@@ -26,6 +26,7 @@ from domain.games.secrets.scoring.tables import (
     points_of,
     worth,
 )
+from domain.kernel.docs import doc
 from domain.kernel.structs import Record
 
 ACES = 11
@@ -49,42 +50,27 @@ class Holding(NamedTuple):
 
 
 class FinalMeld(Record, frozen=True):
-    """One meld of an arrangement: all its cards, its sure points, its chance in units of 2.5 points.
+    """One meld of an arrangement."""
 
-    `tables` are the numbers of the table melds it grew from.
-    """
-
-    kind: MeldKind
-    cards: tuple[Card, ...]
-    points: int
-    """The points."""
-    chance: int = 0
-    """What chance may add, in units of 2.5 points."""
-    concealed: bool = False
-    """Whether none of its cards was exposed."""
-    tables: tuple[int, ...] = ()
+    kind: Annotated[MeldKind, doc("Which kind of meld it is.")]
+    cards: Annotated[tuple[Card, ...], doc("All its cards.")]
+    points: Annotated[int, doc("The points that are sure.")]
+    chance: Annotated[int, doc("What chance may add on average, in units of 2.5 points.")] = 0
+    concealed: Annotated[bool, doc("Whether none of its cards was exposed.")] = False
+    tables: Annotated[tuple[int, ...], doc("The numbers of the table melds it grew from, counted from 0.")] = ()
 
 
 class Arrangement(Record, frozen=True):
-    """A hand with its table melds, arranged. `points` are those of the melds, and 5 for a zero set free (SU-A-47).
+    """A hand with its table melds, arranged."""
 
-    `going_out` are the points for going out, 0 when that was not asked for.
-    """
-
-    melds: tuple[FinalMeld, ...]
-    """The melds."""
-    unmelded: tuple[Card, ...] = ()
-    """What is left over."""
-    freed: tuple[Card, ...] = ()
-    """The zero that was freed and lies aside again."""
-    points: int = 0
-    chance: int = 0
-    """What coins, packets and Duels are worth, in units of 2.5 points."""
-    fully: bool = False
-    """Whether no card is left over."""
-    deck_draw: bool = False
-    """Whether it earns the points of a deck draw."""
-    going_out: int = 0
+    melds: Annotated[tuple[FinalMeld, ...], doc("All melds of the hand and the table.")]
+    unmelded: Annotated[tuple[Card, ...], doc("The cards that are in no meld.")] = ()
+    freed: Annotated[tuple[Card, ...], doc("The zero that was freed and lies aside again.")] = ()
+    points: Annotated[int, doc("The points of the melds, and 5 for a zero set free (SU-A-47).")] = 0
+    chance: Annotated[int, doc("What coins, packets and Duels are worth on average, in units of 2.5 points.")] = 0
+    fully: Annotated[bool, doc("Whether no card is left over.")] = False
+    deck_draw: Annotated[bool, doc("Whether it earns the points of a deck draw.")] = False
+    going_out: Annotated[int, doc("The points for going out; 0 when that was not asked for.")] = 0
 
 
 def best(holding: Holding) -> Arrangement:

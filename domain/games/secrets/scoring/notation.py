@@ -1,7 +1,7 @@
 """The rulebook's notation of hands, and the entry point that scores it: `score("advanced", "E11123 W77*7 VOID")`."""
 
 import re
-from typing import Final
+from typing import Annotated, Final
 
 from domain.games.secrets.cards import (
     BONUS_NAMES,
@@ -19,6 +19,7 @@ from domain.games.secrets.cards import (
 from domain.games.secrets.melds import Meld, MeldKind, shape_of
 from domain.games.secrets.scoring.arrange import Arrangement, FinalMeld, Holding, best, best_fully, best_out
 from domain.games.secrets.scoring.tables import BONUS_POINTS, LIMIT
+from domain.kernel.docs import doc
 from domain.kernel.structs import Record
 
 _BONUS: Final = {name: face for face, name in BONUS_NAMES.items()}
@@ -27,18 +28,17 @@ _MELD: Final = re.compile(r"\[([^\][]*)\]")
 
 
 class Scored(Record, frozen=True):
-    """The best arrangement of a hand: sure points with set-aside and going-out points under the limit, or None.
+    """The best arrangement of a hand."""
 
-    `chance` is what coins, packets and Duels bring on average by the order of SU-R-27, in points.
-    """
-
-    points: int | None
-    """Sure points, with those for going out, under the limit; null if it cannot be done."""
-    chance: float
-    arrangement: str
-    """The melds, in the rulebook's notation."""
-    unmelded: str
-    """What is left over."""
+    points: Annotated[
+        int | None,
+        doc(
+            "Sure points with those for set-aside cards and for going out, under the limit; null if it cannot be done."
+        ),
+    ]
+    chance: Annotated[float, doc("What coins, packets and Duels bring on average by the order of SU-R-27, in points.")]
+    arrangement: Annotated[str, doc("The melds, in the rulebook's notation.")]
+    unmelded: Annotated[str, doc("The cards in no meld, in the rulebook's notation.")]
 
 
 class Reader:
