@@ -7,6 +7,8 @@ from redis import Redis
 
 from tests.servers import Databases, Servers, embedded_servers
 
+pytest_plugins = ["pytester", "tests.rule_marks"]
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
