@@ -90,7 +90,6 @@ def test_medium_stops_when_only_columns_can_be_joined() -> None:
 
 
 def test_medium_knows_where_the_cards_it_saw_lie() -> None:
-    """US-R-19"""
     # nothing is guessed here: the next turn brings up the 1E, and nothing else ever reaches the bar
     state = layout("6E", waste="7S 7N 5N", stock="7J 6J 1E", current_pass=2)
     known = replace(state, seen=sum(1 << card for card in (*state.stock, *state.waste)))

@@ -22,53 +22,53 @@ def dealt(options: Options, seats: int = 1) -> Dealt:
     return event
 
 
+@pytest.mark.refuses("US-01")
 @pytest.mark.parametrize("seats", [0, 2])
 def test_us_01_one_player_plays(seats: int) -> None:
-    """US-01"""
     with pytest.raises(IllegalMove, match="US-01"):
         dealt(Options(), seats)
 
 
+@pytest.mark.rule("US-01")
 def test_us_01_nobody_joins() -> None:
-    """US-01"""
     refuses_newcomers(GAME)
 
 
+@pytest.mark.rule("US-02")
 def test_us_02_the_deck_has_sixty_different_cards() -> None:
-    """US-02"""
     assert len({write(card) for card in DECK}) == 60
 
 
+@pytest.mark.rule("US-03")
 def test_us_03_ranks_rise_from_1_to_galaxy() -> None:
-    """US-03"""
     steps = ["1V", "2N", "3M", "4J", "5E", "6V", "7S", "MN", "SM", "GJ"]
     assert all(fits_under(False, read(low), read(high)) for low, high in pairwise(steps))
 
 
+@pytest.mark.rule("US-04")
 def test_us_04_suits_fall_from_earth_to_venus() -> None:
-    """US-04"""
     suits = "EJMNSV"
     lower = {(a, b) for a in suits for b in suits if fits_under(True, read(f"5{b}"), read(f"6{a}"))}
     assert lower == {(a, b) for i, a in enumerate(suits) for b in suits[i + 1 :]} | {("V", "E")}
 
 
+@pytest.mark.rule("US-05")
 def test_us_05_six_cards_begin_the_columns_and_the_rest_is_the_stock() -> None:
-    """US-05"""
     event = dealt(Options())
     assert len(event.columns) == 6
     assert sorted((*event.columns, *event.stock)) == sorted(DECK)
 
 
+@pytest.mark.refuses("US-24")
 @pytest.mark.parametrize("turn", [-1, 0, 4])
 def test_us_24_other_turn_sizes_are_refused(turn: int) -> None:
-    """US-24"""
     with pytest.raises(IllegalMove, match="US-24"):
         dealt(Options(turn=turn))
 
 
+@pytest.mark.refuses("US-R-16")
 @pytest.mark.parametrize("seconds", [-1, 86_401])
 def test_us_r_16_a_clock_runs_for_a_day_at_most(seconds: int) -> None:
-    """US-R-16"""
     with pytest.raises(IllegalMove, match="US-R-16"):
         dealt(Options(clock_seconds=seconds))
 

@@ -95,6 +95,7 @@ VECTORS = (
 )
 
 
+@pytest.mark.refuses(by="vector.refused")
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector.id)
 def test_vector(vector: Vector) -> None:
     scenario = given(GAME, vector.layout)
