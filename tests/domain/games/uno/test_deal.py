@@ -25,20 +25,20 @@ def dealt(seats: int, seed: int = 0) -> Dealt:
     return first
 
 
+@pytest.mark.rule("UN-02")
 def test_un_02_the_deck_has_one_0_and_two_of_every_other_coloured_face_and_four_of_each_black_card() -> None:
-    """UN-02"""
     copies = Counter(face(card) for card in DECK)
     wanted = {f"{colour}{sign}": 1 if sign == "0" else 2 for colour in "RYGB" for sign in (*"0123456789SV", "+2")}
     assert copies == wanted | {"W": 4, "W+4": 4}
 
 
+@pytest.mark.rule("UN-02")
 def test_un_02_there_are_108_cards() -> None:
-    """UN-02"""
     assert len(DECK) == 108
 
 
+@pytest.mark.rule("UN-03")
 def test_un_03_only_wild_and_plus_four_are_black() -> None:
-    """UN-03"""
     assert {face(card) for card in DECK if COLOUR_OF[card] is None} == {"W", "W+4"}
 
 
@@ -52,77 +52,79 @@ def test_text_that_names_no_card_is_refused() -> None:
         read_card("R5.3")
 
 
+@pytest.mark.refuses("UN-01")
 @pytest.mark.parametrize("seats", [1, 11])
 def test_un_01_fewer_than_two_or_more_than_ten_do_not_play(seats: int) -> None:
-    """UN-01"""
     with pytest.raises(IllegalMove) as refusal:
         start(Options(), seats, at())
     assert refusal.value.rule == "UN-01"
 
 
+@pytest.mark.rule("UN-04")
 @pytest.mark.parametrize("seats", range(2, 11))
 def test_un_04_everyone_is_dealt_seven_cards(seats: int) -> None:
-    """UN-04"""
     assert [len(hand or ()) for hand in dealt(seats).hands] == [7] * seats
 
 
+@pytest.mark.rule("UN-05")
 @pytest.mark.parametrize("seats", range(2, 11))
 def test_un_05_the_other_cards_are_the_draw_pile(seats: int) -> None:
-    """UN-05"""
     assert len(dealt(seats).stock) == 108 - 7 * seats - 1
 
 
+@pytest.mark.rule("UN-06")
 def test_un_06_the_starter_sits_on_the_dealers_left() -> None:
-    """UN-06"""
     deal = dealt(4)
     assert deal.starter == (deal.dealer + 1) % 4
 
 
+@pytest.mark.rule("UN-R-29")
 def test_un_r_29_every_seat_is_drawn_as_dealer_at_times() -> None:
-    """UN-R-29"""
     assert {dealt(4, seed).dealer for seed in range(60)} == {0, 1, 2, 3}
 
 
+@pytest.mark.rule("UN-07")
 def test_un_07_play_begins_clockwise() -> None:
-    """UN-07"""
     assert started("R9").direction == 1
 
 
+@pytest.mark.rule("UN-06")
 def test_un_06_a_plain_first_card_counts_as_the_play_of_the_starter() -> None:
-    """UN-06"""
     played = opened(replace(started("R3"), turn=0, phase=OPENING), COLOUR_OF[0], None, at())
     assert [(type(event), event.seat) for event in played if isinstance(event, Opened)] == [(Opened, 0)]
 
 
+@pytest.mark.rule("UN-86")
 def test_un_86_a_plus_four_as_first_card_stays_and_is_played() -> None:
-    """UN-86: it is not put back."""
+    """It is not put back."""
     state = after(started("W+4"), "a opening colour=B")
     assert (face(state.pile[-1]), state.effect) == ("W+4", 4)
 
 
+@pytest.mark.rule("UN-06")
 @pytest.mark.parametrize(("flipped", "turn"), [("R0", "b"), ("R2", "b"), ("R4", "c"), ("RS", "c"), ("R+2", "b")])
 def test_un_06_the_first_card_has_its_effect(flipped: str, turn: str) -> None:
-    """UN-06"""
     assert SEATS[started(flipped).turn] == turn
 
 
+@pytest.mark.rule("UN-06", "UN-20")
 def test_un_06_a_first_0_passes_the_hands() -> None:
-    """UN-06, UN-20"""
     state = started("R0")
     assert [face(card) for card in cards_of(state.hands[1])] == ["Y1", "Y2", "Y3"]
 
 
+@pytest.mark.rule("UN-06", "UN-27")
 def test_un_06_a_first_7_waits_for_the_starters_choice() -> None:
-    """UN-06, UN-27"""
     assert started("R7").phase is OPENING
 
 
+@pytest.mark.rule("UN-27")
 def test_un_27_the_starter_swaps_for_a_first_7() -> None:
-    """UN-27"""
     state = after(started("R7"), "a opening target=c")
     assert [face(card) for card in cards_of(state.hands[0])] == ["B2", "B3", "B4"]
 
 
+@pytest.mark.refuses(by="rule")
 @pytest.mark.parametrize(
     ("flipped", "command", "rule"),
     [
@@ -138,30 +140,30 @@ def test_un_27_the_starter_swaps_for_a_first_7() -> None:
     ],
 )
 def test_un_06_the_opening_is_refused(flipped: str, command: str, rule: str) -> None:
-    """UN-06, UN-13, UN-27"""
     with pytest.raises(IllegalMove) as refusal:
         after(started(flipped), command)
     assert refusal.value.rule == rule
 
 
+@pytest.mark.rule("UN-R-19")
 def test_un_r_19_a_starter_who_leaves_hands_the_opening_choice_on() -> None:
-    """UN-R-19"""
     state = after(started("W"), "a leave", "b opening colour=Y")
     assert SEATS[state.turn] == "c"
 
 
+@pytest.mark.rule("UN-R-30")
 def test_un_r_30_the_first_card_brings_no_duty_to_say_uno() -> None:
-    """UN-R-30: nobody has one card after the deal."""
+    """Nobody has one card after the deal."""
     assert set(unos(started("R3")).values()) == {"none"}
 
 
+@pytest.mark.rule("UN-R-30")
 def test_un_r_30_the_first_card_does_not_come_from_a_hand() -> None:
-    """UN-R-30"""
     assert sizes(started("R3"))["a"] == 3
 
 
+@pytest.mark.rule("UN-R-33")
 def test_un_r_33_the_flipped_card_is_a_turn_taken() -> None:
-    """UN-R-33"""
     assert started("R9").turns == 1
 
 
@@ -170,13 +172,13 @@ def test_the_first_event_is_all_a_fold_needs() -> None:
     assert GAME.rules.evolve(GAME.rules.initial, deal) == GAME.rules.evolve(State(turn=2, effect=4), deal)
 
 
+@pytest.mark.rule("UN-13")
 def test_un_13_a_first_black_card_has_no_colour_until_one_is_named() -> None:
-    """UN-13"""
     assert started("W").colour is None
 
 
+@pytest.mark.rule("UN-33")
 def test_un_33_a_first_wild_only_sets_the_colour() -> None:
-    """UN-33"""
     state = started("W")
     events = opened(state, COLOUR_OF[0], None, at())
     assert [getattr(event, "effect", None) for event in events] == [NO_EFFECT]

@@ -77,6 +77,7 @@ def played(first: str, second: str) -> str:
         return f"{answerer}!" if refused.rule == "UN-43" else refused.rule
 
 
+@pytest.mark.rule("UN-40", "UN-41", "UN-42", "UN-43", "UN-44")
 @pytest.mark.parametrize(("first", "second", "cell"), with_plus_two(), ids=lambda value: value)
 def test_un_40_to_un_44_one_card_in_answer_to_another(first: str, second: str, cell: str) -> None:
     assert played(first, second) == cell

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from domain.games.uno.cards import Colour, face
 from domain.games.uno.commands import Accept, Discard, Draw, Opening, Pass, Play
 from domain.games.uno.decide import decide
@@ -23,20 +25,20 @@ def test_both_copies_of_a_face_are_listed() -> None:
     assert len([c for c in legal(table(a="R5 R5 G1"), 0) if isinstance(c, Play)]) == 2
 
 
+@pytest.mark.rule("UN-13")
 def test_un_13_a_black_card_is_listed_once_per_colour() -> None:
-    """UN-13"""
     listed = legal(table(a="W G1 G2"), 0)
     assert [c.colour for c in listed if isinstance(c, Play)] == list(Colour)
 
 
+@pytest.mark.rule("UN-27")
 def test_un_27_a_7_is_listed_once_per_other_player() -> None:
-    """UN-27"""
     listed = legal(after(table(a="R7 G1 G2"), "c leave"), 0)
     assert [c.target for c in listed if isinstance(c, Play)] == [1, 3]
 
 
+@pytest.mark.rule("UN-R-23")
 def test_un_r_23_uno_is_listed_where_it_counts() -> None:
-    """UN-R-23"""
     listed = [c.uno for c in legal(table(a="R5 G1"), 0) if isinstance(c, Play)]
     assert listed == [False, True]
 
@@ -72,8 +74,8 @@ def test_many_6s_and_9s_are_listed_by_example() -> None:
     assert listed == [0, 1, 1, 1, 1, 1, 5]
 
 
+@pytest.mark.rule("UN-26")
 def test_sets_the_template_stands_for_are_accepted() -> None:
-    """UN-26"""
     state = after(table(top="R5", a="R6 G6 Y6 B6 G9 B9 Y1", **LONE), "a play R6")
     most = max((c for c in legal(state, 0) if isinstance(c, Discard)), key=lambda c: len(c.cards))
     for size in range(len(most.cards) + 1):

@@ -13,201 +13,206 @@ from tests.domain.games.uno.layout import SEATS, after, does, sizes, table, unos
 GRACE = Options(uno_grace_ms=5000)
 
 
+@pytest.mark.rule("UN-60")
 def test_un_60_who_comes_to_one_card_is_open() -> None:
-    """UN-60"""
     assert unos(after(table(a="RS G4"), "a play RS"))["a"] == "open"
 
 
+@pytest.mark.rule("UN-60")
 def test_un_60_saying_it_in_time_is_safe() -> None:
-    """UN-60"""
     state = after(table(a="RS G4", c="RV Y1 Y2"), "a play RS", "a say_uno", "c play RV")
     assert sizes(state)["a"] == 1
 
 
+@pytest.mark.refuses("UN-60")
 def test_un_60_it_is_said_once() -> None:
-    """UN-60"""
     with pytest.raises(IllegalMove) as refused:
         after(table(a="RS G4"), "a play RS", "a say_uno", "a say_uno")
     assert refused.value.rule == "UN-60"
 
 
+@pytest.mark.rule("UN-R-22")
+@pytest.mark.refuses("UN-60")
 def test_un_r_22_uno_is_said_for_oneself_only() -> None:
-    """UN-R-22"""
     with pytest.raises(IllegalMove) as refused:
         after(table(a="RS G4"), "a play RS", "b say_uno")
     assert refused.value.rule == "UN-60"
 
 
+@pytest.mark.rule("UN-R-22")
+@pytest.mark.refuses("UN-61")
 @pytest.mark.parametrize("target", ["b", "d", "k"])
 def test_un_r_22_a_wrong_call_is_refused_and_costs_nothing(target: str) -> None:
-    """UN-R-22, UN-61"""
     state = after(table(a="RS G4"), "a play RS")
     with pytest.raises(IllegalMove) as refused:
         after(state, f"d catch_uno target={target}")
     assert refused.value.rule == "UN-61"
 
 
+@pytest.mark.rule("UN-61")
 def test_un_61_nobody_catches_themselves() -> None:
-    """UN-61"""
     state = after(table(a="RS G4"), "a play RS")
     assert legal(state, 0) == (SayUno(),)
 
 
+@pytest.mark.rule("UN-61")
 def test_un_61_who_is_caught_picks_up_two() -> None:
-    """UN-61"""
     _, events = does(after(table(a="RS G4"), "a play RS"), "d catch_uno target=a")
     assert isinstance(events[0], UnoCaught)
     assert (events[0].seat, events[0].count, events[0].by) == (0, 2, 3)
 
 
+@pytest.mark.rule("UN-62")
 def test_un_62_a_card_laid_by_another_makes_the_holder_late() -> None:
-    """UN-62"""
     _, events = does(after(table(a="RS G4", c="RV Y1 Y2"), "a play RS"), "c play RV")
     assert [(type(event), getattr(event, "by", None)) for event in events] == [(Played, None), (UnoCaught, None)]
 
 
+@pytest.mark.rule("UN-62")
 def test_un_62_the_holders_own_next_card_makes_nobody_late() -> None:
-    """UN-62"""
     state = after(table(a="R3 R4"), "a play R3", "a play R4")
     assert state.phase is OVER
 
 
+@pytest.mark.rule("UN-63")
 def test_un_63_after_a_swap_both_new_holders_must_say_uno() -> None:
-    """UN-63"""
     state = after(table(a="R7 G1", c="B1"), "a play R7 target=c")
     assert (unos(state)["a"], unos(state)["c"]) == ("open", "open")
 
 
+@pytest.mark.rule("UN-63")
 def test_un_63_after_hands_were_passed_the_new_holder_must_say_uno() -> None:
-    """UN-63"""
     state = after(table(a="R0 G1 G2", b="Y1"), "a play R0")
     assert unos(state) == {"a": "none", "b": "none", "c": "open", "d": "none"}
 
 
+@pytest.mark.rule("UN-R-20")
 def test_un_r_20_a_status_goes_when_the_hand_grows() -> None:
-    """UN-R-20"""
     state = after(table(top="R+2", effect=2, a="Y1"), "a accept")
     assert unos(state)["a"] == "none"
 
 
+@pytest.mark.rule("UN-R-20")
 def test_un_r_20_a_status_is_set_anew_each_time() -> None:
-    """UN-R-20: said once is not said for ever."""
+    """Said once is not said for ever."""
     state = table(players=2, top="R5", a="RS", b="Y1 Y2 Y3", draw="R3 R4")
     state = after(state, "a draw", "a play R3")
     assert unos(state)["a"] == "open"
 
 
+@pytest.mark.rule("UN-R-21")
 def test_un_r_21_the_penalty_comes_before_the_effect() -> None:
-    """UN-R-21: the late holder's two cards move on with a 0."""
+    """The late holder's two cards move on with a 0."""
     state = table(turn="b", a="G4", b="R0 Y1 Y2", uno={"a": "open"})
     after_play, events = does(state, "b play R0")
     assert [type(event) for event in events] == [Played, UnoCaught, HandsPassed]
     assert sizes(after_play)["b"] == 3
 
 
+@pytest.mark.rule("UN-R-21")
 def test_un_r_21_a_late_holder_is_asked_in_the_window_of_that_card() -> None:
-    """UN-R-21"""
     state = after(table(turn="b", a="G4", b="R1 Y1 Y2", uno={"a": "open"}), "b play R1")
     assert state.waiting & 1
 
 
+@pytest.mark.rule("UN-R-21")
 def test_un_r_21_a_winning_card_ends_the_game_first() -> None:
-    """UN-R-21"""
     _, events = does(table(turn="b", a="G4", b="R5", uno={"a": "open", "b": "said"}), "b play R5")
     assert not any(isinstance(event, UnoCaught) for event in events)
 
 
+@pytest.mark.rule("UN-R-21")
 @pytest.mark.parametrize("commands", [("b draw",), ("b draw", "b pass")])
 def test_un_r_21_drawing_and_passing_make_nobody_late(commands: tuple[str, ...]) -> None:
-    """UN-R-21"""
     state = table(turn="b", a="G4", uno={"a": "open"}, draw="R3 B1")
     assert unos(after(state, *commands))["a"] == "open"
 
 
+@pytest.mark.rule("UN-R-21")
 def test_un_r_21_accepting_makes_nobody_late() -> None:
-    """UN-R-21"""
     state = table(turn="b", top="R+2", effect=2, a="G4", uno={"a": "open"})
     assert unos(after(state, "b accept"))["a"] == "open"
 
 
+@pytest.mark.rule("UN-R-21")
 def test_un_r_21_all_late_holders_pick_up() -> None:
-    """UN-R-21"""
     state = after(table(turn="b", a="G4", b="RV Y1 Y2", c="B4", uno={"a": "open", "c": "open"}), "b play RV")
     assert (sizes(state)["a"], sizes(state)["c"]) == (3, 3)
 
 
+@pytest.mark.rule("UN-R-23")
 def test_un_r_23_uno_with_the_play_counts_if_it_leaves_one_card() -> None:
-    """UN-R-23"""
     assert unos(after(table(a="RS G4"), "a play RS uno"))["a"] == "said"
 
 
+@pytest.mark.rule("UN-R-23")
 def test_un_r_23_uno_with_any_other_play_is_ignored() -> None:
-    """UN-R-23"""
     _, events = does(table(a="RS G4 G5"), "a play RS uno")
     assert isinstance(events[0], Played)
     assert not events[0].uno
 
 
+@pytest.mark.rule("UN-R-23", "UN-63")
 def test_un_r_23_uno_said_with_a_7_is_for_the_old_hand_only() -> None:
-    """UN-R-23, UN-63: the hand changed owner, so the new holder must speak."""
+    """The hand changed owner, so the new holder must speak."""
     state = after(table(a="R7 G1", c="B1 B2"), "a play R7 target=c uno")
     assert unos(state)["c"] == "open"
 
 
+@pytest.mark.refuses(by="rule")
 @pytest.mark.parametrize(("now", "rule"), [(1000, "UN-R-24"), (5999, "UN-R-24")])
 def test_un_r_24_nobody_is_caught_in_the_grace_period(now: int, rule: str) -> None:
-    """UN-R-24"""
     state, _ = does(table(a="RS G4", options=GRACE), "a play RS", now=1000)
     with pytest.raises(IllegalMove) as refused:
         does(state, "d catch_uno target=a", now=now)
     assert refused.value.rule == rule
 
 
+@pytest.mark.rule("UN-R-24")
 def test_un_r_24_after_the_grace_period_catching_is_allowed() -> None:
-    """UN-R-24"""
     state, _ = does(table(a="RS G4", options=GRACE), "a play RS", now=1000)
     state, _ = does(state, "d catch_uno target=a", now=6000)
     assert sizes(state)["a"] == 3
 
 
+@pytest.mark.refuses("UN-R-24")
 def test_un_r_24_others_do_not_play_in_the_grace_period() -> None:
-    """UN-R-24"""
     state, _ = does(table(a="RS G4", c="RV Y1 Y2", options=GRACE), "a play RS", now=1000)
     with pytest.raises(IllegalMove) as refused:
         does(state, "c play RV", now=2000)
     assert refused.value.rule == "UN-R-24"
 
 
+@pytest.mark.rule("UN-R-24")
 def test_un_r_24_others_may_draw_in_the_grace_period() -> None:
-    """UN-R-24"""
     state, _ = does(table(a="RS G4", options=GRACE), "a play RS", now=1000)
     state, _ = does(state, "c draw", now=2000)
     assert SEATS[state.turn] in "cd"
 
 
+@pytest.mark.rule("UN-R-24")
 def test_un_r_24_once_uno_is_said_play_goes_on() -> None:
-    """UN-R-24"""
     state, _ = does(table(a="RS G4", c="RV Y1 Y2", options=GRACE), "a play RS", now=1000)
     state, _ = does(state, "a say_uno", now=1500)
     state, _ = does(state, "c play RV", now=1600)
     assert sizes(state)["a"] == 1
 
 
+@pytest.mark.rule("UN-R-24")
 def test_un_r_24_the_holder_may_play_on() -> None:
-    """UN-R-24"""
     state, _ = does(table(a="R3 R4", options=GRACE), "a play R3", now=1000)
     state, _ = does(state, "a play R4", now=1001)
     assert state.phase is OVER
 
 
+@pytest.mark.refuses("UN-R-24")
 def test_un_r_24_a_negative_grace_period_is_refused() -> None:
-    """UN-R-24"""
     with pytest.raises(IllegalMove) as refused:
         check_options(Options(uno_grace_ms=-1))
     assert refused.value.rule == "UN-R-24"
 
 
+@pytest.mark.rule("UN-61")
 def test_everyone_else_may_catch_whose_turn_it_is_not() -> None:
-    """UN-61"""
     state = after(table(a="RS G4"), "a play RS")
     assert all(CatchUno(0) in legal(state, seat) for seat in (1, 2, 3))

@@ -212,6 +212,7 @@ def check(state: State, then: dict[str, Any]) -> None:
             assert seen[key] == wanted, key
 
 
+@pytest.mark.refuses(by="vector.refused")
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector.id)
 def test_the_table_does_what_the_rulebook_says(vector: Vector) -> None:
     *before, last = vector.commands.split("; ")
@@ -235,6 +236,7 @@ def test_un_v_61_accepting_the_first_8_takes_no_card() -> None:
     assert sizes(state)["b"] == 3
 
 
+@pytest.mark.refuses("UN-06")
 def test_un_v_62_nobody_plays_before_the_first_card_is_settled() -> None:
     with pytest.raises(IllegalMove) as refusal:
         after(started("W+4"), "a play Y1")

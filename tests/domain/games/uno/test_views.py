@@ -21,14 +21,14 @@ def first(kind: type[Event], events: tuple[Event, ...]) -> Event:
     return next(event for event in events if isinstance(event, kind))
 
 
+@pytest.mark.rule("UN-52")
 @pytest.mark.parametrize("viewer", [Seated(2), SPECTATOR, AUDITOR], ids=repr)
 def test_un_52_everyone_sees_the_direction_of_play(viewer: Viewer) -> None:
-    """UN-52"""
     assert view(table(direction=-1), viewer).direction == -1
 
 
+@pytest.mark.rule("UN-52")
 def test_un_52_the_drawing_shows_the_direction_of_play() -> None:
-    """UN-52"""
     assert "anticlockwise" in draw(view(table(direction=-1), SPECTATOR))
 
 
@@ -54,21 +54,21 @@ def test_the_card_just_found_is_shown_to_its_finder_only() -> None:
     assert [card is not None for card in shown] == [True, False, False]
 
 
+@pytest.mark.rule("UN-R-09")
 def test_un_r_09_a_sealed_discard_is_shown_to_its_owner_only() -> None:
-    """UN-R-09"""
     state = after(table(a="R1 G1 G2"), "a play R1", "a discard G1")
     shown = [view(state, viewer).sealed for viewer in (Seated(0), Seated(1), SPECTATOR)]
     assert [cards is not None for cards in shown] == [True, False, False]
 
 
+@pytest.mark.rule("UN-R-09")
 def test_un_r_09_that_a_choice_was_made_is_shown_to_all() -> None:
-    """UN-R-09"""
     seen = view(after(table(a="R1 G1 G2"), "a play R1", "a discard G1"), SPECTATOR)
     assert [(player.sealed, player.asked) for player in seen.players[:2]] == [(True, False), (False, True)]
 
 
+@pytest.mark.rule("UN-R-24")
 def test_un_r_24_the_end_of_the_grace_period_is_shown() -> None:
-    """UN-R-24"""
     state, _ = does(table(a="RS G4", options=Options(uno_grace_ms=5000)), "a play RS", now=1000)
     assert view(state, SPECTATOR).players[0].grace_until == 6000
 
