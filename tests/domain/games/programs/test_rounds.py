@@ -43,121 +43,122 @@ def asked(*deck: str, options: Options = DEFAULTS, **changes: object) -> State:
     return replace(plain, **{**fields, **changes})
 
 
+@pytest.mark.rule("PR-40")
 def test_pr_40_the_last_card_ends_the_round() -> None:
-    """PR-40"""
     assert last_card().events[1] == RoundEnded(1, RoundCause.LAST_CARD)
 
 
+@pytest.mark.rule("PR-42")
 def test_pr_42_the_deal_passes_to_the_next_seat() -> None:
-    """PR-42"""
     assert last_card(dealer=B).state.dealer == C
 
 
+@pytest.mark.rule("PR-43")
 def test_pr_43_only_who_completed_a_program_is_dealt_a_new_one() -> None:
-    """PR-43"""
     assert [event.seat for event in last_card().events if isinstance(event, ProgramDealt)] == [A]
 
 
+@pytest.mark.rule("PR-44")
 def test_pr_44_all_cards_are_dealt_anew() -> None:
-    """PR-44"""
     done = last_card()
     assert isinstance(done.events[-1], RoundDealt)
     assert GAME.rules.violations(done.state) == ()
     assert (done.state.table, [len(hand) for hand in done.state.hands]) == ((), [13, 13, 13])
 
 
+@pytest.mark.rule("PR-46")
 def test_pr_46_failed_rounds_are_counted_for_those_who_did_not_complete() -> None:
-    """PR-46"""
     assert last_card(failed=(2, 1, 0)).state.failed == (0, 2, 1)
 
 
+@pytest.mark.rule("PR-46", "PR-R-20")
 def test_pr_46_after_three_failed_rounds_a_player_is_asked() -> None:
-    """PR-46, PR-R-20"""
     done = last_card(failed=(0, 2, 0))
     assert done.events[-1] == ExchangeAsked((B,))
     assert GAME.rules.to_act(done.state) == (B,)
 
 
+@pytest.mark.rule("PR-46", "PR-R-20")
 def test_pr_46_all_who_may_exchange_are_asked_together() -> None:
-    """PR-46, PR-R-20"""
     assert GAME.rules.to_act(last_card(failed=(0, 2, 5)).state) == (B, C)
 
 
+@pytest.mark.refuses("PR-46")
 def test_pr_46_there_is_nothing_to_exchange_during_a_round() -> None:
-    """PR-46"""
     state = situation("4C", "3C", "3D", failed=(5, 5, 5))
     given(GAME, state).when(A, Exchange(swap=True)).then_refused("PR-46")
 
 
+@pytest.mark.rule("PR-R-20")
 @pytest.mark.parametrize(("exchange_after", "waiting"), [(0, False), (1, True)])
 def test_pr_r_20_the_number_of_failed_rounds_is_an_option(exchange_after: int, waiting: bool) -> None:
-    """PR-R-20"""
     done = last_card(options=Options(exchange_after=exchange_after))
     assert (done.state.phase is Phase.BETWEEN_ROUNDS) == waiting
 
 
+@pytest.mark.rule("PR-R-20")
 def test_pr_r_20_the_round_is_dealt_after_the_last_answer() -> None:
-    """PR-R-20"""
     waiting = asked(asked=(B, C))
     first = given(GAME, waiting).when(C, Exchange(swap=False)).then(Kept(C))
     second = first.when(B, Exchange(swap=False)).then_accepted()
     assert isinstance(second.events[-1], RoundDealt)
 
 
+@pytest.mark.rule("PR-R-20")
+@pytest.mark.refuses("PR-46")
 def test_pr_r_20_an_answer_is_given_once() -> None:
-    """PR-R-20"""
     waiting = given(GAME, asked(asked=(B, C))).when(C, Exchange(swap=False))
     waiting.when(C, Exchange(swap=True)).then_refused("PR-46")
 
 
+@pytest.mark.rule("PR-R-20")
 def test_pr_r_20_who_exchanges_begins_to_count_anew() -> None:
-    """PR-R-20"""
     after = given(GAME, asked("P07")).when(B, Exchange(swap=True)).state
     assert after.failed[B] == 0
 
 
+@pytest.mark.rule("PR-R-20")
 def test_pr_r_20_who_keeps_goes_on_counting() -> None:
-    """PR-R-20"""
     after = given(GAME, asked()).when(B, Exchange(swap=False)).state
     assert (after.failed[B], after.programs[B]) == (3, read_program("P37"))
 
 
+@pytest.mark.rule("PR-R-20", "PR-38")
 def test_pr_r_20_a_sun_drawn_in_exchange_counts() -> None:
-    """PR-R-20, PR-38"""
     after = given(GAME, asked("SUN2", "P07")).when(B, Exchange(swap=True)).then_accepted().state
     assert (after.completed[B], after.programs[B]) == ((read_program("SUN2"),), read_program("P07"))
 
 
+@pytest.mark.rule("PR-R-20", "PR-38")
 def test_pr_r_20_a_sun_drawn_in_exchange_may_win() -> None:
-    """PR-R-20, PR-38"""
     done = given(GAME, asked("SUN2", options=Options(goal=1))).when(B, Exchange(swap=True))
     sun = read_program("SUN2")
     done.then(Exchanged(B, read_program("P37")), SunShown(B, sun), GameWon(B, GameCause.GOAL))
 
 
+@pytest.mark.rule("PR-R-20")
 def test_pr_r_20_others_see_only_that_an_exchange_was_made() -> None:
-    """PR-R-20"""
     events = given(GAME, asked("P07")).when(B, Exchange(swap=True)).events[:2]
     assert [redact(event, Seated(B)) for event in events] == list(events)
     hidden = [redact(event, viewer) for viewer in (Seated(A), SPECTATOR) for event in events]
     assert all(getattr(event, "old", None) is None and getattr(event, "program", None) is None for event in hidden)
 
 
+@pytest.mark.rule("PR-R-21")
 def test_pr_r_21_an_exchange_with_an_empty_deck_gives_the_card_back() -> None:
-    """PR-R-21"""
     after = given(GAME, asked(program_deck=())).when(B, Exchange(swap=True)).then_accepted().state
     assert (after.programs[B], after.program_deck) == (read_program("P37"), ())
 
 
+@pytest.mark.rule("PR-R-24", "PR-R-20")
 def test_pr_r_24_no_answer_in_time_means_keeping() -> None:
-    """PR-R-24, PR-R-20"""
     waiting = asked(asked=(B, C), options=Options(turn_seconds=20), since=1_000)
     assert GAME.rules.deadline(waiting) == 21_000
     given(GAME, waiting).at(21_000).when(B, Expire()).then(Kept(B, By.TIMEOUT))
 
 
+@pytest.mark.rule("PR-38")
 def test_pr_38_a_sun_between_rounds_is_a_completed_program() -> None:
-    """PR-38"""
     plain = situation("4C", "3C", "3D", programs="- P02 P37", completed=("P01", "", ""))
     deck = tuple(card for card in plain.program_deck if card < 40)
     state = replace(plain, program_deck=(*deck, ProgramCard(40), ProgramCard(41)))
@@ -165,48 +166,48 @@ def test_pr_38_a_sun_between_rounds_is_a_completed_program() -> None:
     assert [len(done) for done in after.completed] == [3, 0, 0]
 
 
+@pytest.mark.refuses("PR-45")
 def test_pr_45_after_the_end_everything_is_refused() -> None:
-    """PR-45"""
     state = situation("4C", "3C", "3D", phase=Phase.OVER, end="goal")
     given(GAME, state).when(A, Pick(Source.RESERVE)).then_refused("PR-45")
 
 
+@pytest.mark.rule("PR-R-25", "PR-45")
 def test_pr_r_25_the_goal_is_an_option() -> None:
-    """PR-R-25, PR-45"""
     state = situation("7H 7S 7D 7C 3C", "3D", "3H", programs="P02", options=Options(goal=1))
     done = given(GAME, state).when(A, reveal("7H 7S 7D 7C", state)).then_accepted()
     assert done.events[-1] == GameWon(A, GameCause.GOAL)
 
 
+@pytest.mark.rule("PR-R-26")
 def test_pr_r_26_the_last_round_ends_the_game() -> None:
-    """PR-R-26"""
     done = last_card(options=Options(round_limit=1))
     assert done.events[-1] == LimitReached(1)
     assert done.state.phase is Phase.OVER
 
 
+@pytest.mark.rule("PR-R-26")
 @pytest.mark.parametrize(("round_limit", "over"), [(0, False), (2, False), (1, True)])
 def test_pr_r_26_a_game_goes_on_below_its_limit(round_limit: int, over: bool) -> None:
-    """PR-R-26"""
     assert (last_card(options=Options(round_limit=round_limit)).state.phase is Phase.OVER) == over
 
 
+@pytest.mark.rule("PR-R-26")
 @pytest.mark.parametrize(("turns", "ends"), [((2, 3, 2), True), ((2, 2, 2), False)])
 def test_pr_r_26_a_round_ends_when_the_next_player_has_had_all_turns(turns: tuple[int, ...], ends: bool) -> None:
-    """PR-R-26"""
     state = situation("4C 5C", "3C 4D", "3D", options=Options(turn_limit=3), turns=turns)
     done = given(GAME, state).when(A, Discard(state.hands[A][0])).then_accepted()
     assert (RoundEnded(1, RoundCause.EXHAUSTED) in done.events) == ends
 
 
+@pytest.mark.rule("PR-R-26")
 def test_pr_r_26_without_a_limit_turns_go_on() -> None:
-    """PR-R-26"""
     state = situation("4C 5C", "3C 4D", "3D", options=Options(turn_limit=0), turns=(900, 900, 900))
     assert len(given(GAME, state).when(A, Discard(state.hands[A][0])).then_accepted().events) == 1
 
 
+@pytest.mark.rule("PR-R-22")
 def test_pr_r_22_the_order_is_by_programs_then_by_the_earlier_round_then_shared() -> None:
-    """PR-R-22"""
     done = ("P01", "P03 P04", "P05 P06", "P07", "P08")
     state = situation(
         "", "", "", "", "", completed=done, completed_in=(4, 6, 5, 3, 4), phase=Phase.OVER, end="round_limit"
@@ -216,7 +217,7 @@ def test_pr_r_22_the_order_is_by_programs_then_by_the_earlier_round_then_shared(
     assert [(each.place, each.score) for each in outcome.standings] == [(4, 1), (2, 2), (1, 2), (3, 1), (4, 1)]
 
 
+@pytest.mark.rule("PR-R-22")
 def test_pr_r_22_a_sun_counts_for_the_round_it_is_dealt_for() -> None:
-    """PR-R-22"""
     after = given(GAME, asked("SUN2", "P07")).when(B, Exchange(swap=True)).state
     assert (after.round, after.completed_in[B]) == (2, 2)

@@ -80,7 +80,7 @@ def test_the_distance_is_one_more_than_that_of_the_best_next_card() -> None:
 
 
 def test_a_regular_card_is_shared_out_so_that_every_combination_has_one() -> None:
-    """PR-50: all four clubs in the straight would leave the group with wild cards only."""
+    """All four clubs in the straight would leave the group with wild cards only."""
     hand = take("5C 6C 7C 8C JK JK 2S", list(DECK))
     combinations = arrangement(hand, read_program("P04"))
     assert combinations is not None
@@ -100,7 +100,7 @@ def test_cards_used_are_those_of_the_nearest_plan() -> None:
 
 
 def test_place_two_of_a_straight_is_for_wild_cards_only() -> None:
-    """PR-R-09: without wild cards no straight holds that place."""
+    """Without wild cards no straight holds that place."""
     hand = take("AD 2D 3D 4D", list(DECK))
     assert distance(hand, read_program("P27")) == 2
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+import pytest
 from msgspec.structs import replace
 
 from domain.games.programs.cards import Card, Laid, Suit, Value
@@ -109,8 +110,9 @@ def _look(command: Add) -> tuple[int, object]:
     return command.combination, each.value or each.card % 54
 
 
+@pytest.mark.rule("PR-R-12")
 def test_an_ace_that_fits_both_ends_is_listed_for_both() -> None:
-    """PR-R-12: the command says which end."""
+    """The command says which end."""
     table = [straight(1, "JK=2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH")]
     state = situation("AH 4C", "3C", "3D", programs="- -", table=table)
     listed = [each for each in GAME.rules.legal(state, 0) if isinstance(each, Add)]

@@ -1,5 +1,7 @@
 """Picking, discarding, the piles running out, and the clock."""
 
+import pytest
+
 from domain.games.programs.commands import Discard, Pick, Source
 from domain.games.programs.events import (
     By,
@@ -24,57 +26,58 @@ from tests.domain.scenario import given
 CLOCK = Options(turn_seconds=30)
 
 
+@pytest.mark.refuses("PR-10")
 def test_pr_10_nobody_else_may_pick() -> None:
-    """PR-10"""
     state = situation("9C 9D", "3C 4C", "", step=Step.PICK)
     given(GAME, state).when(B, Pick(Source.RESERVE)).then_refused("PR-10")
 
 
+@pytest.mark.refuses("PR-10")
 def test_pr_10_nobody_has_a_turn_between_rounds() -> None:
-    """PR-10"""
     state = situation("9C 9D", "", "", phase=Phase.BETWEEN_ROUNDS, asked=(B,), step=Step.PICK)
     given(GAME, state).when(A, Pick(Source.RESERVE)).then_refused("PR-10")
 
 
+@pytest.mark.rule("PR-10")
 def test_pr_10_the_turn_passes_clockwise_after_the_discard() -> None:
-    """PR-10"""
     state = situation("9C 9D", "3C", "3D 4D", turn=C, dealer=B)
     after = given(GAME, state).when(C, Discard(state.hands[C][0])).then_accepted().state
     assert (after.turn, after.step) == (A, Step.PICK)
 
 
+@pytest.mark.rule("PR-11")
 def test_pr_11_the_card_from_the_reserve_is_its_top_card() -> None:
-    """PR-11"""
     state = situation("9C 9D", "", "", step=Step.PICK)
     given(GAME, state).when(A, Pick(Source.RESERVE)).then(PickedFromReserve(A, state.reserve[-1], By.PLAYER))
 
 
+@pytest.mark.rule("PR-11")
 def test_pr_11_the_card_from_the_reserve_is_unseen_by_others() -> None:
-    """PR-11"""
     state = situation("9C 9D", "", "", step=Step.PICK)
     (event,) = given(GAME, state).when(A, Pick(Source.RESERVE)).events
     assert redact(event, Seated(A)) is event
     assert [getattr(redact(event, viewer), "card", 0) for viewer in (Seated(B), SPECTATOR)] == [None, None]
 
 
+@pytest.mark.rule("PR-11")
 def test_pr_11_the_card_from_the_discard_deck_is_seen_by_all() -> None:
-    """PR-11"""
     state = situation("9C 9D", "", "", discard="3C 4D", step=Step.PICK)
     (event,) = given(GAME, state).when(A, Pick(Source.DISCARD)).events
     assert event == PickedFromDiscard(A, state.discard[-1])
     assert redact(event, SPECTATOR) is event
 
 
+@pytest.mark.rule("PR-11")
 def test_pr_11_only_the_owner_sees_which_card_was_just_picked() -> None:
-    """PR-11"""
     state = situation("9C 9D", "", "", step=Step.PICK)
     after = given(GAME, state).when(A, Pick(Source.RESERVE)).state
     seen = [GAME.rules.view(after, viewer).picked for viewer in (Seated(A), AUDITOR, Seated(B), SPECTATOR)]
     assert seen == [after.picked, after.picked, None, None]
 
 
+@pytest.mark.rule("PR-R-05")
+@pytest.mark.refuses("PR-11")
 def test_pr_r_05_nothing_is_laid_before_the_pick() -> None:
-    """PR-R-05, PR-11"""
     state = situation("9C 9D 9H 9S", "", "", programs="P02", step=Step.PICK)
     given(GAME, state).when(A, reveal("9C 9D 9H 9S", state)).then_refused("PR-11")
     state = situation("9C 9D 9H 9S", "", "", programs="-", step=Step.PICK)
@@ -83,83 +86,84 @@ def test_pr_r_05_nothing_is_laid_before_the_pick() -> None:
     given(GAME, state).when(A, add("9H", state)).then_refused("PR-11")
 
 
+@pytest.mark.rule("PR-13")
 def test_pr_13_the_discard_lies_on_top() -> None:
-    """PR-13"""
     state = situation("9C 9D", "3C", "3D", discard="4D")
     after = given(GAME, state).when(A, Discard(state.hands[A][0])).state
     assert after.discard == (*state.discard, state.hands[A][0])
 
 
+@pytest.mark.refuses("PR-R-02")
 def test_pr_r_02_a_card_of_another_hand_is_not_discarded() -> None:
-    """PR-R-02"""
     state = situation("9C 9D", "3C", "3D")
     given(GAME, state).when(A, Discard(state.hands[B][0])).then_refused("PR-R-02")
 
 
+@pytest.mark.refuses("PR-R-02")
 def test_pr_r_02_a_card_is_not_named_twice() -> None:
-    """PR-R-02"""
     state = situation("9C 9D 9H 4C", "3C", "3D", programs="-")
     twice = lay("9C 9D", state)
     given(GAME, state).when(A, type(twice)((*twice.cards, twice.cards[0]))).then_refused("PR-R-02")
 
 
+@pytest.mark.refuses("PR-R-19")
 def test_pr_r_19_without_other_discards_the_top_one_must_be_taken() -> None:
-    """PR-R-19"""
     state = situation("9C 9D", "3C", "3D", discard="4D", reserve="", step=Step.PICK)
     given(GAME, state).when(A, Pick(Source.RESERVE)).then_refused("PR-R-19")
     assert GAME.rules.legal(state, A) == (Pick(Source.DISCARD),)
 
 
+@pytest.mark.refuses("PR-R-19")
 def test_pr_r_19_an_empty_discard_deck_gives_no_card() -> None:
-    """PR-R-19"""
     state = situation("9C 9D", "3C", "3D", step=Step.PICK)
     given(GAME, state).when(A, Pick(Source.DISCARD)).then_refused("PR-R-19")
     assert GAME.rules.legal(state, A) == (Pick(Source.RESERVE),)
 
 
+@pytest.mark.rule("PR-R-19")
 def test_pr_r_19_a_player_with_one_card_skips_the_pick_when_there_is_no_reserve() -> None:
-    """PR-R-19, PR-12"""
     state = situation("9C 9D", "3C", "3D 4D", reserve="")
     done = given(GAME, state).when(A, Discard(state.hands[A][0])).then_accepted()
     assert done.events[-1] == PickSkipped(B)
     assert (done.state.turn, done.state.step) == (B, Step.PLAY)
 
 
+@pytest.mark.rule("PR-R-19")
 def test_pr_r_19_the_round_is_exhausted_when_nothing_can_be_picked() -> None:
-    """PR-R-19: no play leads here, as a turn always ends with a discard; the rule still holds."""
+    """No play leads here, as a turn always ends with a discard; the rule still holds."""
     course = Course(evolve, situation("9C", "3C", "3D", reserve=""), at("empty"))
     open_turn(course)
     assert course.events[0] == RoundEnded(1, RoundCause.EXHAUSTED)
 
 
+@pytest.mark.rule("PR-R-19")
 def test_pr_r_19_the_new_reserve_is_seen_by_nobody() -> None:
-    """PR-R-19"""
     state = situation("9H 9S", "", "", discard="3C 4C 5C", reserve="", step=Step.PICK)
     shuffled = given(GAME, state).when(A, Pick(Source.RESERVE)).events[0]
     assert getattr(redact(shuffled, Seated(A)), "reserve", 0) is None
 
 
+@pytest.mark.rule("PR-R-24")
 def test_pr_r_24_without_a_clock_there_is_no_deadline() -> None:
-    """PR-R-24"""
     assert GAME.rules.deadline(begun("no clock")) is None
 
 
+@pytest.mark.rule("PR-R-24")
 def test_pr_r_24_the_time_of_a_turn_runs_from_its_beginning() -> None:
-    """PR-R-24"""
     state = situation("9C 9D", "3C", "3D", options=CLOCK)
     after = given(GAME, state).at(5_000).when(A, Discard(state.hands[A][0])).state
     assert GAME.rules.deadline(after) == 35_000
 
 
+@pytest.mark.rule("PR-R-24")
 def test_pr_r_24_the_pick_does_not_wind_the_clock() -> None:
-    """PR-R-24"""
     state = situation("9C 9D", "3C", "3D", options=CLOCK, step=Step.PICK, since=1_000)
     after = given(GAME, state).at(20_000).when(A, Pick(Source.RESERVE)).state
     assert GAME.rules.deadline(after) == 31_000
 
 
+@pytest.mark.rule("PR-R-24")
 def test_pr_r_24_the_clock_picks_from_the_reserve_and_discards_that_card() -> None:
-    """PR-R-24"""
     state = situation("9C 9D", "3C", "3D", options=CLOCK, step=Step.PICK)
     card = state.reserve[-1]
     given(GAME, state).at(30_000).when(A, Expire()).then(
@@ -167,27 +171,27 @@ def test_pr_r_24_the_clock_picks_from_the_reserve_and_discards_that_card() -> No
     )
 
 
+@pytest.mark.rule("PR-R-24")
 def test_pr_r_24_the_clock_discards_the_lowest_card_when_the_picked_one_is_laid() -> None:
-    """PR-R-24"""
     state = situation("9C 5H 9D", "3C", "3D", options=CLOCK)
     given(GAME, state).at(30_000).when(A, Expire()).then(Discarded(A, min(state.hands[A]), By.TIMEOUT, 30_000))
 
 
+@pytest.mark.rule("PR-R-24", "PR-R-19")
 def test_pr_r_24_the_clock_takes_the_discard_when_there_is_no_reserve() -> None:
-    """PR-R-24, PR-R-19"""
     state = situation("9C 5H", "3C", "3D", options=CLOCK, step=Step.PICK, discard="4D", reserve="")
     done = given(GAME, state).at(30_000).when(A, Expire()).then_accepted()
     assert done.events[0] == PickedFromDiscard(A, state.discard[-1], By.TIMEOUT)
 
 
+@pytest.mark.refuses("PR-R-24")
 def test_pr_r_24_the_clock_acts_only_for_whom_the_game_waits() -> None:
-    """PR-R-24"""
     state = situation("9C 5H", "3C", "3D", options=CLOCK)
     given(GAME, state).when(B, Expire()).then_refused("PR-R-24")
 
 
+@pytest.mark.rule("PR-R-18")
 def test_pr_r_18_a_card_from_the_discard_deck_may_go_straight_back() -> None:
-    """PR-R-18"""
     state = situation("9C 5H", "3C", "3D", step=Step.PICK, discard="8C")
     after = given(GAME, state).when(A, Pick(Source.DISCARD)).when(A, Discard(state.discard[-1])).state
     assert after.discard == state.discard

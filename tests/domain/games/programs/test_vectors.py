@@ -75,6 +75,7 @@ REVEALS = [
 ]
 
 
+@pytest.mark.refuses(by="rule")
 @pytest.mark.parametrize(("program", "cards", "rule"), [row[1:] for row in REVEALS], ids=[row[0] for row in REVEALS])
 def test_reveal(program: str, cards: str, rule: str | None) -> None:
     in_hand = " ".join(token.partition("=")[0] for token in cards.replace("+", " ").split())
@@ -92,17 +93,20 @@ def _spelled(cards: str, program: str) -> list[str]:
     return (cards.replace("=8C", "=8") if program == "P08" else cards).split("+")
 
 
+@pytest.mark.refuses("PR-10")
 def test_pr_v_31_only_the_player_to_the_left_of_the_dealer_may_begin() -> None:
     state = begun("PR-V-31")
     other = (state.dealer + 2) % 3
     given(GAME, state).when(other, Pick(Source.RESERVE)).then_refused("PR-10")
 
 
+@pytest.mark.refuses("PR-11")
 def test_pr_v_32_a_turn_does_not_begin_with_a_discard() -> None:
     state = situation("5H 9C", "", "", step=Step.PICK)
     given(GAME, state).when(A, Discard(state.hands[A][0])).then_refused("PR-11")
 
 
+@pytest.mark.refuses("PR-12")
 def test_pr_v_33_with_one_card_the_discard_deck_is_barred() -> None:
     state = situation("9C", "", "", discard="4D", step=Step.PICK)
     given(GAME, state).when(A, Pick(Source.DISCARD)).then_refused("PR-12")
@@ -114,16 +118,19 @@ def test_pr_v_34_with_two_cards_the_discard_deck_is_open() -> None:
     assert len(after.hands[A]) == 3
 
 
+@pytest.mark.refuses("PR-11")
 def test_pr_v_35_there_is_one_pick_per_turn() -> None:
     state = situation("9C 9D", "", "", discard="4D", step=Step.PICK)
     given(GAME, state).when(A, Pick(Source.RESERVE)).when(A, Pick(Source.RESERVE)).then_refused("PR-11")
 
 
+@pytest.mark.refuses("PR-51")
 def test_pr_v_36_nothing_is_added_before_ones_own_program() -> None:
     state = situation("7D 4C", "", "", programs="P01 -", table=[group(B, "7S 7H 7C")])
     given(GAME, state).when(A, add("7D", state)).then_refused("PR-51")
 
 
+@pytest.mark.refuses("PR-51")
 def test_pr_v_37_a_program_of_an_earlier_round_gives_no_right_to_lay() -> None:
     state = situation("9S 9D 9H 4C", "", "", programs="P01", completed=("P02", "", ""), round=2)
     given(GAME, state).when(A, lay("9S 9D 9H", state)).then_refused("PR-51")
@@ -135,11 +142,13 @@ def test_pr_v_38_a_group_may_hold_a_wild_card() -> None:
     assert [shown(each) for each in after.table] == ["9S 9D 2H=9"]
 
 
+@pytest.mark.refuses("PR-19")
 def test_pr_v_39_a_new_straight_is_refused() -> None:
     state = situation("5S 6S 7S 4C", "3C", "3D", programs="-")
     given(GAME, state).when(A, lay("5S 6S 7S", state)).then_refused("PR-19")
 
 
+@pytest.mark.refuses("PR-50")
 def test_pr_v_40_a_group_of_wild_cards_only_is_refused() -> None:
     state = situation("2S 2D JK 4C", "3C", "3D", programs="-")
     given(GAME, state).when(A, lay("2S=K 2D=K JK=K", state)).then_refused("PR-50")
@@ -151,6 +160,7 @@ def test_pr_v_41_the_next_higher_card_goes_on_a_straight() -> None:
     assert shown(after.table[0]) == "5H 6H 7H 8H 9H"
 
 
+@pytest.mark.refuses("PR-R-12")
 def test_pr_v_42_a_card_with_a_gap_does_not_fit() -> None:
     state = situation("10H 4C", "3C", "3D", programs="- -", table=[straight(B, "5H 6H 7H 8H")])
     given(GAME, state).when(A, add("10H", state)).then_refused("PR-R-12")
@@ -162,6 +172,7 @@ def test_pr_v_43_a_wild_card_may_fill_the_gap() -> None:
     assert shown(after.table[0]) == "5H 6H 7H 8H JK=9H 10H"
 
 
+@pytest.mark.refuses("PR-R-12")
 def test_pr_v_44_a_straight_of_one_suit_keeps_its_suit() -> None:
     state = situation("9S 4C", "3C", "3D", programs="- -", table=[straight(B, "5H 6H 7H 8H")])
     given(GAME, state).when(A, add("9S", state)).then_refused("PR-R-12")
@@ -173,6 +184,7 @@ def test_pr_v_45_a_mixed_straight_takes_every_suit_it_allows() -> None:
     assert shown(after.table[0]) == "4H 5H 6H 7D 8S 9S 10C"
 
 
+@pytest.mark.refuses("PR-R-12")
 def test_pr_v_46_a_low_ace_stays_low() -> None:
     state = situation("KD 4C", "3C", "3D", programs="- -", table=[straight(B, "AD JK=2D 3D 4D")])
     given(GAME, state).when(A, add("KD", state)).then_refused("PR-R-12")
@@ -185,6 +197,7 @@ def test_pr_v_47_a_wild_card_may_be_added_to_a_program_that_barred_it() -> None:
     assert shown(after.table[1]) == "8H 8C 8S 2C=8"
 
 
+@pytest.mark.refuses("PR-R-13")
 def test_pr_v_48_a_wild_card_on_the_table_is_not_replaced() -> None:
     state = situation("10S 4C", "3C", "3D", programs="- -", table=[straight(B, "8S 9S 2D=10S JS")])
     given(GAME, state).when(A, add("10S", state)).then_refused("PR-R-13")
@@ -256,6 +269,7 @@ def test_pr_v_56_an_exchanged_program_goes_under_the_deck() -> None:
     assert after.programs[B] == following
 
 
+@pytest.mark.refuses("PR-46")
 def test_pr_v_57_two_failed_rounds_are_not_enough_to_exchange() -> None:
     state = situation("", "", "", phase=Phase.BETWEEN_ROUNDS, failed=(1, 3, 2), asked=(B,))
     given(GAME, state).when(C, Exchange(swap=True)).then_refused("PR-46")
@@ -269,6 +283,7 @@ def test_pr_v_58_an_empty_reserve_is_made_of_all_discards_but_the_top() -> None:
     assert [face_name(card) for card in after.discard] == ["QD"]
 
 
+@pytest.mark.refuses("PR-R-17")
 def test_pr_v_59_there_is_one_program_per_round() -> None:
     state = situation("7H 7S 7D 7C 9C", "3C", "3D", programs="-")
     given(GAME, state).when(A, reveal("7H 7S 7D 7C", state)).then_refused("PR-R-17")

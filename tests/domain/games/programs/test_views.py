@@ -1,5 +1,7 @@
 """What is shown, drawn and told."""
 
+import pytest
+
 from domain.games.programs.cards import DECK, Laid, Suit, Value
 from domain.games.programs.commands import Add, Discard, Exchange, LayGroup, Pick, Source
 from domain.games.programs.events import By, Discarded, PickedFromReserve, ProgramDealt, SunShown
@@ -12,8 +14,8 @@ from domain.kernel.viewers import AUDITOR, SPECTATOR, Seated
 from tests.domain.games.programs.layout import A, B, situation, straight, take
 
 
+@pytest.mark.rule("PR-05", "PR-06")
 def test_pr_05_the_owner_sees_the_own_program_and_hand() -> None:
-    """PR-05, PR-06"""
     state = situation("4C 5C", "3C", "3D", programs="P22")
     own = GAME.rules.view(state, Seated(A)).players[A]
     assert own.hand == state.hands[A]
@@ -21,8 +23,8 @@ def test_pr_05_the_owner_sees_the_own_program_and_hand() -> None:
     assert own.program.id == "P22"
 
 
+@pytest.mark.rule("PR-05", "PR-06")
 def test_pr_05_a_spectator_sees_no_hand_and_no_program() -> None:
-    """PR-05, PR-06"""
     view = GAME.rules.view(situation("4C 5C", "3C", "3D"), SPECTATOR)
     assert [(player.hand, player.program) for player in view.players] == [(None, None)] * 3
 
