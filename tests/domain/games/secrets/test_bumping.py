@@ -30,8 +30,9 @@ def window(hand: str = "E55 F1", table: str = "", bump_ms: int = 0) -> State:
     return after
 
 
+@pytest.mark.rule("SU-I-31", "SU-R-53", "SU-R-54")
 def test_a_pair_in_hand_bumps_a_third_copy() -> None:
-    """SU-I-31, SU-R-53, SU-R-54: it lies inactive, and the bumper is not bound to take it."""
+    """It lies inactive, and the bumper is not bound to take it."""
     state = window()
     (form, cards), *_ = bump_forms(state, 2)
     after = play(state).when(2, c.Bump(form, cards)).then_accepted().state
@@ -41,35 +42,36 @@ def test_a_pair_in_hand_bumps_a_third_copy() -> None:
     assert after.place == 1
 
 
+@pytest.mark.rule("SU-I-31")
+@pytest.mark.refuses("SU-I-23")
 def test_a_bump_overrides_the_next_players_sequence() -> None:
-    """SU-I-31, SU-I-23."""
     state = window()
     after = play(state).when(2, c.Bump(*bump_forms(state, 2)[0])).then_accepted().state
     play(after).when(1, pick(after, "E5", "E345", seat=1)).then_refused("SU-I-23")
 
 
+@pytest.mark.rule("SU-I-32")
 def test_the_bumper_may_lay_the_unity_in_the_next_turn() -> None:
-    """SU-I-32."""
     state = scene(INTER, "E5*5* F1", inactive="E5")
     play(state).when(0, pick(state, "E5", "E555")).then_accepted()
 
 
+@pytest.mark.rule("SU-I-33", "SU-R-53")
 def test_a_table_unity_bumps_the_fourth_copy() -> None:
-    """SU-I-33, SU-R-53."""
     state = window("F1", "[E555]")
     assert bump_forms(state, 2) == ((c.BumpForm.MELD, ()),)
     play(state).when(2, c.Bump(c.BumpForm.MELD)).then_accepted()
 
 
+@pytest.mark.rule("SU-I-34", "SU-R-20", "SU-R-21")
 def test_shown_cards_become_exposed() -> None:
-    """SU-I-34, SU-R-20, SU-R-21."""
     state = window()
     after = play(state).when(2, c.Bump(*bump_forms(state, 2)[0])).then_accepted().state
     assert [face_text(card) for card in GAME.rules.view(after, SPECTATOR).places[2].exposed] == ["E5", "E5"]
 
 
+@pytest.mark.rule("SU-I-34", "SU-R-55")
 def test_super_bumped_cards_are_open_but_concealed_until_the_next_turn() -> None:
-    """SU-I-34, SU-R-55."""
     state = window("E555 F1")
     after = play(state).when(2, c.Bump(*bump_forms(state, 2)[-1])).then_accepted().state
     assert after.shown[2] == ()
@@ -78,8 +80,8 @@ def test_super_bumped_cards_are_open_but_concealed_until_the_next_turn() -> None
     assert len(later.shown[2]) == 3
 
 
+@pytest.mark.rule("SU-R-50", "SU-R-51")
 def test_a_window_opens_after_every_discard_and_runs_the_same_for_any_hands() -> None:
-    """SU-R-50, SU-R-51."""
     with_pair, without = window("E55 F1", bump_ms=5000), window("F55 F1", bump_ms=5000)
     for state in (with_pair, without):
         assert state.phase is Phase.BUMP
@@ -87,8 +89,9 @@ def test_a_window_opens_after_every_discard_and_runs_the_same_for_any_hands() ->
         assert GAME.rules.to_act(state) == (1, 2, 3)
 
 
+@pytest.mark.rule("SU-R-51")
 def test_passes_are_not_shown_to_others() -> None:
-    """SU-R-51: neither in events, nor in views, nor in whom the game waits for."""
+    """Neither in events, nor in views, nor in whom the game waits for."""
     state = window()
     scenario = play(state).when(2, c.PassBump()).then_accepted()
     (passed,) = scenario.events
@@ -99,8 +102,8 @@ def test_passes_are_not_shown_to_others() -> None:
     assert GAME.rules.to_act(scenario.state) == GAME.rules.to_act(state)
 
 
+@pytest.mark.rule("SU-R-50", "SU-R-51")
 def test_all_passing_and_the_deadline_look_the_same() -> None:
-    """SU-R-50, SU-R-51."""
     by_passing = play(window(bump_ms=5000)).at(2000).when(1, c.PassBump()).when(2, c.PassBump()).when(3, c.PassBump())
     by_deadline = play(window(bump_ms=5000)).at(6000).when(1, Expire())
     closed = [
@@ -112,14 +115,15 @@ def test_all_passing_and_the_deadline_look_the_same() -> None:
         assert encode(redact(closed[0], viewer)) == encode(redact(closed[1], viewer))
 
 
+@pytest.mark.refuses("SU-R-50")
 def test_who_has_passed_may_not_bump() -> None:
-    """SU-R-50."""
     state = window()
     play(state).when(2, c.PassBump()).when(2, c.Bump(*bump_forms(state, 2)[0])).then_refused("SU-R-50")
 
 
+@pytest.mark.refuses("SU-I-31")
 def test_a_bump_without_the_cards_is_refused() -> None:
-    """SU-I-31: copies must be held."""
+    """Copies must be held."""
     state = window()
     play(state).when(1, c.Bump(c.BumpForm.PAIR, state.hands[1][:2])).then_refused("SU-I-31")
     play(state).when(2, c.Bump(c.BumpForm.SUPER, state.hands[2][:2])).then_refused("SU-I-31")
@@ -133,34 +137,37 @@ def beside_divinity(hand: str) -> State:
     return after
 
 
+@pytest.mark.rule("SU-R-52")
 def test_divinity_makes_no_pair_to_bump_with() -> None:
-    """SU-R-52."""
     assert not any(isinstance(command, c.Bump) for command in legal(beside_divinity("E5 F1"), 2))
 
 
+@pytest.mark.rule("SU-R-52")
+@pytest.mark.refuses("SU-I-31")
 @pytest.mark.parametrize(
     ("hand", "form", "copies"),
     [("E5 F1", c.BumpForm.PAIR, 1), ("E55 F1", c.BumpForm.PAIR, 1), ("E555 F1", c.BumpForm.SUPER, 2)],
 )
 def test_divinity_does_not_bump(hand: str, form: c.BumpForm, copies: int) -> None:
-    """SU-R-52: neither for a copy that is missing nor for one that is held."""
+    """Neither for a copy that is missing nor for one that is held."""
     state = beside_divinity(hand)
     play(state).when(2, c.Bump(form, (*state.hands[2][:copies], DIV))).then_refused("SU-I-31")
 
 
+@pytest.mark.rule("SU-R-53", "SU-R-55")
 def test_an_exposed_copy_cannot_be_super_bumped() -> None:
-    """SU-R-53, SU-R-55."""
     assert [form for form, _ in bump_forms(window("E555* F1"), 2)] == [c.BumpForm.PAIR]
 
 
+@pytest.mark.rule("SU-R-56")
+@pytest.mark.refuses("SU-R-50")
 def test_only_the_card_just_discarded_can_be_bumped() -> None:
-    """SU-R-56."""
     state = scene(INTER, "W1", others={2: "E55"}, main="E5", inactive="E5")
     play(state).when(2, c.Bump(c.BumpForm.PAIR, state.hands[2])).then_refused("SU-R-50")
 
 
+@pytest.mark.rule("SU-R-50")
 def test_a_standing_order_passes_at_once() -> None:
-    """SU-R-50."""
     state = scene(INTER, "E5 W9", others={1: "E34", 2: "E55", 3: "W1"}, phase=Phase.ACT)
     always = (BumpOrder(), *(BumpOrder((), pass_others=True) for _ in range(3)))
     after = play(replace(state, orders=always)).when(0, c.Discard(hand_card(state, "E5"))).then_accepted().state
@@ -168,23 +175,25 @@ def test_a_standing_order_passes_at_once() -> None:
     assert after.place == 1
 
 
+@pytest.mark.rule("SU-R-50")
 def test_a_standing_order_bumps_the_face_it_names() -> None:
-    """SU-R-50."""
     state = scene(INTER, "E5 W9", others={1: "E34", 2: "E55", 3: "W1"}, phase=Phase.ACT)
     orders = (BumpOrder(), BumpOrder(), BumpOrder(("E5",)), BumpOrder())
     scenario = play(replace(state, orders=orders)).when(0, c.Discard(hand_card(state, "E5"))).then_accepted()
     assert any(isinstance(event, e.Bumped) and event.seat == 2 for event in scenario.events)
 
 
+@pytest.mark.rule("SU-R-50", "SU-I-34")
 def test_a_standing_order_super_bumps_where_it_can() -> None:
-    """SU-R-50, SU-I-34: three concealed copies are shown rather than two, since they still count as concealed."""
+    """Three concealed copies are shown rather than two, since they still count as concealed."""
     state = scene(INTER, "E5 W9", others={1: "E34", 2: "E555", 3: "W1"}, phase=Phase.ACT)
     scenario = play(state).when(2, c.SetBumpOrder(("E5",))).when(0, c.Discard(hand_card(state, "E5"))).then_accepted()
     assert [event.form for event in scenario.events if isinstance(event, e.Bumped)] == [c.BumpForm.SUPER]
 
 
+@pytest.mark.rule("SU-R-51")
+@pytest.mark.refuses("SU-I-31", "SU-R-50")
 def test_an_order_is_private_and_names_real_faces() -> None:
-    """SU-R-50, SU-R-51."""
     state = scene(INTER, "E1")
     scenario = play(state).when(3, c.SetBumpOrder(("E5",), pass_others=True)).then_accepted()
     assert isinstance(redact(scenario.events[0], Seated(1)), Concealed)
@@ -193,8 +202,8 @@ def test_an_order_is_private_and_names_real_faces() -> None:
     play(scene("basic", "E1")).when(3, c.SetBumpOrder()).then_refused("SU-I-31")
 
 
+@pytest.mark.rule("SU-R-50")
 def test_an_order_given_in_a_window_answers_it() -> None:
-    """SU-R-50."""
     state = window()
     scenario = play(state)
     for seat in (1, 3, 2):
@@ -202,8 +211,8 @@ def test_an_order_given_in_a_window_answers_it() -> None:
     assert scenario.state.phase is Phase.DRAW
 
 
+@pytest.mark.rule("SU-R-53")
 def test_the_discard_of_a_dummy_can_be_bumped_by_everyone() -> None:
-    """SU-R-53."""
     state = scene(INTER, "W9 F1", others={1: "A12"}, phase=Phase.ACT, seats=2)
     scenario = play(state).when(0, c.Discard(hand_card(state, "W9"))).when(1, c.PassBump())
     after = scenario.state
@@ -213,8 +222,9 @@ def test_the_discard_of_a_dummy_can_be_bumped_by_everyone() -> None:
     assert FACE_OF[after.bump_card] == FACE_OF[Card(after.areas[1])]
 
 
+@pytest.mark.rule("SU-R-53", "SU-R-50")
 def test_nothing_is_listed_for_the_discarder_and_for_who_has_passed() -> None:
-    """SU-R-53, SU-R-50: an order may still be given."""
+    """An order may still be given."""
     state = window()
     assert legal(state, 0) == ()
     after = play(state).when(2, c.PassBump()).then_accepted().state
@@ -222,8 +232,9 @@ def test_nothing_is_listed_for_the_discarder_and_for_who_has_passed() -> None:
     play(after).when(2, c.SetBumpOrder((), pass_others=True)).then_accepted()
 
 
+@pytest.mark.rule("SU-R-07")
 def test_the_time_of_the_window_is_recorded() -> None:
-    """SU-R-07: no clock is read when a match is replayed; the events of the discard carry the time."""
+    """No clock is read when a match is replayed; the events of the discard carry the time."""
     before = replace(
         scene(INTER, "E5 W9", others={1: "E34"}, phase=Phase.ACT), options=Options(Version.INTERMEDIATE, bump_ms=5000)
     )
@@ -243,16 +254,18 @@ def seen_by_all(state: State, *steps: tuple[int, object]) -> list[tuple[int, obj
     return [(number, event) for number, event in shown if not isinstance(event, Concealed)]
 
 
+@pytest.mark.rule("SU-R-50", "SU-R-51")
 def test_however_a_window_closes_without_a_bump_it_reads_the_same() -> None:
-    """SU-R-50, SU-R-51: all passed, or the time ran out, in the same number of events."""
+    """All passed, or the time ran out, in the same number of events."""
     state = window(bump_ms=5000)
     passed = seen_by_all(state, (1, c.PassBump()), (2, c.PassBump()), (3, c.PassBump()))
     assert seen_by_all(state, (3, c.PassBump()), (1, Expire())) == passed
     assert seen_by_all(state, (1, Expire())) == passed
 
 
+@pytest.mark.rule("SU-R-51")
+@pytest.mark.refuses("SU-R-50")
 def test_a_standing_pass_does_not_show_when_a_window_opens() -> None:
-    """SU-R-50, SU-R-51."""
     state = scene(INTER, "E5 W9", others={1: "E34 M1", 2: "F1", 3: "W1"}, phase=Phase.ACT)
     ordered = replace(state, orders=(BumpOrder(), BumpOrder((), pass_others=True), BumpOrder(), BumpOrder()))
     discard = c.Discard(hand_card(state, "E5"))
@@ -262,8 +275,8 @@ def test_a_standing_pass_does_not_show_when_a_window_opens() -> None:
     assert GAME.rules.view(opened, Seated(1)).passed
 
 
+@pytest.mark.rule("SU-R-51")
 def test_a_bump_takes_the_same_number_of_events_whoever_had_passed() -> None:
-    """SU-R-51."""
     state = window()
     bump = c.Bump(*bump_forms(state, 2)[0])
     none_yet = seen_by_all(state, (2, bump))

@@ -15,60 +15,65 @@ RICH = "M9999 M8888 E9999 F9999"
 HEADS, TAILS = Coin.HEADS, Coin.TAILS
 
 
+@pytest.mark.rule("SU-A-70", "SU-R-32")
 def test_nobody_scores_more_than_1100_in_a_game() -> None:
-    """SU-A-70, SU-R-32."""
     scenario = play(scene(A, RICH, phase=Phase.ACT)).when(0, c.GoOut())
     declare_all(scenario)
     assert scenario.state.totals == (1100, 0, 0, 0)
 
 
+@pytest.mark.rule("SU-A-70", "SU-R-32")
 def test_the_limit_holds_for_one_who_did_not_go_out_too() -> None:
-    """SU-A-70, SU-R-32."""
     scenario = play(scene(A, "E1", others={2: RICH}, phase=Phase.DECLARE))
     declare_all(scenario)
     assert scenario.state.totals == (0, 0, 1100, 0)
 
 
+@pytest.mark.rule("SU-A-70", "SU-R-32")
 def test_points_set_aside_and_by_chance_lie_under_the_limit() -> None:
-    """SU-A-70, SU-R-32: 1,080 for melds, 15 aside and 15 of the packet."""
+    """1,080 for melds, 15 aside and 15 of the packet."""
     state = scene(A, "M9999 M8888 E9999 W999", aside="VOID VOID VOID", phase=Phase.DECLARE)
     events = declare_all(play(in_packets(state, {5: "P0 P0"})))
     score = scores(events)[0]
     assert (score.melds, score.aside, score.chance, score.score) == (1080, 15, 15, 1100)
 
 
+@pytest.mark.rule("SU-R-31")
 def test_before_advanced_there_is_no_limit() -> None:
-    """SU-R-31: 1,320 and 10 for going out fully; the coin brings 10 or nothing."""
+    """1,320 and 10 for going out fully; the coin brings 10 or nothing."""
     events = declare_all(play(scene(INTER, RICH, phase=Phase.ACT)).when(0, c.GoOut()))
     score = scores(events)[0]
     assert score.score == 1330 + score.chance
 
 
+@pytest.mark.rule("SU-R-32", "SU-R-73")
 def test_penalty_points_are_lost_from_the_limited_sum() -> None:
-    """SU-R-32, SU-R-73: 1,100 less 15, though the melds are worth more."""
+    """1,100 less 15, though the melds are worth more."""
     state = replace(scene(A, RICH, phase=Phase.ACT, expert=True), penalties=(25, 0, 0, 0))
     scenario = play(state).when(0, c.GoOut())
     declare_all(scenario)
     assert scenario.state.totals == (1085, 0, 0, 0)
 
 
+@pytest.mark.rule("SU-B-27", "SU-B-28", "SU-I-40")
 def test_going_out_points_are_for_the_one_who_went_out() -> None:
-    """SU-B-27, SU-B-28, SU-I-40: the same cards in another hand score without them."""
+    """The same cards in another hand score without them."""
     hand = "E123 F123 W123"
     scenario = play(scene(INTER, hand, others={1: "E123 F123 W123"}, phase=Phase.ACT)).when(0, c.GoOut())
     declare_all(scenario)
     assert scenario.state.totals == (40, 30, 0, 0)
 
 
+@pytest.mark.rule("SU-R-38")
 def test_a_zero_set_free_after_the_end_scores_five_once() -> None:
-    """SU-R-38, SU-V-26: 160 for the 10-Sequence, 5 aside."""
+    """SU-V-26: 160 for the 10-Sequence, 5 aside."""
     state = scene(A, "E4", table="[P0 E123] [P0 E56789]", phase=Phase.DECLARE)
     score = scores(declare_all(play(state)))[0]
     assert (score.melds, score.aside, score.score) == (160, 5, 165)
 
 
+@pytest.mark.rule("SU-A-47", "SU-A-41")
 def test_a_zero_set_free_in_play_scores_five_once() -> None:
-    """SU-A-47, SU-A-41."""
     state = scene(A, "E4 F1 F3", table="[P0 E123] [P0 E56789]", phase=Phase.ACT)
     scenario = play(state).when(0, c.CombineMelds((0, 1), (hand_card(state, "E4"),))).when(0, c.GoOut())
     score = scores(declare_all(scenario))[0]
@@ -88,34 +93,36 @@ def calls(state: State, by_seat: dict[int, tuple[Coin, ...]]) -> list[tuple[int,
     return [(event.seat, event.prediction) for event in scenario.events if isinstance(event, e.CoinFlipped)]
 
 
+@pytest.mark.rule("SU-R-35", "SU-B-16")
 @pytest.mark.parametrize("called", [(HEADS, TAILS), (TAILS, HEADS), (TAILS, TAILS)])
 def test_every_coin_has_its_own_call(called: tuple[Coin, ...]) -> None:
-    """SU-R-35, SU-B-16."""
     state = scene(B, TWO_COINS, phase=Phase.DECLARE)
     assert calls(state, {0: called}) == [(0, called[0]), (0, called[1])]
 
 
+@pytest.mark.rule("SU-R-35")
 def test_a_coin_without_a_call_is_called_heads() -> None:
-    """SU-R-35."""
     state = scene(B, TWO_COINS, phase=Phase.DECLARE)
     assert calls(state, {0: (TAILS,)}) == [(0, TAILS), (0, HEADS)]
 
 
+@pytest.mark.rule("SU-R-35")
 def test_the_calls_of_others_are_not_counted() -> None:
-    """SU-R-35: the first coin of seat 1 is flipped after two of seat 0, and has the first call of seat 1."""
+    """The first coin of seat 1 is flipped after two of seat 0, and has the first call of seat 1."""
     state = scene(B, TWO_COINS, others={1: "E8 F8 A8"}, phase=Phase.DECLARE)
     assert calls(state, {0: (HEADS, HEADS), 1: (TAILS, HEADS)}) == [(0, HEADS), (0, HEADS), (1, TAILS)]
 
 
+@pytest.mark.rule("SU-R-35")
 def test_who_goes_out_calls_the_coins_with_it() -> None:
-    """SU-R-35."""
     state = scene(B, f"{TWO_COINS} E123 F123", phase=Phase.ACT)
     events = declare_all(play(state).when(0, c.GoOut(predictions=(TAILS, HEADS))))
     assert [event.prediction for event in events if isinstance(event, e.CoinFlipped)] == [TAILS, HEADS]
 
 
+@pytest.mark.rule("SU-B-16")
 def test_a_right_call_brings_five_and_a_wrong_one_nothing() -> None:
-    """SU-B-16, SU-V-05: the same coin, called both ways."""
+    """SU-V-05: the same coin, called both ways."""
     state = scene(B, "E8 F8 W8", phase=Phase.DECLARE)
     totals = []
     for call in (HEADS, TAILS):
@@ -128,6 +135,7 @@ def test_a_right_call_brings_five_and_a_wrong_one_nothing() -> None:
 # -- Ultimate 11+ Aces -------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("SU-M-10", "SU-R-83")
 @pytest.mark.parametrize(
     ("hand", "ultimate"),
     [
@@ -140,15 +148,16 @@ def test_a_right_call_brings_five_and_a_wrong_one_nothing() -> None:
     ],
 )
 def test_ultimate_aces_are_a_pair_of_each_suit_and_a_third_magic_1(hand: str, ultimate: bool) -> None:
-    """SU-M-10, SU-R-83: without them the match goes on."""
+    """Without them the match goes on."""
     nothing = Arrangement(())
     state = replace(scene(A, hand, phase=Phase.DECLARE, games=4), declared=(None, nothing, nothing, nothing))
     after = play(state).when(0, c.DeclareMelds()).then_accepted().state
     assert (after.outcome is not None) is ultimate
 
 
+@pytest.mark.rule("SU-M-10", "SU-R-83", "SU-A-72")
 def test_divinity_completes_ultimate_aces_only_beside_pairs_of_every_suit() -> None:
-    """SU-M-10, SU-R-83, SU-A-72: ten 1s and Divinity, but a single Earth 1."""
+    """Ten 1s and Divinity, but a single Earth 1."""
     state = scene(A, "E1 F111 W11 A11 M11 E99", aside="DIV", games=4)
     scenario = play(state).when(0, c.PickUp(state.aside[0], go_out=True))
     declare_all(scenario)

@@ -20,6 +20,7 @@ from tests.domain.newcomers import refuses_newcomers
 DONE = Arrangement(())
 
 
+@pytest.mark.refuses("SU-R-01")
 @pytest.mark.parametrize(
     "options",
     [
@@ -31,7 +32,6 @@ DONE = Arrangement(())
     ],
 )
 def test_options_the_rules_do_not_know(options: Options) -> None:
-    """SU-R-01."""
     with pytest.raises(IllegalMove, match="SU-R-01"):
         GAME.rules.start(options, 4, Moment(Rng(b""), 0))
 
@@ -42,15 +42,15 @@ def last_declaration(**more: object) -> State:
     return replace(state, declared=(None, *(DONE,) * (state.seats - 1)))
 
 
+@pytest.mark.rule("SU-M-01", "SU-M-03", "SU-R-82")
 def test_the_deal_moves_on_after_each_game() -> None:
-    """SU-M-01, SU-M-03, SU-R-82."""
     after = play(last_declaration(games=4)).when(0, c.DeclareMelds()).then_accepted().state
     assert (after.game, after.dealer, after.phase) == (2, 1, Phase.DRAW)
     assert after.totals == (60, 0, 0, 0)
 
 
+@pytest.mark.refuses("SU-M-01")
 def test_after_the_last_game_the_match_is_over() -> None:
-    """SU-M-01."""
     scenario = play(last_declaration()).when(0, c.DeclareMelds()).then_accepted()
     outcome = GAME.rules.outcome(scenario.state)
     assert outcome is not None
@@ -59,20 +59,21 @@ def test_after_the_last_game_the_match_is_over() -> None:
     scenario.when(0, c.DrawDeck()).then_refused("SU-M-01")
 
 
+@pytest.mark.rule("SU-M-02", "SU-R-80")
 def test_chips_change_hands_by_differences() -> None:
-    """SU-M-02, SU-R-80: balances may go below zero."""
+    """Balances may go below zero."""
     after = play(last_declaration(chips=50)).when(0, c.DeclareMelds()).then_accepted().state
     assert after.chips == (50 + 180, -10, -10, -10)
 
 
+@pytest.mark.rule("SU-M-04", "SU-R-81")
 def test_tied_totals_share_the_place_without_the_expert_addition() -> None:
-    """SU-M-04, SU-R-81."""
     state = replace(scene("advanced"), unused=(10, 0, 0, 0))
     assert [s.place for s in standings(state, (5, 5, 3, 1), -1)] == [1, 1, 3, 4]
 
 
+@pytest.mark.rule("SU-M-04", "SU-E-06")
 def test_with_the_expert_addition_the_larger_unused_buffer_wins() -> None:
-    """SU-M-04, SU-E-06."""
     state = replace(scene("advanced", expert=True), unused=(0, 10, 0, 0))
     assert [s.place for s in standings(state, (5, 5, 3, 1), -1)] == [2, 1, 3, 4]
 
@@ -82,8 +83,8 @@ def ultimate(hand: str) -> State:
     return replace(state, declared=(None, DONE, DONE, DONE), totals=(0, 900, -20, 5))
 
 
+@pytest.mark.rule("SU-M-10", "SU-R-83")
 def test_ultimate_aces_win_the_match_at_once_with_all_chips() -> None:
-    """SU-M-10, SU-R-83."""
     after = play(ultimate("E11 F11 W11 A11 M111 E9 F5")).when(0, c.DeclareMelds()).then_accepted().state
     outcome = GAME.rules.outcome(after)
     assert outcome is not None
@@ -93,15 +94,15 @@ def test_ultimate_aces_win_the_match_at_once_with_all_chips() -> None:
     assert after.chips == (400, 0, 0, 0)
 
 
+@pytest.mark.rule("SU-M-10", "SU-R-83")
 def test_aces_without_a_pair_in_every_suit_are_not_ultimate() -> None:
-    """SU-M-10, SU-R-83."""
     after = play(ultimate("E1111 F1111 W111 A99")).when(0, c.DeclareMelds()).then_accepted().state
     assert after.game == 2
     assert after.totals == (1100, 900, -20, 5)
 
 
+@pytest.mark.rule("SU-R-83", "SU-A-72")
 def test_divinity_may_complete_the_ultimate_aces() -> None:
-    """SU-R-83, SU-A-72."""
     state = scene("advanced", "E11 F11 W11 A11 M11 E99", aside="DIV", games=4)
     scenario = play(state).when(0, c.PickUp((DIV,), go_out=True))
     for seat in (1, 2, 3):
@@ -111,16 +112,17 @@ def test_divinity_may_complete_the_ultimate_aces() -> None:
     assert outcome.reason == "ultimate"
 
 
+@pytest.mark.rule("SU-M-20", "SU-R-06")
 def test_two_players_sit_opposite_with_a_dummy_on_each_side() -> None:
-    """SU-M-20, SU-R-06: dummies hold no cards."""
+    """Dummies hold no cards."""
     assert seating(2, 1) == (0, -1, 1, -1)
     state = GAME.rules.fold(GAME.rules.initial, GAME.rules.start(Options(), 2, Moment(Rng(b"two"), 0)))
     assert len(state.hands) == 2
     assert sum(map(len, state.piles)) == 119
 
 
+@pytest.mark.rule("SU-M-21", "SU-M-22", "SU-R-82")
 def test_with_three_players_the_dummy_follows_three_and_then_always_four_real_turns() -> None:
-    """SU-M-21, SU-M-22, SU-R-82."""
     assert seating(3, 1) == (1, 2, 0, -1)
     turns: list[int] = []
     for step in playout(GAME, Options(), 3, "three", bot="random"):
@@ -130,16 +132,16 @@ def test_with_three_players_the_dummy_follows_three_and_then_always_four_real_tu
     assert all((after - before) % 3 == 1 for before, after in pairwise(real))
 
 
+@pytest.mark.rule("SU-M-23")
 def test_a_dummy_discards_the_top_card_of_the_deck() -> None:
-    """SU-M-23."""
     state = on_top(scene("basic", "E1 F2", seats=2, phase=Phase.ACT), "A9")
     after = play(state).when(0, c.Discard(hand_card(state, "E1"))).then_accepted().state
     assert face_text(Card(after.main)) == "A9"
     assert after.places[after.place] == 1
 
 
+@pytest.mark.rule("SU-R-69")
 def test_bonus_cards_of_a_dummy_lie_at_its_place_and_score_for_nobody() -> None:
-    """SU-R-69."""
     state = scene("advanced", "E1 F2", others={1: "W3"}, seats=2, phase=Phase.ACT)
     top = [card for card in state.piles[1] if not is_bonus(card)][:1]
     rest = tuple(card for pile in state.piles for card in pile if card not in (*top, DIV, S0))
@@ -149,74 +151,75 @@ def test_bonus_cards_of_a_dummy_lie_at_its_place_and_score_for_nobody() -> None:
     assert scenario.state.areas[1] == top[0]
 
 
+@pytest.mark.rule("SU-R-18")
 def test_a_dummy_turn_with_an_empty_deck_ends_the_game() -> None:
-    """SU-R-18."""
     state = scene("basic", "E1 F2", seats=2, phase=Phase.ACT, deck=0)
     assert play(state).when(0, c.Discard(hand_card(state, "E1"))).then_accepted().state.ended == "deck"
 
 
+@pytest.mark.rule("SU-R-10")
 def test_when_the_clock_runs_out_the_drawn_card_is_discarded() -> None:
-    """SU-R-10."""
     state = on_top(scene("basic", "E1 F2"), "A9")
     after = play(state).when(0, Expire()).then_accepted().state
     assert face_text(Card(after.main)) == "A9"
     assert after.place == 1
 
 
+@pytest.mark.rule("SU-R-10")
 def test_when_the_clock_runs_out_a_discard_that_was_drawn_goes_again() -> None:
-    """SU-R-10: it is the last card drawn."""
+    """It is the last card drawn."""
     state = scene("basic", "F2 E3 W1", main="A9")
     scenario = play(state).when(0, c.DrawDiscard()).when(0, Expire())
     assert face_text(Card(scenario.state.main)) == "A9"
 
 
+@pytest.mark.rule("SU-R-10")
 def test_with_nothing_drawn_to_the_hand_the_lowest_card_goes() -> None:
-    """SU-R-10."""
     state = scene("intermediate", "F2 E3 W34", areas={3: "W2"})
     scenario = play(state).when(0, pick(state, "W2", "W234")).when(0, Expire())
     assert face_text(Card(scenario.state.bump_card)) == "E3"
 
 
+@pytest.mark.rule("SU-R-10")
 def test_with_an_empty_deck_the_clock_declines() -> None:
-    """SU-R-10."""
     state = scene("basic", "E1 F2", main="A9", deck=0)
     assert play(state).when(0, Expire()).then_accepted().state.ended == "deck"
 
 
+@pytest.mark.rule("SU-R-10", "SU-R-27")
 def test_the_clock_takes_the_engines_arrangement() -> None:
-    """SU-R-10, SU-R-27."""
     after = play(last_declaration()).when(0, Expire()).then_accepted().state
     assert after.totals[0] == 60
 
 
+@pytest.mark.refuses("SU-B-22", "SU-R-29")
 def test_a_clock_runs_only_for_the_seat_that_is_waited_for() -> None:
-    """SU-B-22, SU-R-29."""
     play(scene("basic", "E1 F2")).when(1, Expire()).then_refused("SU-B-22")
     play(last_declaration()).when(1, Expire()).then_refused("SU-R-29")
 
 
+@pytest.mark.rule("SU-R-10")
 def test_clocks_are_counted_from_the_event_that_started_them() -> None:
-    """SU-R-10."""
     options = Options(turn_ms=60_000)
     state = GAME.rules.fold(GAME.rules.initial, GAME.rules.start(options, 4, Moment(Rng(b"clock"), 5_000)))
     assert GAME.rules.deadline(state) == 65_000
     assert GAME.rules.deadline(scene("basic", "E1")) is None
 
 
+@pytest.mark.refuses("SU-R-27", "SU-R-29")
 def test_melds_are_declared_once_and_after_the_game() -> None:
-    """SU-R-27, SU-R-29."""
     play(scene("basic", "E1")).when(0, c.DeclareMelds()).then_refused("SU-R-27")
     play(last_declaration()).when(1, c.DeclareMelds()).then_refused("SU-R-29")
 
 
+@pytest.mark.rule("SU-R-26", "SU-R-27")
 def test_a_player_may_declare_a_worse_arrangement() -> None:
-    """SU-R-26, SU-R-27."""
     after = play(last_declaration()).when(0, c.DeclareMelds(())).then_accepted().state
     assert after.totals[0] == 0
 
 
+@pytest.mark.refuses("SU-R-85")
 def test_who_leaves_is_played_on_and_placed_last() -> None:
-    """SU-R-85."""
     state = scene("basic", "E999 F1", others={1: "F2", 2: "F3", 3: "F4"})
     after = play(state).when(0, Leave()).then_accepted().state
     assert after.left[0]
@@ -225,22 +228,22 @@ def test_who_leaves_is_played_on_and_placed_last() -> None:
     play(after).when(0, c.DrawDeck()).then_refused("SU-R-85")
 
 
+@pytest.mark.rule("SU-R-85")
 def test_leaving_in_a_window_or_before_declaring_holds_nobody_up() -> None:
-    """SU-R-85."""
     state = scene("intermediate", "E5 W9", others={1: "E3", 2: "E4", 3: "W1"}, phase=Phase.ACT)
     scenario = play(state).when(0, c.Discard(hand_card(state, "E5"))).when(1, c.PassBump()).when(2, c.PassBump())
     assert scenario.when(3, Leave()).then_accepted().state.phase is Phase.DRAW
     assert play(last_declaration()).when(0, Leave()).then_accepted().state.outcome is not None
 
 
+@pytest.mark.rule("SU-R-85")
 def test_with_one_player_left_the_match_ends() -> None:
-    """SU-R-85."""
     scenario = play(scene("basic", "E1", seats=2)).when(0, Leave()).then_accepted()
     outcome = GAME.rules.outcome(scenario.state)
     assert outcome is not None
     assert outcome.winners == (1,)
 
 
+@pytest.mark.rule("SU-R-86")
 def test_nobody_joins_a_running_match() -> None:
-    """SU-R-86."""
     refuses_newcomers(GAME)

@@ -35,13 +35,13 @@ def groups(state: State, seat: int) -> list[tuple[Card, ...]]:
     return found
 
 
+@pytest.mark.rule("SU-I-22", "SU-I-23", "SU-R-16", "SU-R-43")
 @pytest.mark.parametrize(
     ("version", "expert"),
     [(Version.INTERMEDIATE, False), (Version.ADVANCED, False), (Version.ADVANCED, True)],
     ids=["intermediate", "advanced", "expert"],
 )
 def test_every_new_meld_that_may_be_picked_up_is_listed_in_one_of_its_copies(version: Version, expert: bool) -> None:
-    """SU-I-22, SU-I-23, SU-R-16, SU-R-43."""
     accepted = 0
     for seed in ("list-1", "list-2"):
         for state in draw_steps(version, expert, seed):

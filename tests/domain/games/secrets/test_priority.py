@@ -33,9 +33,11 @@ def older_and_bumped() -> Scenario:
     return turns(played, "", "", "", "", "")
 
 
+@pytest.mark.rule("SU-R-74", "SU-A-58")
+@pytest.mark.refuses(by="rule")
 @pytest.mark.parametrize(("place", "rule"), [(1, ""), (2, "SU-E-05")])
 def test_of_inactive_copies_the_one_discarded_first_is_taken_first(place: int, rule: str) -> None:
-    """SU-R-74, SU-A-58: its discard counts, not the turn in which it became inactive."""
+    """Its discard counts, not the turn in which it became inactive."""
     played = older_and_bumped()
     goes_out_with(played, inactive_copy(played, place))
     assert (played.refused.rule if played.refused else "") == rule
@@ -48,17 +50,21 @@ def own_and_older() -> Scenario:
     return turns(played, "", "", "", "", "", "", "")
 
 
+@pytest.mark.rule("SU-R-74", "SU-A-58")
+@pytest.mark.refuses(by="rule")
 @pytest.mark.parametrize(("place", "rule"), [(0, ""), (1, "SU-E-05")])
 def test_of_inactive_copies_the_own_one_is_taken_first(place: int, rule: str) -> None:
-    """SU-R-74, SU-A-58: though the other is older."""
+    """Though the other is older."""
     played = own_and_older()
     goes_out_with(played, inactive_copy(played, place))
     assert (played.refused.rule if played.refused else "") == rule
 
 
+@pytest.mark.rule("SU-R-74")
+@pytest.mark.refuses(by="rule")
 @pytest.mark.parametrize(("place", "rule"), [(1, ""), (2, "SU-E-05"), (3, "SU-E-05")])
 def test_of_copies_in_areas_the_one_discarded_first_is_taken_first(place: int, rule: str) -> None:
-    """SU-E-05, SU-R-74: the next player's, then that of the player across, then that of the player before."""
+    """The next player's, then that of the player across, then that of the player before."""
     played = turns(expert_table("E45 F1", "E6 A1", "E6 A2", "E6 A3", turn=2), "E6", "E6", "E6")
     (hand,) = plans(played.state, "E45")
     copy = Card(played.state.areas[place])

@@ -31,16 +31,16 @@ def begun(version: Version, seats: int = 4, seed: bytes = b"deal") -> tuple[tupl
     return events, GAME.rules.fold(GAME.rules.initial, events)
 
 
+@pytest.mark.rule("SU-F-05", "SU-I-11", "SU-R-09")
 def test_the_duel_for_the_deal_comes_first_in_every_version() -> None:
-    """SU-F-05, SU-I-11, SU-R-09."""
     for version in Version:
         events, state = begun(version)
         assert isinstance(events[1], e.DealerDueled)
         assert events[1].dealer == state.dealer
 
 
+@pytest.mark.rule("SU-I-11", "SU-R-09")
 def test_only_those_tied_draw_again_and_no_bonus_card_takes_part() -> None:
-    """SU-I-11, SU-R-09."""
     repeated = 0
     for seed in range(60):
         duel = duel_for_dealer(Version.ADVANCED, 4, Rng(b"duel%d" % seed))
@@ -53,14 +53,14 @@ def test_only_those_tied_draw_again_and_no_bonus_card_takes_part() -> None:
     assert repeated
 
 
+@pytest.mark.rule("SU-I-10")
 def test_magic_beats_plain_in_a_duel() -> None:
-    """SU-I-10."""
     low_magic, high_plain, equal = cards("M1 E9 W9")
     assert strength(low_magic) > strength(high_plain) == strength(equal)
 
 
+@pytest.mark.rule("SU-R-04", "SU-F-01", "SU-A-30")
 def test_piles_and_packets_of_the_three_versions() -> None:
-    """SU-R-04, SU-F-01, SU-A-30."""
     assert shuffle(Version.BASIC, Rng(b"")).sizes == (144,)
     assert shuffle(Version.INTERMEDIATE, Rng(b"")).sizes == (45,) * 4
     advanced = shuffle(Version.ADVANCED, Rng(b""))
@@ -68,16 +68,17 @@ def test_piles_and_packets_of_the_three_versions() -> None:
     assert [len(packet.cards) for packet in advanced.packets] == [8] * 6
 
 
+@pytest.mark.rule("SU-F-01", "SU-R-05")
 def test_packets_are_made_from_the_bottoms_of_the_quarters() -> None:
-    """SU-F-01, SU-R-05: two cards of each quarter in order, the first packet lowest."""
+    """Two cards of each quarter in order, the first packet lowest."""
     deck = Rng(b"p").shuffled(tuple(range(192)))
     packets = shuffle(Version.ADVANCED, Rng(b"p")).packets
     assert packets[0].cards == (*deck[0:2], *deck[48:50], *deck[96:98], *deck[144:146])
     assert packets[5].cards[:2] == deck[10:12]
 
 
+@pytest.mark.rule("SU-F-02", "SU-R-03", "SU-R-05")
 def test_each_player_gets_six_cards_from_either_side() -> None:
-    """SU-F-02, SU-R-03, SU-R-05."""
     events, _ = begun(Version.INTERMEDIATE)
     deal = [event for event in events if isinstance(event, e.HandDealt)]
     shuffled = next(event for event in events if isinstance(event, e.DeckShuffled))
@@ -89,8 +90,8 @@ def test_each_player_gets_six_cards_from_either_side() -> None:
     assert placed.quarter == (placed.seat - 1) % 4
 
 
+@pytest.mark.rule("SU-F-03")
 def test_draws_come_from_the_quarter_at_the_right_or_the_next_with_cards() -> None:
-    """SU-F-03."""
     state = scene(INTER, "E1")
     assert [pile_for(state, place) for place in range(4)] == [0, 1, 2, 3]
     empty = replace(state, piles=((), (), state.piles[2], ()))
@@ -113,28 +114,29 @@ def ended(version: str, hands: dict[int, str], **more: object) -> tuple[list[Eve
     return declared(state)
 
 
+@pytest.mark.rule("SU-F-06")
 def test_no_duel_without_a_magic_5_sequence() -> None:
-    """SU-F-06."""
     events, _ = ended(A, {0: "M1234", 1: "M123456"})
     assert not any(isinstance(event, e.DuelHeld) for event in events)
 
 
+@pytest.mark.rule("SU-I-12", "SU-R-36")
 @pytest.mark.parametrize("version", [INTER, A])
 def test_the_winner_of_the_duel_and_whoever_ties_gets_ten(version: str) -> None:
-    """SU-I-12, SU-R-36."""
     events, state = ended(version, {0: "M12345", 1: "M23456"})
     held = next(event for event in events if isinstance(event, e.DuelHeld))
     for seat in (0, 1):
         assert state.totals[seat] == (40 if seat in held.winners else 30)
 
 
+@pytest.mark.rule("SU-F-06")
 def test_the_order_of_the_scoring_duel() -> None:
-    """SU-F-06: before the dealer, across, after, the dealer."""
+    """Before the dealer, across, after, the dealer."""
     assert duel_places(scene(A, "E1", dealer=1)) == [0, 3, 2, 1]
 
 
+@pytest.mark.rule("SU-F-08", "SU-R-36")
 def test_bonus_cards_in_a_duel_are_skipped_up_to_the_next_packet() -> None:
-    """SU-F-08, SU-R-36."""
     first = cards("VOID VOID VOID VOID P0 P0 P0 E1")
     second = cards("S0 DIV E2 W9 M3 E4 E5 E6")
     held = packet_duel(replace(scene(A), packets=(first, second, (), (), (), ())))
@@ -142,15 +144,15 @@ def test_bonus_cards_in_a_duel_are_skipped_up_to_the_next_packet() -> None:
     assert len(held.skipped) == 9
 
 
+@pytest.mark.rule("SU-R-36")
 def test_a_deck_duel_goes_on_with_shuffled_inactive_discards() -> None:
-    """SU-R-36."""
     events, _ = ended(INTER, {0: "M12345"}, deck=2)
     held = next(event for event in events if isinstance(event, e.DuelHeld))
     assert len(held.cards) == 4
 
 
+@pytest.mark.rule("SU-R-36")
 def test_a_dummy_may_win_the_duel_and_gets_nothing() -> None:
-    """SU-R-36."""
     events, state = ended(A, {0: "M12345", 1: "M23456"}, seats=2)
     held = next(event for event in events if isinstance(event, e.DuelHeld))
     assert {drawn.place for drawn in held.cards} == {0, 1, 2, 3}
@@ -158,30 +160,30 @@ def test_a_dummy_may_win_the_duel_and_gets_nothing() -> None:
         assert state.totals[seat] == (40 if place in held.winners else 30)
 
 
+@pytest.mark.rule("SU-F-04")
 def test_packets_are_revealed_from_the_top_sets_first_from_the_dealer_the_unity_last() -> None:
-    """SU-F-04."""
     hands = {0: "M888", 1: "E8 F8 W8", 2: "E8 F8 A8", 3: "E1"}
     events, _ = ended(A, hands, dealer=2)
     revealed = [event for event in events if isinstance(event, e.PacketRevealed)]
     assert [(event.seat, event.packet) for event in revealed] == [(2, 5), (1, 4), (0, 3)]
 
 
+@pytest.mark.rule("SU-I-05")
 @pytest.mark.parametrize(("hand", "sure", "prize"), [("M888", 60, 10), ("M8888*", 160, 5)])
 def test_a_unity_of_magic_8s_flips_a_coin_in_intermediate(hand: str, sure: int, prize: int) -> None:
-    """SU-I-05."""
     events, state = ended(INTER, {0: hand})
     flip = next(event for event in events if isinstance(event, e.CoinFlipped))
     assert flip.points == (prize if flip.result is flip.prediction else 0)
     assert state.totals[0] == sure + flip.points
 
 
+@pytest.mark.rule("SU-R-07")
 def test_the_same_seed_and_commands_give_the_same_events() -> None:
-    """SU-R-07."""
     assert begun(Version.ADVANCED)[0] == begun(Version.ADVANCED)[0]
 
 
+@pytest.mark.rule("SU-R-02")
 def test_hidden_cards_are_never_told() -> None:
-    """SU-R-02."""
     events, _ = begun(Version.ADVANCED)
     dealt = next(event for event in events if isinstance(event, e.HandDealt))
     other = (dealt.seat + 1) % 4

@@ -10,6 +10,7 @@ def card(text: str) -> Card:
     return Card(read_card(text))
 
 
+@pytest.mark.rule("SU-M-30")
 @pytest.mark.parametrize(
     ("text", "stands"),
     [
@@ -29,21 +30,20 @@ def card(text: str) -> Card:
     ],
 )
 def test_playing_cards_stand_for_the_cards(text: str, stands: str) -> None:
-    """SU-M-30."""
     assert proxy(card(text)) == stands
 
 
+@pytest.mark.rule("SU-M-31")
 @pytest.mark.parametrize(
     ("text", "stands"), [("P0.1", "10♦"), ("S0", "J♠"), ("INF", "Q♠"), ("ETE", "K♠"), ("DIV", "big joker")]
 )
 def test_the_older_edition_uses_others_for_bonus_cards(text: str, stands: str) -> None:
-    """SU-M-31."""
     assert proxy(card(text), Edition.OLDER) == stands
 
 
+@pytest.mark.rule("SU-M-30", "SU-M-31")
 @pytest.mark.parametrize("edition", list(Edition))
 def test_no_playing_card_stands_for_two_faces_and_four_packs_are_enough(edition: Edition) -> None:
-    """SU-M-30, SU-M-31."""
     counts = Counter(proxy(Card(number), edition) for number in range(192))
     assert max(counts.values()) <= 4
     for stands in counts:

@@ -29,43 +29,46 @@ def eternity_drawn(asides: dict[int, str] | None = None) -> Scenario:
     return draws(play(on_top(scene(A, FULLY, asides=asides), "ETE")))
 
 
+@pytest.mark.rule("SU-A-64", "SU-A-61")
 def test_a_public_card_drawn_and_used_at_once_is_a_deck_draw() -> None:
-    """SU-A-64, SU-A-61."""
     scenario = eternity_drawn().when(0, c.PickUp((ETE,), go_out=True))
     assert arrangement(scenario).going_out == 15
 
 
+@pytest.mark.rule("SU-A-64", "SU-A-63")
 def test_a_public_card_that_lay_there_is_no_deck_draw() -> None:
-    """SU-A-64, SU-A-63."""
     scenario = play(scene(A, FULLY, asides={0: "ETE"})).when(0, c.PickUp((ETE,), go_out=True))
     assert arrangement(scenario).going_out == 10
 
 
+@pytest.mark.rule("SU-A-64")
 def test_with_another_bonus_card_it_is_no_deck_draw() -> None:
-    """SU-A-64."""
     scenario = eternity_drawn({2: "INF"})
     scenario.when(0, pick(scenario.state, "ETE INF", go_out=True))
     assert arrangement(scenario).going_out == 10
 
 
+@pytest.mark.rule("SU-A-64", "SU-A-51")
 def test_with_a_swap_it_is_no_deck_draw() -> None:
-    """SU-A-64, SU-A-51: the swap took another Bonus Card."""
+    """The swap took another Bonus Card."""
     scenario = eternity_drawn({0: "S0", 2: "P0"})
     swap = c.Swap(S0, scenario.state.aside[2][0])
     scenario.when(0, c.PickUp((ETE,), swap=swap, go_out=True))
     assert arrangement(scenario).going_out == 10
 
 
+@pytest.mark.rule("SU-A-64")
 def test_after_a_pick_up_in_the_same_turn_it_is_no_deck_draw() -> None:
-    """SU-A-64: W2 was picked up, then Eternity came as replacement of a Void."""
+    """W2 was picked up, then Eternity came as replacement of a Void."""
     state = on_top(scene(A, "W34 F456 A5555 E77 VOID", areas={1: "W2"}), "ETE")
     scenario = draws(play(state), "W2", "W234").when(0, c.SetAside(hand_card(state, "VOID")))
     scenario.when(0, c.PickUp((ETE,), go_out=True))
     assert arrangement(scenario).going_out == 10
 
 
+@pytest.mark.rule("SU-A-64")
 def test_divinity_drawn_and_used_at_once_is_a_deck_draw() -> None:
-    """SU-A-64, SU-V-61."""
+    """SU-V-61."""
     scenario = draws(play(on_top(scene(A, "E5555 F6666 W9999"), "DIV")))
     scenario.when(0, c.PickUp((DIV,), go_out=True))
     found = arrangement(scenario)
@@ -80,34 +83,36 @@ def swapped(state: State, give: Card, take: Card) -> Scenario:
     return play(state).when(0, c.PickUp((Card(state.main),), swap=c.Swap(give, take)))
 
 
+@pytest.mark.refuses("SU-A-51")
 def test_the_zero_given_in_a_swap_is_ones_own() -> None:
-    """SU-A-51: not the Plain 0 of a third player."""
+    """Not the Plain 0 of a third player."""
     state = scene(A, "E12 F1", asides={1: "P0", 2: "S0"}, main="E9")
     swapped(state, state.aside[1][0], S0).then_refused("SU-A-51")
 
 
+@pytest.mark.refuses("SU-A-51")
 def test_the_zero_given_in_a_swap_lies_aside() -> None:
-    """SU-A-51: not in hand."""
+    """Not in hand."""
     state = scene(A, "P0 E12 F1", asides={2: "S0"}, main="E9")
     swapped(state, hand_card(state, "P0"), S0).then_refused("SU-A-51")
 
 
+@pytest.mark.refuses("SU-A-51")
 def test_the_zero_taken_in_a_swap_is_another_players() -> None:
-    """SU-A-51."""
     state = scene(A, "E12 F1", asides={0: "S0 P0"}, main="E9")
     special, plain = state.aside[0]
     swapped(state, special, plain).then_refused("SU-A-51")
 
 
+@pytest.mark.refuses("SU-A-51")
 @pytest.mark.parametrize("aside", ["VOID", "ETE"])
 def test_only_zeros_are_swapped(aside: str) -> None:
-    """SU-A-51."""
     state = scene(A, "E12 F1", asides={0: aside, 2: "S0"}, main="E9")
     swapped(state, state.aside[0][0], S0).then_refused("SU-A-51")
 
 
+@pytest.mark.rule("SU-A-51", "SU-R-65")
 def test_both_zeros_lie_with_their_new_owners() -> None:
-    """SU-A-51, SU-R-65."""
     state = scene(A, "E12 F1", asides={0: "P0", 2: "S0"}, main="E9")
     (plain,) = state.aside[0]
     assert swapped(state, plain, S0).then_accepted().state.aside == ((S0,), (), (plain,), ())
@@ -118,13 +123,17 @@ def test_both_zeros_lie_with_their_new_owners() -> None:
 REST = "F4567 W789 A5555"
 
 
+@pytest.mark.rule("SU-R-64")
+@pytest.mark.refuses("SU-A-46")
 def test_divinity_is_no_hand_card_for_a_set_aside_zero() -> None:
-    """SU-R-64, SU-A-46: E1, Divinity and the 0 would start a sequence, and seat 0 go out fully."""
+    """E1, Divinity and the 0 would start a sequence, and seat 0 go out fully."""
     state = scene(A, f"{REST} E1", asides={0: "P0", 2: "DIV"})
     play(state).when(0, pick(state, "P0 DIV", "P0 E1 DIV", go_out=True)).then_refused("SU-A-46")
 
 
+@pytest.mark.rule("SU-R-64")
+@pytest.mark.refuses("SU-A-46")
 def test_two_discards_of_which_one_is_the_main_discard_start_nothing_with_a_set_aside_zero() -> None:
-    """SU-R-64, SU-A-46, SU-V-90: one of the two others is a hand card."""
+    """SU-V-90: one of the two others is a hand card."""
     state = scene(A, f"{REST} E9", asides={0: "P0"}, main="E1", areas={1: "E2"})
     play(state).when(0, pick(state, "P0 E12", "P0 E12")).then_refused("SU-A-46")

@@ -72,22 +72,24 @@ def assert_as_good_as_the_naive_search(hand: Holding, seed: int) -> None:
     assert points == oracle.out(fully=is_public_hand(hand)), f"seed {seed}: {hand}"
 
 
+@pytest.mark.rule("SU-R-26", "SU-R-27", "SU-R-28", "SU-I-50", "SU-I-51", "SU-A-53", "SU-A-54")
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_the_scorer_finds_what_the_naive_search_finds(batch: int) -> None:
-    """SU-R-26, SU-R-27, SU-R-28, SU-I-50, SU-I-51, SU-A-53, SU-A-54: the best points and the best way out."""
+    """The best points and the best way out."""
     for seed in range(batch * SMALL_HANDS, (batch + 1) * SMALL_HANDS):
         assert_as_good_as_the_naive_search(sample(seed), seed)
 
 
+@pytest.mark.rule("SU-R-26", "SU-R-27", "SU-R-28", "SU-A-53")
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_the_scorer_finds_the_best_of_full_hands(batch: int) -> None:
-    """SU-R-26, SU-R-27, SU-R-28, SU-A-53: the same for the sizes that are played."""
+    """The same for the sizes that are played."""
     for seed in range(batch * FULL_HANDS, (batch + 1) * FULL_HANDS):
         assert_as_good_as_the_naive_search(full_sample(seed), seed)
 
 
+@pytest.mark.rule("SU-R-26")
 def test_an_arrangement_places_every_card_once_and_adds_up() -> None:
-    """SU-R-26."""
     for seed in range(1000, 1400):
         hand = sample(seed)
         found = best_out(hand) if is_public_hand(hand) else best(hand)
@@ -96,8 +98,9 @@ def test_an_arrangement_places_every_card_once_and_adds_up() -> None:
             assert sum(meld.points for meld in found.melds) + 5 * len(found.freed) == found.points, f"seed {seed}"
 
 
+@pytest.mark.rule("SU-I-52", "SU-R-30")
 def test_a_deck_draw_is_weighed_against_what_it_costs() -> None:
-    """SU-I-52, SU-R-30: five points more can be worth another arrangement."""
+    """Five points more can be worth another arrangement."""
     tried = 0
     for seed in range(3000, 3250):
         rng = Random(seed)
@@ -120,15 +123,16 @@ def test_the_quick_count_never_exceeds_what_is_left_over() -> None:
                 assert least_unmelded(hand) <= 2, f"seed {seed}"
 
 
+@pytest.mark.rule("SU-I-51")
 def test_going_out_fully_is_a_question_of_its_own() -> None:
-    """SU-I-51."""
     hand = Holding(tuple(Card(4 * face) for face in (0, 1, 2, 9, 10, 11, 20)))
     assert best_fully(hand) is None
     assert best_out(hand) is not None
 
 
+@pytest.mark.rule("SU-R-27")
 def test_equal_sums_are_decided_by_chance_then_by_fewer_cards_left() -> None:
-    """SU-R-27: three 3-Sets with a coin before three sequences."""
+    """Three 3-Sets with a coin before three sequences."""
     found = score("basic", "E678 F678 W678")
     assert found.chance == 2.5
     assert "set" in found.arrangement
@@ -141,15 +145,16 @@ def test_the_arrangement_is_written_out() -> None:
     assert found.unmelded == ""
 
 
+@pytest.mark.rule("SU-I-51")
 def test_the_three_questions_have_answers_of_their_own() -> None:
-    """SU-V-46, SU-I-51: the hand is worth most apart, going out fully costs the 4-Unity."""
+    """SU-V-46: the hand is worth most apart, going out fully costs the 4-Unity."""
     hand = "E789999 F333 A2345"
     asked = (score("basic", hand), score("basic", hand, out=True), score("basic", hand, fully=True))
     assert [found.points for found in asked] == [355, 355, 135]
 
 
+@pytest.mark.rule("SU-A-71")
 def test_going_out_fully_counts_eleven_aces() -> None:
-    """SU-A-71."""
     assert score("advanced", "E1111 F1111 W111 A99", fully=True).points == 1100
     assert score("advanced", "E1111 F1111 W111 A9 E5", fully=True).points is None
 

@@ -22,14 +22,15 @@ def circle(scenario: Scenario) -> None:
     scenario.when(seat, c.DrawDiscard()).when(seat, c.Discard(card)).then_accepted()
 
 
+@pytest.mark.rule("SU-R-15")
 @pytest.mark.parametrize(("turns", "ended"), [(47, ""), (48, "stall")])
 def test_after_48_turns_without_a_card_from_the_deck_the_game_ends(turns: int, ended: str) -> None:
-    """SU-R-15."""
     assert circling(turns).state.ended == ended
 
 
+@pytest.mark.rule("SU-R-15")
 def test_a_card_from_the_deck_starts_that_count_again() -> None:
-    """SU-R-15: 47 turns, a draw, and 47 turns more."""
+    """47 turns, a draw, and 47 turns more."""
     scenario = circling(47)
     seat = acting_seat(scenario.state)
     draws(scenario).when(seat, c.Discard(scenario.state.drawn[-1]))

@@ -1,5 +1,7 @@
 """Super-bumps that are pending at the same time: each lapses with its own bumper's turn."""
 
+import pytest
+
 from domain.games.secrets import commands as c
 from domain.games.secrets.cards import face_text
 from domain.games.secrets.game import GAME
@@ -29,8 +31,9 @@ def exposed(state: State, seat: int) -> list[str]:
     return [face_text(card) for card in GAME.rules.view(state, SPECTATOR).places[seat].exposed]
 
 
+@pytest.mark.rule("SU-R-55", "SU-R-21")
 def test_a_second_super_bump_leaves_the_first_pending() -> None:
-    """SU-R-55, SU-R-21: seat 2's turn has begun, so its three cards are exposed; seat 3 still waits for its own."""
+    """Seat 2's turn has begun, so its three cards are exposed; seat 3 still waits for its own."""
     state = both(2, {1: "F6 M1 M3", 2: "E555 F1", 3: "F666 W1"})
     assert state.places[state.place] == 2
     assert exposed(state, 2) == ["E5"] * 3
@@ -38,8 +41,8 @@ def test_a_second_super_bump_leaves_the_first_pending() -> None:
     assert state.shown[3] == ()
 
 
+@pytest.mark.rule("SU-R-55", "SU-R-21")
 def test_one_seat_may_have_two_super_bumps_pending() -> None:
-    """SU-R-55, SU-R-21."""
     state = both(3, {1: "F6 M1 M3", 2: "A1", 3: "E555 F666 W1"})
     assert exposed(state, 3) == ["E5"] * 3 + ["F6"] * 3
     assert state.shown[3] == ()

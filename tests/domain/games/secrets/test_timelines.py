@@ -3,6 +3,8 @@
 Every turn draws from the deck unless it says what is taken, and "" discards the card drawn.
 """
 
+import pytest
+
 from domain.games.secrets import commands as c
 from tests.domain.games.secrets.scenes import discards, draws, expert_table, hand_card, turns
 from tests.domain.scenario import Scenario
@@ -16,32 +18,36 @@ def extend(scenario: Scenario, face: str) -> Scenario:
 # -- cards laid by a pick-up -------------------------------------------------------------------------
 
 
+@pytest.mark.rule("SU-R-70", "SU-E-01")
 def test_a_meld_laid_before_the_discard_was_known() -> None:
-    """SU-R-70, SU-E-01: W5 of turn 3 makes [W567] in turn 5; W8 of turn 8 adds five points to it."""
+    """W5 of turn 3 makes [W567] in turn 5; W8 of turn 8 adds five points to it."""
     played = turns(expert_table("W67 F147", "A1", "W5 A3", "W8 A5", turn=3), "W5", "")
     discards(draws(played, "W5", "W567"), "F1")
     turns(played, "", "", "W8")
     assert draws(played, "W8", ("W8", 0)).state.penalties == (0, 0, 0, 5)
 
 
+@pytest.mark.rule("SU-R-70")
 def test_a_meld_laid_after_the_discard_was_not_known() -> None:
-    """SU-R-70: W8 of turn 4 lay there before [W567] did."""
+    """W8 of turn 4 lay there before [W567] did."""
     played = turns(expert_table("W67 F147", "A1", "W5 A3", "W8 A5", turn=3), "W5", "W8")
     discards(draws(played, "W5", "W567"), "F1")
     turns(played, "", "", "")
     assert draws(played, "W8", ("W8", 0)).state.penalties == (0, 0, 0, 0)
 
 
+@pytest.mark.rule("SU-R-70")
 def test_a_meld_laid_right_before_the_next_players_discard_was_known() -> None:
-    """SU-R-70: [W567] in turn 5, W8 in turn 6."""
+    """[W567] in turn 5, W8 in turn 6."""
     played = turns(expert_table("W67 F147", "W8 A1", "W5 A3", "A5", turn=3), "W5", "")
     discards(draws(played, "W5", "W567"), "F1")
     turns(played, "W8", "", "")
     assert draws(played, "W8", ("W8", 0)).state.penalties == (0, 5, 0, 0)
 
 
+@pytest.mark.rule("SU-R-70")
 def test_a_card_that_lay_open_before_it_was_laid_was_known_all_the_time() -> None:
-    """SU-R-70: W6 in hand since turn 9 and W7 among the discards, when W5 came in turn 11 and W8 in turn 12.
+    """W6 in hand since turn 9 and W7 among the discards, when W5 came in turn 11 and W8 in turn 12.
 
     So W5 makes a sequence and W8 extends it, though [W567] is laid in turn 13, and W8 taken in turn 17.
     """
@@ -53,8 +59,9 @@ def test_a_card_that_lay_open_before_it_was_laid_was_known_all_the_time() -> Non
     assert draws(played, "W8", ("W8", 0)).state.penalties == (0, 0, 10, 5)
 
 
+@pytest.mark.rule("SU-R-71")
 def test_hidden_hand_cards_are_never_known() -> None:
-    """SU-R-71: a pair in hand that nobody had seen."""
+    """A pair in hand that nobody had seen."""
     played = turns(expert_table("E55 F147", "A1", "A3", "E5 A5", turn=4), "E5")
     assert draws(played, "E5", "E555").state.penalties == (0, 0, 0, 0)
 
@@ -62,16 +69,18 @@ def test_hidden_hand_cards_are_never_known() -> None:
 # -- cards added to a table meld ---------------------------------------------------------------------
 
 
+@pytest.mark.rule("SU-R-70", "SU-I-42")
 def test_a_card_added_to_a_meld_before_the_discard_was_known() -> None:
-    """SU-R-70, SU-I-42: W9 makes [W5678] a 5-Sequence, for ten points more."""
+    """W9 makes [W5678] a 5-Sequence, for ten points more."""
     played = turns(expert_table("W678 F147", "A1", "W5 A3", "W9 A5", turn=3), "W5", "")
     discards(extend(draws(played, "W5", "W567"), "W8"), "F1")
     turns(played, "", "", "W9")
     assert draws(played, "W9", ("W9", 0)).state.penalties == (0, 0, 0, 10)
 
 
+@pytest.mark.rule("SU-R-70")
 def test_a_card_added_to_a_meld_after_the_discard_was_not_known() -> None:
-    """SU-R-70: when W9 was discarded in turn 8, it did not fit [W567]."""
+    """When W9 was discarded in turn 8, it did not fit [W567]."""
     played = turns(expert_table("W678 F147", "A1", "W5 A3", "W9 A5", turn=3), "W5", "")
     discards(draws(played, "W5", "W567"), "F1")
     turns(played, "", "", "W9")
@@ -80,8 +89,9 @@ def test_a_card_added_to_a_meld_after_the_discard_was_not_known() -> None:
     assert draws(played, "W9", ("W9", 0)).state.penalties == (0, 0, 0, 0)
 
 
+@pytest.mark.rule("SU-R-70")
 def test_an_exposed_card_was_known_before_it_was_added() -> None:
-    """SU-R-70: W8 in hand since turn 9, when W9 was discarded in turn 12; it is added in turn 13."""
+    """W8 in hand since turn 9, when W9 was discarded in turn 12; it is added in turn 13."""
     played = turns(expert_table("W67 F147", "A1", "W5 A3", "W89 A5", turn=3), "W5", "W8")
     discards(draws(played, "W5", "W567"), "F1")
     turns(played, "", "", "")
@@ -92,8 +102,9 @@ def test_an_exposed_card_was_known_before_it_was_added() -> None:
     assert draws(played, "W9", ("W9", 0)).state.penalties == (0, 0, 0, 10)
 
 
+@pytest.mark.rule("SU-R-70", "SU-I-43")
 def test_a_card_that_joined_two_melds_before_the_discard_was_known() -> None:
-    """SU-R-70, SU-I-43: W8 makes a 7-Sequence one of eight, for twenty points more."""
+    """W8 makes a 7-Sequence one of eight, for twenty points more."""
     played = turns(expert_table("W12467 F147", "W3 A1", "W5 A3", "W8 A5", turn=2), "W3", "W5", "")
     draws(played, "W35", "W123", "W567")
     played.when(0, c.CombineMelds((0, 1), (hand_card(played.state, "W4"),))).then_accepted()
@@ -104,14 +115,16 @@ def test_a_card_that_joined_two_melds_before_the_discard_was_known() -> None:
 # -- discards ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("SU-R-70", "SU-E-04")
 def test_older_discards_were_known_and_later_ones_were_not() -> None:
-    """SU-R-70, SU-E-04: the sequence was complete with the last of three discards."""
+    """The sequence was complete with the last of three discards."""
     played = turns(expert_table("F147", "E3 A1", "E4 A3", "E2 A5", turn=2), "E3", "E4", "E2")
     assert draws(played, "E342", "E234").state.penalties == (0, 0, 0, 10)
 
 
+@pytest.mark.rule("SU-R-70")
 def test_a_card_discarded_again_counts_from_its_last_discard() -> None:
-    """SU-R-70: W8 of seat 2 was taken by seat 3 in turn 8, and discarded again in turn 12 beside [W567]."""
+    """W8 of seat 2 was taken by seat 3 in turn 8, and discarded again in turn 12 beside [W567]."""
     played = turns(expert_table("W67 F147", "W5 A1", "W8 A3", "A5", turn=3), "W8", "", "", "W5", "")
     discards(draws(played, "W8"), "A5")
     discards(draws(played, "W5", "W567"), "F1")
@@ -119,14 +132,16 @@ def test_a_card_discarded_again_counts_from_its_last_discard() -> None:
     assert draws(played, "W8", ("W8", 0)).state.penalties == (0, 0, 0, 5)
 
 
+@pytest.mark.rule("SU-R-70", "SU-I-18")
 def test_the_flipped_card_is_known_from_its_flip_on() -> None:
-    """SU-R-70, SU-I-18: E5 of turn 1, the flipped E5, and the dealer's E5 of turn 5 make a unity."""
+    """E5 of turn 1, the flipped E5, and the dealer's E5 of turn 5 make a unity."""
     played = turns(expert_table("E55 F147", "A1", "A3", "A5", turn=1, face_down="E5"), "E5", "", "", "", "E5")
     assert draws(played, "E555", "E555").state.penalties == (20, 0, 0, 0)
 
 
+@pytest.mark.rule("SU-R-70", "SU-R-49")
 def test_the_face_down_card_is_not_known_before_its_flip() -> None:
-    """SU-R-70, SU-R-49: E5 of turns 1 and 4 lay there first; only the flip completed the unity."""
+    """E5 of turns 1 and 4 lay there first; only the flip completed the unity."""
     played = turns(expert_table("E5 F147", "A1", "A3", "E5 A5", turn=1, face_down="E5"), "E5", "", "", "E5")
     assert draws(played, "E555", "E555").state.penalties == (0, 0, 0, 0)
 
@@ -134,22 +149,25 @@ def test_the_face_down_card_is_not_known_before_its_flip() -> None:
 # -- bumps -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("SU-R-70", "SU-R-72")
 def test_a_pair_shown_in_a_bump_was_not_known_when_the_card_was_discarded() -> None:
-    """SU-R-70, SU-R-72: the bumper lays the unity in the next turn, and nobody loses."""
+    """The bumper lays the unity in the next turn, and nobody loses."""
     played = draws(expert_table("E5 F147", "A1", "E55 A3", "A5", turn=1))
     turns(discards(played, "E5", bumper=2), "")
     assert draws(played, "E5", "E555").state.penalties == (0, 0, 0, 0)
 
 
+@pytest.mark.rule("SU-R-70", "SU-R-54")
 def test_a_pair_shown_in_a_bump_is_known_from_then_on() -> None:
-    """SU-R-70, SU-R-54: the fourth copy, discarded in the next turn, makes a 3-Unity a 4-Unity."""
+    """The fourth copy, discarded in the next turn, makes a 3-Unity a 4-Unity."""
     played = draws(expert_table("E5 F147", "E5 A1", "E55 A3", "A5", turn=1))
     turns(discards(played, "E5", bumper=2), "E5")
     assert draws(played, "E55", "E5555").state.penalties == (0, 80, 0, 0)
 
 
+@pytest.mark.rule("SU-R-70", "SU-R-54")
 def test_a_pair_that_bumps_again_was_known_since_the_first_time() -> None:
-    """SU-R-70, SU-R-54: the fourth copy was discarded with the pair and the first bumped card in sight."""
+    """The fourth copy was discarded with the pair and the first bumped card in sight."""
     played = draws(expert_table("E5 F147", "A1", "E55 A3", "E5 A5", turn=1))
     turns(discards(played, "E5", bumper=2), "", "")
     discards(draws(played), "E5", bumper=2)

@@ -242,6 +242,7 @@ PICK_UPS = [
 ]
 
 
+@pytest.mark.refuses(by="rule")
 @pytest.mark.parametrize(("state", "command", "rule"), PICK_UPS)
 def test_a_pick_up(state: State, command: c.PickUp, rule: str) -> None:
     assert refused_by(state, command) == rule
@@ -283,6 +284,7 @@ def test_su_v_81_every_part_of_the_quintuple_play_is_listed() -> None:
     assert {tuple(sorted(FACE_OF[card] for card in meld.cards)) for meld in wanted} <= {tuple(sorted(f)) for f in laid}
 
 
+@pytest.mark.refuses("SU-I-44")
 def test_su_v_93_a_table_card_is_locked() -> None:
     locked = _93.melds[0][0].cards[1]
     area = Card(_93.areas[1])
@@ -352,6 +354,7 @@ def bump_scene(hand: str = "E55 F1", **more: Any) -> State:
     return after
 
 
+@pytest.mark.refuses("SU-I-23")
 def test_su_v_102_a_bump_makes_the_card_inactive_and_the_pair_exposed() -> None:
     state = bump_scene()
     form, cards = bump_forms(state, 2)[0]
@@ -425,6 +428,7 @@ def test_su_v_104_no_two_seats_can_bump_one_discard() -> None:
             assert len(able) <= 1, (held, table)
 
 
+@pytest.mark.refuses("SU-R-50")
 def test_su_v_105_a_bump_after_the_window_is_rejected() -> None:
     scenario = play(bump_scene())
     for seat in (1, 2, 3):
@@ -433,10 +437,12 @@ def test_su_v_105_a_bump_after_the_window_is_rejected() -> None:
     scenario.when(2, c.Bump(c.BumpForm.PAIR, copies)).then_refused("SU-R-50")
 
 
+@pytest.mark.refuses("SU-R-53")
 def test_su_v_105_a_bump_by_the_discarder_is_rejected() -> None:
     play(bump_scene()).when(0, c.Bump(c.BumpForm.PAIR)).then_refused("SU-R-53")
 
 
+@pytest.mark.refuses("SU-R-50")
 def test_su_v_105_a_bump_on_the_main_discard_is_rejected() -> None:
     state = scene(INTER, "F1", others={2: "E55"}, main="E5")
     copies = state.hands[2]
@@ -533,6 +539,7 @@ def test_su_v_111_losses_and_unused_buffer() -> None:
     assert scored.unused == (10, 5, 0, 0)
 
 
+@pytest.mark.refuses("SU-E-05")
 def test_su_v_112_the_own_copy_is_taken_first() -> None:
     state = scene(A, "E45 F1", areas={0: "E6", 3: "E6"}, expert=True)
     own, before = Card(state.areas[0]), Card(state.areas[3])
@@ -572,6 +579,7 @@ def test_su_v_114_a_main_discard_taken_is_exposed_to_all() -> None:
         assert [face_text(card) for card in GAME.rules.view(after, viewer).places[0].exposed] == ["E7"]
 
 
+@pytest.mark.refuses("SU-R-11")
 def test_su_v_115_a_public_card_drawn_asks_for_replacement_or_pick_up() -> None:
     state = on_top(scene(A, "E12345678 F1 F3 W5"), "INF")
     after = play(state).when(0, c.DrawDeck()).then_accepted().state
@@ -582,12 +590,14 @@ def test_su_v_115_a_public_card_drawn_asks_for_replacement_or_pick_up() -> None:
     play(after).when(0, c.Discard(after.hands[0][0])).then_refused("SU-R-11")
 
 
+@pytest.mark.refuses("SU-R-19")
 @pytest.mark.parametrize("text", ["VOID", "P0"])
 def test_su_v_116_bonus_cards_are_not_discarded(text: str) -> None:
     state = scene(A, f"E1 {text}", phase=Phase.ACT)
     play(state).when(0, c.Discard(hand_card(state, text))).then_refused("SU-R-19")
 
 
+@pytest.mark.refuses("SU-R-11")
 def test_su_v_116_nothing_is_set_aside_before_the_draw() -> None:
     state = scene(A, "E1 VOID")
     play(state).when(0, c.SetAside(hand_card(state, "VOID"))).then_refused("SU-R-11")
