@@ -1,5 +1,7 @@
 """Abilities: costs, choices, modifiers and what they change."""
 
+import pytest
+
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import number_of
 from domain.games.runiverse.commands import Evoke, UseAct
@@ -10,8 +12,8 @@ from tests.domain.games.runiverse.board import A, B, Board, creature_number, def
 from tests.domain.games.runiverse.words import FLAME, FOE, FRIEND, attack, spell, trigger
 
 
+@pytest.mark.rule("RU-ABIL-01")
 def test_abilities_work_in_play_only() -> None:
-    """RU-ABIL-01"""
     board = Board()
     cheer = define(
         "cheer",
@@ -31,8 +33,8 @@ def test_abilities_work_in_play_only() -> None:
     assert level(board.state, board.at(imp)) == 2
 
 
+@pytest.mark.refuses("RU-ABIL-02", "RU-POW-04")
 def test_an_ability_that_cannot_be_paid_is_refused() -> None:
-    """RU-ABIL-02, RU-POW-04"""
     board = Board()
     lamp = board.put("A1", number_of("Grove Lantern"))
     board.creature("A1", "imp", 1)
@@ -42,8 +44,8 @@ def test_an_ability_that_cannot_be_paid_is_refused() -> None:
     assert board.state.power == 0
 
 
+@pytest.mark.rule("RU-ABIL-03")
 def test_ongoing_abilities_reach_the_engaged_location() -> None:
-    """RU-ABIL-03"""
     board = Board()
     gloom = define(
         "gloom",
@@ -62,8 +64,8 @@ def test_ongoing_abilities_reach_the_engaged_location() -> None:
     assert (level(board.state, board.at(near)), level(board.state, board.at(far))) == (2, 3)
 
 
+@pytest.mark.rule("RU-ABIL-04")
 def test_a_triggered_price_may_be_declined() -> None:
-    """RU-ABIL-04"""
     for answer, left in (("use", 0), ("do not", 1)):
         board = Board().set(power=1)
         text = trigger("Toll", "joined", FLAME, costs=[{"cost": "pay", "n": 1}])
@@ -72,8 +74,8 @@ def test_a_triggered_price_may_be_declined() -> None:
         assert (board.state.power, board.state.sides[A].flame) == (left, 1 - left)
 
 
+@pytest.mark.rule("RU-R-12")
 def test_a_may_of_the_inactive_player_is_done_if_free() -> None:
-    """RU-R-12"""
     board = Board()
     texts = [
         trigger("Free", "is_attacked", {"op": "may", "do": [FLAME]}),
@@ -85,8 +87,8 @@ def test_a_may_of_the_inactive_player_is_done_if_free() -> None:
     assert (board.state.sides[B].flame, len(board.state.sides[B].hand)) == (1, 1)
 
 
+@pytest.mark.rule("RU-ABIL-05", "RU-VIM-05")
 def test_a_lent_ability_speaks_of_the_card_that_has_it() -> None:
-    """RU-ABIL-05, RU-VIM-05"""
     board = Board()
     grow = trigger("Grow", "attacks", {"op": "counter", "on": "me", "kind": "l_plus_1"})
     vim = Vim(card=board.card(define("grower", level=1, abilities=[grow]), A), up=True)
@@ -95,8 +97,8 @@ def test_a_lent_ability_speaks_of_the_card_that_has_it() -> None:
     assert board.at(elk).plus == 1
 
 
+@pytest.mark.rule("RU-ABIL-06", "RU-R-38")
 def test_an_attached_card_gives_its_ability_and_goes_with_its_host() -> None:
-    """RU-ABIL-06, RU-R-38"""
     board = Board().set(power=1)
     brazier = board.put("A1", number_of("Cinder Brazier"))
     imp = board.creature("A1", "imp", 1)
@@ -109,8 +111,8 @@ def test_an_attached_card_gives_its_ability_and_goes_with_its_host() -> None:
     assert {imp, brazier} <= set(board.state.sides[A].discard)
 
 
+@pytest.mark.rule("RU-ABIL-07")
 def test_a_new_pair_ends_the_old() -> None:
-    """RU-ABIL-07"""
     board = Board()
     a, b, c = (board.creature("A1", name, 1) for name in "abc")
     for x, y in ((a, b), (b, c)):
@@ -118,8 +120,8 @@ def test_a_new_pair_ends_the_old() -> None:
     assert (board.at(a).paired, board.at(b).paired, board.at(c).paired) == (None, c, b)
 
 
+@pytest.mark.rule("RU-ABIL-07")
 def test_the_pair_has_deft() -> None:
-    """RU-ABIL-07"""
     board = Board().set(power=3)
     board.mage("A1", "quam")
     ally = board.creature("A1", "ally", 2)
@@ -129,8 +131,8 @@ def test_the_pair_has_deft() -> None:
     assert keyword(board.state, board.at(dancer), "Deft")
 
 
+@pytest.mark.rule("RU-R-47")
 def test_what_comes_without_paying_has_x_one() -> None:
-    """RU-R-47"""
     board = Board()
     board.mage("A1", "emry")
     idol = board.hand(A, number_of("Wellspring Idol"))[0]
@@ -140,8 +142,8 @@ def test_what_comes_without_paying_has_x_one() -> None:
     assert (board.at(idol).x, board.at(idol).charge) == (1, 1)
 
 
+@pytest.mark.rule("RU-R-24")
 def test_automatic_picks_ignore_ward() -> None:
-    """RU-R-24"""
     board = Board().set(engaged=3)
     ghost = board.creature("B1", "ghost", 2, "Ward")
     card = spell(board, {"op": "dispel", "on": {**FOE, "how": "highest"}})
@@ -149,8 +151,8 @@ def test_automatic_picks_ignore_ward() -> None:
     assert board.gone(ghost)
 
 
+@pytest.mark.rule("RU-R-10")
 def test_hidden_cards_are_taken_at_random() -> None:
-    """RU-R-10"""
     taken = set()
     for seed in range(12):
         board = Board()

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, number_of
 from domain.games.runiverse.commands import MakeAttack
@@ -30,24 +32,26 @@ def guardian(*abilities: dict[str, Any]) -> int:
 # ------------------------------------------------------------------ the part that follows
 
 
+@pytest.mark.rule("RU-TIME-06")
 def test_the_shieldbearer_is_tasked_for_stepping_in() -> None:
-    """RU-TIME-06: the part that does not modify the attack follows, though the ability works once a turn."""
+    """The part that does not modify the attack follows, though the ability works once a turn."""
     board = Board()
     shield = board.put("B1", number_of("Pass Shieldbearer"))
     attack(board, board.mages["B1"], board.creature("A1", "imp", 1))
     assert board.at(shield).tasked
 
 
+@pytest.mark.rule("RU-TIME-06")
 def test_an_altering_ability_is_used_once() -> None:
-    """RU-TIME-06: its two parts are one use."""
+    """Its two parts are one use."""
     board = Board()
     hound = board.put("A1", define("hound", abilities=[trigger("attacks", SURGE, FLAME)]))
     attack(board, board.mages["B1"], hound)
     assert board.count(ev.AbilityUsed) == 1
 
 
+@pytest.mark.rule("RU-ABIL-04")
 def test_the_price_of_an_altering_ability_is_paid_once() -> None:
-    """RU-ABIL-04"""
     board = Board().set(power=2)
     paid = trigger("attacks", SURGE, FLAME, costs=[{"cost": "pay", "n": 1}])
     attack(board, board.mages["B1"], board.put("A1", define("hound", abilities=[paid])))
@@ -55,8 +59,8 @@ def test_the_price_of_an_altering_ability_is_paid_once() -> None:
     assert (board.state.pending, board.state.power, board.state.sides[A].flame) == (None, 1, 1)
 
 
+@pytest.mark.rule("RU-ABIL-04")
 def test_an_altering_ability_that_is_not_paid_does_nothing_later() -> None:
-    """RU-ABIL-04"""
     board = Board().set(power=2)
     paid = trigger("attacks", SURGE, FLAME, costs=[{"cost": "pay", "n": 1}])
     attack(board, board.mages["B1"], board.put("A1", define("hound", abilities=[paid])))
@@ -64,8 +68,8 @@ def test_an_altering_ability_that_is_not_paid_does_nothing_later() -> None:
     assert board.state.sides[A].flame == 0
 
 
+@pytest.mark.rule("RU-TIME-06")
 def test_a_card_named_while_altering_is_known_in_the_part_that_follows() -> None:
-    """RU-TIME-06"""
     board = Board()
     foe = {"t": "pick", "sel": {"side": "enemy", "at": "engaged", "type": ["creature"]}, "as": "new"}
     lure = trigger(
@@ -78,8 +82,9 @@ def test_a_card_named_while_altering_is_known_in_the_part_that_follows() -> None
     assert board.at(ox).plus == 1
 
 
+@pytest.mark.rule("RU-COMBAT-07")
 def test_what_a_roll_does_besides_altering_waits_for_step_6() -> None:
-    """RU-COMBAT-07: Squall Piper rolls in step 4 and draws after the damage."""
+    """Squall Piper rolls in step 4 and draws after the damage."""
     for key in range(40):
         board = Board()
         piper = board.put("A1", number_of("Squall Piper"))
@@ -90,8 +95,9 @@ def test_what_a_roll_does_besides_altering_waits_for_step_6() -> None:
     assert kinds.index(ev.Rolled) < kinds.index(ev.DamageDealt) < kinds.index(ev.Drew)
 
 
+@pytest.mark.rule("RU-TIME-06")
 def test_what_follows_for_each_card_knows_the_card() -> None:
-    """RU-TIME-06: `it` is the same card in the part that follows."""
+    """`it` is the same card in the part that follows."""
     board = Board()
     mine = {"t": "pick", "sel": {"side": "mine", "at": "here", "type": ["creature"]}, "how": "all"}
     each = {"op": "each", "over": mine, "do": [SURGE, {"op": "counter", "on": "it", "kind": "l_plus_1"}]}
@@ -104,8 +110,9 @@ def test_what_follows_for_each_card_knows_the_card() -> None:
 # ------------------------------------------------------------------ the order
 
 
+@pytest.mark.rule("RU-TIME-02")
 def test_the_active_player_orders_what_modifies_the_attack() -> None:
-    """RU-TIME-02: of two Shieldbearers the one that steps in last is hit."""
+    """Of two Shieldbearers the one that steps in last is hit."""
     board = Board()
     first, second = (board.put("B1", number_of("Pass Shieldbearer")) for _ in range(2))
     attack(board, board.mages["B1"], board.creature("A1", "imp", 1))
@@ -116,24 +123,25 @@ def test_the_active_player_orders_what_modifies_the_attack() -> None:
 # ------------------------------------------------------------------ another target
 
 
+@pytest.mark.rule("RU-R-63", "RU-ATK-04")
 def test_the_new_target_answers_its_being_attacked() -> None:
-    """RU-R-63, RU-ATK-04"""
     board = Board()
     board.put("B1", guardian(trigger("is_attacked", FLAME)))
     attack(board, board.mages["B1"], board.creature("A1", "imp", 1))
     assert board.state.sides[B].flame == 1
 
 
+@pytest.mark.rule("RU-R-63", "RU-COMBAT-08")
 def test_the_new_target_answers_after_the_attack() -> None:
-    """RU-R-63, RU-COMBAT-08"""
     board = Board()
     board.put("B1", guardian(trigger("is_attacked", FLAME, timing="after")))
     attack(board, board.mages["B1"], board.creature("A1", "imp", 1))
     assert board.state.sides[B].flame == 1
 
 
+@pytest.mark.rule("RU-R-63")
 def test_the_first_target_was_attacked_too() -> None:
-    """RU-R-63: what comes after the attack on it comes all the same."""
+    """What comes after the attack on it comes all the same."""
     board = Board()
     watch = trigger("is_attacked", FLAME, timing="after", who="mine", type=["mage"])
     board.put("B1", define("watch", "relic", abilities=[watch]))
@@ -142,8 +150,9 @@ def test_the_first_target_was_attacked_too() -> None:
     assert board.state.sides[B].flame == 1
 
 
+@pytest.mark.rule("RU-R-63")
 def test_an_ability_answers_a_redirected_attack_once() -> None:
-    """RU-R-63: two that step in for each other come to an end."""
+    """Two that step in for each other come to an end."""
     board = Board()
     step = trigger("is_attacked", STEP_IN, FLAME, who="mine")
     first, second = (board.put("B1", define(name, level=4, abilities=[step])) for name in ("one", "two"))
@@ -153,8 +162,8 @@ def test_an_ability_answers_a_redirected_attack_once() -> None:
     assert (board.at(first).damage, board.at(second).damage, board.state.sides[B].flame) == (0, 1, 2)
 
 
+@pytest.mark.rule("RU-R-63", "RU-KEY-Burrowing")
 def test_the_new_target_burrows() -> None:
-    """RU-R-63, RU-KEY-Burrowing"""
     board = Board()
     mole = Vim(card=board.card(creature_number("mole", 1, "Burrowing"), B), up=True)
     shield = board.put("B1", number_of("Pass Shieldbearer"), vim=(mole,))
@@ -162,8 +171,8 @@ def test_the_new_target_burrows() -> None:
     assert (board.at(shield).burrowed, board.at(shield).damage) == (True, 0)
 
 
+@pytest.mark.rule("RU-R-63", "RU-GUARD-04")
 def test_both_targets_stop_guarding() -> None:
-    """RU-R-63, RU-GUARD-04"""
     board = Board()
     mage = board.mage("B1", guarding=True)
     shield = board.put("B1", guardian(), guarding=True)

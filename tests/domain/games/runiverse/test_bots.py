@@ -107,7 +107,7 @@ def test_at_rest_it_ends_the_phase() -> None:
 
 
 def test_it_roams_to_a_location_nobody_could_guard() -> None:
-    """RU-KEY-Roaming: the other creature here can guard."""
+    """The other creature here can guard."""
     board = at_rest()
     board.creature("A1", "friend", 2, tasked=True)
     fox = board.put("A1", number_of("Trail Fox"), tasked=True)
@@ -118,21 +118,20 @@ def test_it_roams_to_a_location_nobody_could_guard() -> None:
 
 
 def test_the_only_guard_does_not_roam() -> None:
-    """RU-KEY-Roaming"""
     board = at_rest()
     board.put("A1", number_of("Trail Fox"), tasked=True)
     assert choice(board) == EndPhase()
 
 
 def test_the_elk_roams_for_its_own_sake() -> None:
-    """RU-KEY-Roaming: it grows by moving."""
+    """It grows by moving."""
     board = at_rest()
     elk = board.put("A1", number_of("Wandering Elk"), tasked=True)
     assert choice(board) == UseAct(card=elk, ability="Roaming")
 
 
 def test_an_idle_bug_swarms_up() -> None:
-    """RU-KEY-SwarmUp: there are only guards to attack that would eat it."""
+    """There are only guards to attack that would eat it."""
     board = at_rest("sphene")
     bug, _ = board.put("A1", number_of("Swarming Bug")), board.put("A1", number_of("Swarming Bug"), tasked=True)
     for at in ("B1", "B2", "B3"):
@@ -141,7 +140,6 @@ def test_an_idle_bug_swarms_up() -> None:
 
 
 def test_a_bug_attacks_as_vim() -> None:
-    """RU-KEY-Swarm"""
     board = at_rest("sphene")
     bug = board.card(number_of("Swarming Bug"), A)
     board.put("A1", number_of("Pond Strider"), vim=(Vim(card=bug, up=True, mute=True),), tasked=True)
@@ -149,14 +147,12 @@ def test_a_bug_attacks_as_vim() -> None:
 
 
 def test_a_mage_guards_where_no_creature_can() -> None:
-    """RU-GUARD-01"""
     board = Board().set(step=Step.GUARD, phase=-1)
     friend = board.creature("A1", "friend", 1)
     assert choice(board) == SetGuards(cards=(friend, board.mages["A2"], board.mages["A3"]))
 
 
 def test_a_strong_battlemage_guards_before_a_weak_creature() -> None:
-    """RU-GUARD-01, RU-KEY-Battlemage"""
     board = Board().set(step=Step.GUARD, phase=-1)
     board.creature("A1", "friend", 1)
     champion = board.mage("A1", words=["Battlemage 3"])
@@ -164,14 +160,12 @@ def test_a_strong_battlemage_guards_before_a_weak_creature() -> None:
 
 
 def test_a_battlemage_takes_the_place_of_another_mage() -> None:
-    """RU-MAGE-05"""
     board = Board().set(step=Step.MAIN, phase=-1)
     champion = board.hand(A, number_of("Cael Furnaceborn"))[0]
     assert choice(board) == PlayMage(card=champion, loc=0)
 
 
 def test_a_mage_for_cards_nobody_could_evoke_takes_the_place_of_another() -> None:
-    """RU-MAGE-05, RU-EVO-03"""
     board = Board().set(step=Step.MAIN, phase=-1)
     board.hand(A, *(creature_number(name, 2, facet="emry") for name in ("fawn", "stag")))
     mage = board.hand(A, number_of("Linden Fawnfriend"))[0]
@@ -179,7 +173,6 @@ def test_a_mage_for_cards_nobody_could_evoke_takes_the_place_of_another() -> Non
 
 
 def test_a_mage_of_no_new_use_is_kept() -> None:
-    """RU-MAGE-05"""
     board = Board().set(step=Step.MAIN, phase=-1)
     board.hand(A, number_of("Asha Emberhand"))
     assert isinstance(choice(board), BeginPhase)
@@ -187,7 +180,6 @@ def test_a_mage_of_no_new_use_is_kept() -> None:
 
 @pytest.mark.parametrize(("ritual", "bonds", "dispels"), [("Rite of Ruin", 2, True), ("Chrysalis Monk", 2, False)])
 def test_a_great_ritual_goes_in_place_of_a_bond(ritual: str, bonds: int, dispels: bool) -> None:
-    """RU-SEC-06"""
     board = Board()
     board.put("B1", number_of(ritual), secret=True)
     board.play(MakeAttack(attackers=(board.creature("A1", "imp", 1),), target=board.mages["B1"]))
@@ -196,7 +188,6 @@ def test_a_great_ritual_goes_in_place_of_a_bond(ritual: str, bonds: int, dispels
 
 
 def test_the_last_bond_is_broken_whatever_lies_there() -> None:
-    """RU-SEC-06, RU-WIN-01"""
     board = Board().location("B1", bonds=1).location("B2", bonds=0).location("B3", bonds=0)
     board.put("B1", number_of("Rite of Ruin"), secret=True)
     board.play(MakeAttack(attackers=(board.creature("A1", "imp", 1),), target=board.mages["B1"]))
@@ -205,21 +196,18 @@ def test_the_last_bond_is_broken_whatever_lies_there() -> None:
 
 
 def test_the_urn_is_spent_for_a_dream_that_can_be_paid_for() -> None:
-    """RU-DREAM-02"""
     board = at_rest("orth").set(power=3)
     urn = board.put("A1", number_of("Sleeper's Urn"))
     assert choice(board) == UseAct(card=urn, ability="Wake")
 
 
 def test_the_urn_is_kept_without_power() -> None:
-    """RU-DREAM-02"""
     board = at_rest("orth").set(power=1)
     board.put("A1", number_of("Sleeper's Urn"))
     assert choice(board) == EndPhase()
 
 
 def test_a_dream_without_power_is_a_card() -> None:
-    """RU-DREAM-02"""
     board = at_rest("thyst").location("A1", dream=1)
     dragon = board.put("A1", number_of("Dreamstorm Dragon"), tasked=True)
     assert choice(board) == UseAct(card=dragon, ability="Lull")
@@ -227,7 +215,6 @@ def test_a_dream_without_power_is_a_card() -> None:
 
 @pytest.mark.parametrize(("level", "calves"), [(2, True), (1, False), (3, False)])
 def test_vim_is_spent_to_bring_down_what_is_worth_it(level: int, calves: bool) -> None:
-    """RU-VIM-01"""
     board = at_rest("trine").set(engaged=3)
     mountain = board.put("A1", number_of("Old Man Mountain"), vim=2, tasked=True)
     board.creature("B1", "foe", level)
@@ -235,7 +222,6 @@ def test_vim_is_spent_to_bring_down_what_is_worth_it(level: int, calves: bool) -
 
 
 def test_a_tired_colossus_strengthens_who_can_still_attack() -> None:
-    """RU-CTR-01"""
     board = at_rest("emry")
     giant = board.put("A1", number_of("Heartwood Colossus"), plus=1, tasked=True)
     board.creature("A1", "friend", 2)
@@ -244,7 +230,7 @@ def test_a_tired_colossus_strengthens_who_can_still_attack() -> None:
 
 @pytest.mark.parametrize(("level", "heats"), [(9, True), (7, False), (10, False)])
 def test_a_spare_mage_feeds_the_brute_if_that_fells_the_guard(level: int, heats: bool) -> None:
-    """RU-KEY-Aggressive: it strikes for 7, and for 9 when it is fed."""
+    """It strikes for 7, and for 9 when it is fed."""
     board = at_rest().set(engaged=3)
     brute = board.put("A1", number_of("Magma Brute"))
     board.creature("B1", "guard", level, guarding=True)

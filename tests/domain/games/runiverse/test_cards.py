@@ -42,22 +42,22 @@ def title(number: int) -> str:
 # ------------------------------------------------------------------ the shape of the set
 
 
+@pytest.mark.rule("RU-OBJ-01")
 def test_the_set_has_252_cards() -> None:
-    """RU-OBJ-01"""
     kinds = Counter("token" if f.is_token else "mage" if f.is_mage else "other" for f in SET)
     assert kinds == {"mage": 100, "other": 144, "token": 8}
 
 
+@pytest.mark.rule("RU-OBJ-10")
 def test_the_wheel_closes() -> None:
-    """RU-OBJ-10"""
     assert beside(Facet.RUBY) == (Facet.THYST, Facet.TRINE)
     assert EVOKABLE[Facet.RUBY] == {Facet.THYST, Facet.RUBY, Facet.TRINE}
     assert all(a in beside(b) for a in WHEEL for b in beside(a))
 
 
+@pytest.mark.rule("RU-OBJ-11", "RU-FMT-07")
 @pytest.mark.parametrize("facet", WHEEL)
 def test_a_facet_has_the_shape_of_a_booster_pack(facet: Facet) -> None:
-    """RU-OBJ-11, RU-FMT-07"""
     faces = [FACES[slot(facet, n)] for n in range(1, 19)]
     assert [f.text.rarity for f in faces] == [RARITY[letter] for letter in SHAPE]
     assert sum(f.pips for f in faces) == 30
@@ -66,7 +66,6 @@ def test_a_facet_has_the_shape_of_a_booster_pack(facet: Facet) -> None:
 
 @pytest.mark.parametrize("facet", WHEEL)
 def test_levels_follow_the_curve(facet: Facet) -> None:
-    """RU-OBJ-05"""
     found = [FACES[slot(facet, n)].text.level for n in range(1, 18)]
     wanted = list(LEVELS)
     if facet in (Facet.SPHENE, Facet.THYST):
@@ -76,26 +75,26 @@ def test_levels_follow_the_curve(facet: Facet) -> None:
     assert found == wanted
 
 
+@pytest.mark.rule("RU-OBJ-09", "RU-OBJ-10")
 @pytest.mark.parametrize("facet", WHEEL)
 def test_featured_traits_are_on_five_cards_each_and_are_the_foci(facet: Facet) -> None:
-    """RU-OBJ-09, RU-OBJ-10"""
     traits = Counter(t for n in range(1, 19) for t in FACES[slot(facet, n)].text.traits)
     assert all(traits[trait] >= 5 for trait in FEATURED[facet])
     assert {FACES[n].text.focus for n in CORE_MAGES[facet]} == set(FEATURED[facet])
 
 
+@pytest.mark.rule("RU-GIFT-01")
 @pytest.mark.parametrize("facet", WHEEL)
 def test_core_mages_are_a_grid_of_gifts_and_foci(facet: Facet) -> None:
-    """RU-FMT-03, RU-GIFT-01"""
     mages = [FACES[n].text for n in CORE_MAGES[facet]]
     grid = {(mage.gift, mage.focus) for mage in mages}
     assert grid == {(g, f) for g in ("bond", "dispel", "draw", facet.value) for f in FEATURED[facet]}
     assert len(mages) == 12
 
 
+@pytest.mark.rule("RU-FMT-07", "RU-FMT-08")
 @pytest.mark.parametrize("facet", WHEEL)
 def test_fixed_decks_have_their_sizes(facet: Facet) -> None:
-    """RU-FMT-07, RU-FMT-08"""
     main, dream = preconstructed(facet), dream_deck(facet)
     assert (len(main), len(set(dream))) == (30, 10)
     assert sum(FACES[n].pips for n in main) == 30
@@ -119,8 +118,8 @@ def test_every_trigger_event_is_on_some_card() -> None:
     assert waited == set(get_args(Happening))
 
 
+@pytest.mark.rule("RU-OBJ-11")
 def test_pips_by_rarity() -> None:
-    """RU-OBJ-11"""
     assert PIPS == {"core": 0, "common": 1, "uncommon": 2, "rare": 3, "token": 0}
 
 
@@ -173,9 +172,9 @@ def settle(board: Board) -> None:
     raise AssertionError("the questions do not end")
 
 
+@pytest.mark.rule("RU-EVO-04")
 @pytest.mark.parametrize("number", NONMAGES, ids=title)
 def test_a_card_is_evoked(number: int) -> None:
-    """RU-EVO-04"""
     shown = FACES[number]
     board = furnished(shown.text.facet.value)
     card = board.hand(A, number)[0]
@@ -193,9 +192,10 @@ WORDS = [(n, EXPANSIONS[k.kw]) for n in range(SET_SIZE) for k in FACES[n].keywor
 USABLE = [*ACTS, *((number, ability) for number, ability in WORDS if isinstance(ability, la.Act))]
 
 
+@pytest.mark.rule("RU-ABIL-02")
 @pytest.mark.parametrize(("number", "ability"), USABLE, ids=lambda v: title(v) if isinstance(v, int) else v.name)
 def test_an_act_is_used(number: int, ability: la.Act) -> None:
-    """RU-ABIL-02: every ACT of the set, keywords included, by a card that can pay for it."""
+    """Every ACT of the set, keywords included, by a card that can pay for it."""
     board = furnished(FACES[number].text.facet.value)
     board.side(A, flame=2)
     board.put("B1", number_of("Lurking Angler"), secret=True)
@@ -205,9 +205,9 @@ def test_an_act_is_used(number: int, ability: la.Act) -> None:
     assert any(isinstance(e, ev.AbilityUsed) and (e.card, e.ability) == (card, ability.name) for e in board.log)
 
 
+@pytest.mark.rule("RU-KEY-Trap", "RU-R-43")
 @pytest.mark.parametrize("number", [n for n in NONMAGES if FACES[n].has("Trap")], ids=title)
 def test_a_trap_springs(number: int) -> None:
-    """RU-KEY-Trap, RU-R-43"""
     board = furnished("ruby")
     trap = board.put("B1", number, secret=True)
     attacker = board.creature("A1", "attacker", 2)
@@ -217,9 +217,9 @@ def test_a_trap_springs(number: int) -> None:
     assert entry is None or not entry.secret
 
 
+@pytest.mark.rule("RU-KEY-Ritual")
 @pytest.mark.parametrize("number", [n for n in NONMAGES if FACES[n].has("Ritual")], ids=title)
 def test_a_ritual_is_laid_and_completed(number: int) -> None:
-    """RU-KEY-Ritual"""
     board = furnished(FACES[number].text.facet.value)
     card = board.hand(A, number)[0]
     board.play(Evoke(card=card, how=How.SECRET))
@@ -244,8 +244,8 @@ def named(board: Board, name: str) -> list[Card]:
     return [e.card for e in board.state.board if face(e.card).text.name.split(" #")[0] == name]
 
 
+@pytest.mark.rule("RU-CTR-04")
 def test_kindle_the_tally_counts_flames() -> None:
-    """RU-CTR-04"""
     board = furnished("ruby").side(A, flame=3)
     board, _ = evoked("Kindle the Tally", board)
     board.answer("brute")
@@ -260,8 +260,8 @@ def test_war_beacon_needs_three_flames() -> None:
     assert keyword(board.state, friend, "Aggressive")
 
 
+@pytest.mark.rule("RU-ABIL-08")
 def test_twin_eruption_strikes_up_to_two() -> None:
-    """RU-ABIL-08"""
     board, _ = evoked("Twin Eruption", x=4)
     settle(board)
     assert named(board, "foe") + named(board, "brute") == []
@@ -275,16 +275,16 @@ def test_the_shieldbearer_steps_between() -> None:
     assert (board.bonds("B1"), board.at(shield).damage) == (2, 1)
 
 
+@pytest.mark.rule("RU-OBJ-06")
 def test_trading_places_swaps_levels() -> None:
-    """RU-OBJ-06"""
     board, _ = evoked("Trading Places")
     board.answer("friend").answer("brute")
     levels = [level(board.state, board.at(named(board, name)[0])) for name in ("friend", "brute")]
     assert levels == [4, 2]
 
 
+@pytest.mark.rule("RU-OBJ-12")
 def test_mood_weather_takes_the_level_of_the_die() -> None:
-    """RU-OBJ-12"""
     board = Board().set(phase=-1)
     mood = board.put("A1", number_of("Mood Weather"))
     board.set(step=Step.MAIN).play(BeginPhase(loc=0))
@@ -297,8 +297,8 @@ def test_the_hermit_lays_a_bond() -> None:
     assert board.bonds("A1") == 3
 
 
+@pytest.mark.rule("RU-TOKEN-03")
 def test_the_queen_brings_four_bugs() -> None:
-    """RU-TOKEN-03"""
     board, _ = evoked("Queen of the Fen")
     assert len(named(board, "Swarming Bug")) == 4
 
@@ -320,8 +320,8 @@ def test_a_captivated_attacker_does_not_untask() -> None:
     assert not board.at(giant).tasked
 
 
+@pytest.mark.rule("RU-ZONE-02")
 def test_recession_empties_the_engaged_location() -> None:
-    """RU-ZONE-02"""
     board, _ = evoked("Great Recession")
     settle(board)
     assert named(board, "foe") + named(board, "brute") == []
@@ -338,8 +338,8 @@ def test_the_mirror_puts_a_card_on_the_deck_unseen() -> None:
     assert (moved.zone, moved.seen_by) == (Zone.DECK, (A,))
 
 
+@pytest.mark.rule("RU-DREAM-05")
 def test_the_dragon_dreams_as_it_attacks() -> None:
-    """RU-DREAM-05"""
     board = Board()
     dragon = board.put("A1", number_of("Dreamstorm Dragon"))
     board.play(MakeAttack(attackers=(dragon,), target=board.mages["B1"]))
@@ -347,8 +347,8 @@ def test_the_dragon_dreams_as_it_attacks() -> None:
     assert len(board.state.sides[A].dreamed) == 1
 
 
+@pytest.mark.rule("RU-ZONE-07")
 def test_the_weathervane_is_exalted_and_rolls_each_turn() -> None:
-    """RU-ZONE-07"""
     board = Board().set(power=1)
     vane = board.put("A1", number_of("Weathervane"))
     board.play(UseAct(card=vane, ability="Take Flight"))
@@ -363,8 +363,9 @@ def test_a_face_knows_its_printed_keywords() -> None:
     assert not shown.has("Ward")
 
 
+@pytest.mark.rule("RU-VIM-05", "RU-VIM-06")
 def test_face_down_vim_stays_unseen_when_it_moves() -> None:
-    """RU-VIM-05, RU-VIM-06: not even its owner learns what it is."""
+    """Not even its owner learns what it is."""
     board = Board().set(power=3)
     board.mage("A1", "sphene")
     board.creature("A1", "from", 2, vim=1)
@@ -376,8 +377,8 @@ def test_face_down_vim_stays_unseen_when_it_moves() -> None:
     assert (moved.seen_by, moved.shown) == ((), None)
 
 
+@pytest.mark.rule("RU-R-22")
 def test_trading_places_without_an_enemy_leaves_levels_alone() -> None:
-    """RU-R-22"""
     board = Board().set(power=2)
     board.mage("A1", "thyst")
     friend = board.creature("A1", "friend", 2)
@@ -385,8 +386,9 @@ def test_trading_places_without_an_enemy_leaves_levels_alone() -> None:
     assert level(board.state, board.at(friend)) == 2
 
 
+@pytest.mark.rule("RU-ABIL-05")
 def test_only_the_sentry_that_guards_is_stronger() -> None:
-    """RU-ABIL-05: "me" is this very copy."""
+    """ "me" is this very copy."""
     board = Board()
     guard, other = (board.put("A1", number_of("Coral Sentry"), guarding=on) for on in (True, False))
     assert [level(board.state, board.at(card)) for card in (guard, other)] == [4, 3]

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, number_of
 from domain.games.runiverse.commands import Assist, BeginPhase, EndMain, EndPhase, Evoke, MakeAttack, SetGuards, UseAct
@@ -30,16 +32,18 @@ def trigger(on: str, *do: dict[str, Any], timing: str = "after", **more: Any) ->
 # ------------------------------------------------------------------ attacks
 
 
+@pytest.mark.rule("RU-OBJ-01")
+@pytest.mark.refuses("RU-ATK-01")
 def test_only_enemy_cards_in_play_are_attacked() -> None:
-    """RU-ATK-01, RU-OBJ-01"""
     board = Board()
     imp, friend = board.creature("A1", "imp", 1), board.creature("A1", "friend", 1)
     board.refused(attack(friend, imp), "RU-ATK-01")
     board.refused(attack(Card(-5), imp), "RU-ATK-01")
 
 
+@pytest.mark.rule("RU-ATK-05", "RU-R-37")
 def test_a_creature_that_is_left_has_survived() -> None:
-    """RU-ATK-05, RU-R-37: losing a vim is surviving too."""
+    """Losing a vim is surviving too."""
     board = Board()
     tough = board.put("B1", define("tough", level=2, abilities=[trigger("survives", FLAME)]), vim=1)
     wolf = board.creature("A1", "wolf", 2)
@@ -48,8 +52,8 @@ def test_a_creature_that_is_left_has_survived() -> None:
     assert board.count(ev.Dispelled) == 1
 
 
+@pytest.mark.rule("RU-R-37")
 def test_a_lost_vim_is_no_dispel() -> None:
-    """RU-R-37"""
     board = Board()
     both = [trigger("dispelled", FLAME), trigger("vim_lost", FLAME, FLAME)]
     tough = board.put("B1", define("tough", level=2, abilities=both), vim=1)
@@ -57,8 +61,8 @@ def test_a_lost_vim_is_no_dispel() -> None:
     assert board.state.sides[B].flame == 2
 
 
+@pytest.mark.rule("RU-R-31", "RU-ATK-03")
 def test_aggressive_counts_in_an_effect_attack() -> None:
-    """RU-R-31, RU-ATK-03"""
     board = Board()
     shoot = {"op": "attack", "by": "me", "n": 1, "target": FOE}
     archer = board.put(
@@ -78,16 +82,17 @@ def test_aggressive_counts_in_an_effect_attack() -> None:
     assert board.at(archer).damage == 0
 
 
+@pytest.mark.rule("RU-R-25")
+@pytest.mark.refuses("RU-KEY-Ward")
 def test_an_effect_attack_cannot_choose_ward() -> None:
-    """RU-R-25"""
     board = Board()
     card = spell(board, {"op": "attack", "by": "mage", "n": 2, "target": FOE})
     ghost = board.creature("B1", "ghost", 2, "Ward")
     board.refused(Evoke(card=card, choices=(ghost,)), "RU-KEY-Ward")
 
 
+@pytest.mark.rule("RU-R-28", "RU-R-26")
 def test_an_attacker_that_left_deals_and_takes_nothing_but_the_guard_ends() -> None:
-    """RU-R-28, RU-R-26"""
     board = Board()
     recall = trigger("is_attacked", {"op": "send", "on": "attacker", "zone": "hand"}, timing="before")
     watch = board.put("B1", define("watch", level=2, abilities=[recall]), guarding=True)
@@ -97,8 +102,8 @@ def test_an_attacker_that_left_deals_and_takes_nothing_but_the_guard_ends() -> N
     assert (board.at(watch).damage, board.at(watch).guarding) == (0, False)
 
 
+@pytest.mark.rule("RU-R-26")
 def test_a_guard_counts_as_guarding_until_the_damage_is_done() -> None:
-    """RU-R-26"""
     board = Board()
     brave = define(
         "brave",
@@ -120,8 +125,9 @@ def test_a_guard_counts_as_guarding_until_the_damage_is_done() -> None:
 # ------------------------------------------------------------------ engagement and reach
 
 
+@pytest.mark.rule("RU-ENG-01", "RU-ENG-02", "RU-LOC-02")
+@pytest.mark.refuses("RU-ENG-03")
 def test_an_effect_engages_for_the_phase() -> None:
-    """RU-ENG-01, RU-ENG-02, RU-LOC-02"""
     board = Board()
     card = spell(board, {"op": "damage", "to": FOE, "n": 1})
     elk, imp = board.creature("B2", "elk", 3), board.creature("A1", "imp", 1)
@@ -130,24 +136,25 @@ def test_an_effect_engages_for_the_phase() -> None:
     board.refused(attack(board.mages["B1"], imp), "RU-ENG-03")
 
 
+@pytest.mark.rule("RU-ABIL-09")
+@pytest.mark.refuses("RU-ENG-03")
 def test_an_effect_out_of_reach_is_refused() -> None:
-    """RU-ABIL-09, RU-ENG-03"""
     board = Board().set(engaged=3)
     card = spell(board, {"op": "damage", "to": FOE, "n": 1})
     elk = board.creature("B2", "elk", 3)
     board.refused(Evoke(card=card, choices=(elk,)), "RU-ENG-03")
 
 
+@pytest.mark.rule("RU-ENG-05")
 def test_what_has_no_enemy_part_engages_nobody() -> None:
-    """RU-ENG-05"""
     board = Board()
     card = spell(board, {"op": "draw"})
     board.play(Evoke(card=card))
     assert board.state.engaged == -1
 
 
+@pytest.mark.rule("RU-R-23", "RU-LOC-02")
 def test_each_enemy_creature_means_the_engaged_location() -> None:
-    """RU-R-23, RU-LOC-02"""
     board = Board().set(engaged=3)
     near, far = board.creature("B1", "near", 3), board.creature("B2", "far", 3)
     card = spell(board, {"op": "damage", "to": {**FOE, "how": "all"}, "n": 1})
@@ -155,8 +162,8 @@ def test_each_enemy_creature_means_the_engaged_location() -> None:
     assert (board.at(near).damage, board.at(far).damage) == (1, 0)
 
 
+@pytest.mark.rule("RU-LOC-03", "RU-ENG-03")
 def test_a_text_that_names_all_mages_reaches_further() -> None:
-    """RU-LOC-03, RU-ENG-03"""
     board = Board().set(engaged=3)
     sel = {"side": "enemy", "at": "all_enemy", "type": ["creature"]}
     far = board.creature("B2", "far", 3)
@@ -164,8 +171,8 @@ def test_a_text_that_names_all_mages_reaches_further() -> None:
     assert board.play(Evoke(card=card)).at(far).damage == 1
 
 
+@pytest.mark.rule("RU-LOC-04")
 def test_an_ally_is_another_creature_of_the_same_mage() -> None:
-    """RU-LOC-04"""
     board = Board()
     cheer = define(
         "cheer",
@@ -183,8 +190,8 @@ def test_an_ally_is_another_creature_of_the_same_mage() -> None:
     assert [level(board.state, board.at(c)) for c in (leader, near, far)] == [1, 2, 1]
 
 
+@pytest.mark.rule("RU-R-22")
 def test_without_anybody_to_engage_the_spell_is_evoked_in_vain() -> None:
-    """RU-R-22"""
     board = Board()
     for at in ("B1", "B2", "B3"):
         board.no_mage(at)
@@ -196,8 +203,8 @@ def test_without_anybody_to_engage_the_spell_is_evoked_in_vain() -> None:
 # ------------------------------------------------------------------ guards
 
 
+@pytest.mark.refuses("RU-GUARD-01")
 def test_guards_are_chosen_one_for_each_location() -> None:
-    """RU-GUARD-01"""
     board = Board().set(step=Step.GUARD, phase=-1)
     one, two = board.creature("A1", "one", 1), board.creature("A1", "two", 1)
     tired, relic = board.creature("A2", "tired", 1, tasked=True), board.put("A3", define("r", "relic", 1))
@@ -209,16 +216,17 @@ def test_guards_are_chosen_one_for_each_location() -> None:
     assert board.at(board.mages["A2"]).guarding
 
 
+@pytest.mark.rule("RU-GUARD-05")
 def test_new_guards_replace_the_old() -> None:
-    """RU-GUARD-05"""
     board = Board().set(step=Step.GUARD, phase=-1)
     old, new = board.creature("A1", "old", 1, guarding=True), board.creature("A1", "new", 1)
     board.play(SetGuards(cards=(new,)))
     assert (board.at(old).guarding, board.at(new).guarding) == (False, True)
 
 
+@pytest.mark.rule("RU-R-27")
+@pytest.mark.refuses("RU-ABIL-03")
 def test_a_guard_that_cannot_be_attacked_is_passed_over() -> None:
-    """RU-R-27"""
     board = Board()
     shy = define(
         "shy", level=1, abilities=[{"k": "ong", "name": "Shy", "mods": [{"mod": "forbid", "what": "be_attacked"}]}]
@@ -232,8 +240,8 @@ def test_a_guard_that_cannot_be_attacked_is_passed_over() -> None:
 # ------------------------------------------------------------------ damage and tasks
 
 
+@pytest.mark.rule("RU-DMG-01", "RU-DMG-05")
 def test_damage_stays_until_healed() -> None:
-    """RU-DMG-01, RU-DMG-05"""
     board = Board()
     ox = board.creature("A1", "ox", 3, damage=2)
     card = spell(
@@ -243,8 +251,9 @@ def test_damage_stays_until_healed() -> None:
     assert board.play(Evoke(card=card)).at(ox).damage == 0
 
 
+@pytest.mark.rule("RU-DMG-04", "RU-R-53")
 def test_a_dispelled_card_goes_to_the_discard_pile() -> None:
-    """RU-DMG-04, RU-R-53: also by the damage of a spell."""
+    """Also by the damage of a spell."""
     board = Board()
     elk = board.creature("B1", "elk", 2)
     card = spell(board, {"op": "damage", "to": FOE, "n": 2}, {"op": "draw"})
@@ -255,8 +264,8 @@ def test_a_dispelled_card_goes_to_the_discard_pile() -> None:
     assert gone < drew
 
 
+@pytest.mark.rule("RU-R-29")
 def test_damage_to_a_mage_outside_attacks_does_nothing() -> None:
-    """RU-R-29"""
     board = Board()
     sel = {"side": "enemy", "at": "engaged", "type": ["mage"]}
     card = spell(board, {"op": "damage", "to": {"t": "pick", "sel": sel, "how": "all"}, "n": 5})
@@ -264,15 +273,16 @@ def test_damage_to_a_mage_outside_attacks_does_nothing() -> None:
     assert (board.bonds("B1"), board.at(board.mages["B1"]).damage) == (2, 0)
 
 
+@pytest.mark.rule("RU-ABIL-02")
+@pytest.mark.refuses("RU-TASK-01")
 def test_only_untasked_cards_can_be_tasked_for_a_price() -> None:
-    """RU-TASK-01, RU-ABIL-02"""
     board = Board()
     lamp = board.put("A1", number_of("Cinder Brazier"), tasked=True)
     board.refused(UseAct(card=lamp, ability="Feed"), "RU-TASK-01")
 
 
+@pytest.mark.rule("RU-TASK-03")
 def test_only_your_own_cards_untask_at_your_end() -> None:
-    """RU-TASK-03"""
     board = Board().set(step=Step.MAIN, phase=-1)
     for at in ("A1", "A2", "A3"):
         board.location(at, phase_done=True)
@@ -281,8 +291,8 @@ def test_only_your_own_cards_untask_at_your_end() -> None:
     assert (board.at(mine).tasked, board.at(theirs).tasked) == (False, True)
 
 
+@pytest.mark.rule("RU-R-50", "RU-OBJ-06")
 def test_a_modifier_that_ends_dispels_nothing() -> None:
-    """RU-R-50, RU-OBJ-06"""
     board = Board()
     ox = board.creature("A1", "ox", 2, damage=2, mods=(_plus(2),))
     assert level(board.state, board.at(ox)) == 4
@@ -294,16 +304,16 @@ def _plus(n: int) -> Any:
     return Granted(kind="level", until="turn", n=n)
 
 
+@pytest.mark.rule("RU-OBJ-06", "RU-OBJ-05")
 def test_the_price_ignores_levels_in_play() -> None:
-    """RU-OBJ-06, RU-OBJ-05"""
     board = Board().set(power=2)
     cub = board.hand(A, creature_number("cub", 2, "Strength 3"))[0]
     board.play(Evoke(card=cub))
     assert (board.state.power, level(board.state, board.at(cub))) == (0, 5)
 
 
+@pytest.mark.rule("RU-OBJ-07")
 def test_a_level_below_zero_counts_as_zero_but_is_remembered() -> None:
-    """RU-OBJ-07"""
     board = Board()
     low = board.creature("A1", "low", 1, mods=(_plus(-3),), plus=1)
     assert level(board.state, board.at(low)) == 0
@@ -314,16 +324,16 @@ def test_a_level_below_zero_counts_as_zero_but_is_remembered() -> None:
 # ------------------------------------------------------------------ keywords in combat
 
 
+@pytest.mark.rule("RU-R-34")
 def test_burrowing_works_on_a_tasked_card() -> None:
-    """RU-R-34"""
     board = Board()
     mole, bear = board.creature("B1", "mole", 1, "Burrowing", tasked=True), board.creature("A1", "bear", 4)
     board.play(attack(mole, bear))
     assert (board.at(mole).burrowed, board.at(mole).damage) == (True, 0)
 
 
+@pytest.mark.rule("RU-R-35")
 def test_relentless_untasks_at_the_end_of_the_action() -> None:
-    """RU-R-35"""
     board = Board()
     hound = board.creature("A1", "hound", 2, "Relentless")
     board.play(attack(board.mages["B1"], hound))
@@ -331,8 +341,8 @@ def test_relentless_untasks_at_the_end_of_the_action() -> None:
     assert kinds.index(ev.Untasked) > kinds.index(ev.BondBroken)
 
 
+@pytest.mark.rule("RU-R-36")
 def test_an_attacked_battlemage_without_bonds_is_just_healed() -> None:
-    """RU-R-36"""
     board = Board().location("B1", bonds=0)
     mage = board.mage("B1", words=["Battlemage 3"])
     giant = board.creature("A1", "giant", 5)
@@ -340,8 +350,8 @@ def test_an_attacked_battlemage_without_bonds_is_just_healed() -> None:
     assert (board.at(mage).damage, board.at(giant).damage, board.state.outcome) == (0, 3, None)
 
 
+@pytest.mark.rule("RU-R-36", "RU-KEY-Battlemage")
 def test_a_battlemage_cannot_be_dispelled_by_text() -> None:
-    """RU-R-36, RU-KEY-Battlemage"""
     board = Board()
     mage = board.mage("B1", words=["Battlemage 3"])
     sel = {"side": "enemy", "at": "engaged", "type": ["mage"]}
@@ -350,8 +360,9 @@ def test_a_battlemage_cannot_be_dispelled_by_text() -> None:
     assert not board.gone(mage)
 
 
+@pytest.mark.rule("RU-R-33")
+@pytest.mark.refuses("RU-ENG-03")
 def test_unity_needs_both_to_be_boundless_and_breaks_one_bond() -> None:
-    """RU-R-33"""
     board = Board().set(engaged=3)
     bat, ant = board.creature("A1", "bat", 1, "Boundless"), board.creature("A1", "ant", 2, "Unity")
     board.refused(attack(board.mages["B2"], bat, ant), "RU-ENG-03")
@@ -359,8 +370,8 @@ def test_unity_needs_both_to_be_boundless_and_breaks_one_bond() -> None:
     assert board.bonds("B1") == 1
 
 
+@pytest.mark.rule("RU-R-33", "RU-KEY-Deft")
 def test_a_deft_member_spares_the_pair() -> None:
-    """RU-R-33, RU-KEY-Deft"""
     board = Board()
     fox, ant = board.creature("A1", "fox", 2, "Deft"), board.creature("A1", "ant", 1, "Unity")
     elk = board.creature("B1", "elk", 2)
@@ -369,8 +380,8 @@ def test_a_deft_member_spares_the_pair() -> None:
     assert (board.at(fox).damage, board.at(ant).damage) == (0, 0)
 
 
+@pytest.mark.rule("RU-KEY-Unity")
 def test_the_attacker_divides_what_comes_back() -> None:
-    """RU-KEY-Unity"""
     board = Board()
     one, two = board.creature("A1", "one", 2, "Unity"), board.creature("A1", "two", 2)
     ox = board.creature("B1", "ox", 3)
@@ -378,8 +389,8 @@ def test_the_attacker_divides_what_comes_back() -> None:
     assert (board.at(one).damage, board.gone(two)) == (1, True)
 
 
+@pytest.mark.rule("RU-KEY-Unity")
 def test_an_effect_on_the_attacker_hits_the_one_that_is_named() -> None:
-    """RU-KEY-Unity"""
     board = Board()
     sting = trigger("is_attacked", {"op": "damage", "to": "attacker", "n": 1}, timing="after")
     soft = {"k": "ong", "name": "Soft", "mods": [{"mod": "damage", "n": -3, "when": "defending"}]}
@@ -389,16 +400,18 @@ def test_an_effect_on_the_attacker_hits_the_one_that_is_named() -> None:
     assert (board.at(one).damage, board.gone(two)) == (2, True)
 
 
+@pytest.mark.rule("RU-R-40")
+@pytest.mark.refuses("RU-KEY-Swarm")
 def test_swarm_needs_a_host_of_level_one() -> None:
-    """RU-KEY-Swarm, RU-R-40"""
     board = Board()
     bug = Vim(card=board.card(BUG, A), up=True, mute=True)
     board.put("A1", creature_number("beetle", 1, traits=("Bug",)), vim=(bug,), plus=1)
     board.refused(attack(board.mages["B1"], bug.card), "RU-KEY-Swarm")
 
 
+@pytest.mark.rule("RU-R-59")
+@pytest.mark.refuses("RU-KEY-Roaming", "RU-KEY-SwarmUp")
 def test_swarm_up_needs_another_bug_and_roaming_another_mage() -> None:
-    """RU-R-59, RU-KEY-SwarmUp, RU-KEY-Roaming"""
     board = Board()
     bug = board.put("A1", BUG)
     board.refused(UseAct(card=bug, ability="Swarm Up"), "RU-KEY-SwarmUp")
@@ -408,8 +421,8 @@ def test_swarm_up_needs_another_bug_and_roaming_another_mage() -> None:
     board.refused(UseAct(card=roe, ability="Roaming"), "RU-KEY-Roaming")
 
 
+@pytest.mark.rule("RU-KEY-Roaming")
 def test_a_roaming_creature_acts_again_where_the_phase_is_to_come() -> None:
-    """RU-KEY-Roaming"""
     board = Board()
     roe = board.creature("A1", "roe", 2, "Roaming")
     board.play(UseAct(card=roe, ability="Roaming")).answer("move to A2")
@@ -417,16 +430,16 @@ def test_a_roaming_creature_acts_again_where_the_phase_is_to_come() -> None:
     assert board.bonds("B3") == 1
 
 
+@pytest.mark.rule("RU-R-20")
 def test_sap_does_not_lessen_an_assist() -> None:
-    """RU-R-20"""
     board = Board()
     mage = board.mage("A2", sap=2)
     board.play(Assist(loc=1))
     assert (board.state.power, board.at(mage).sap) == (3, 2)
 
 
+@pytest.mark.rule("RU-R-07", "RU-R-01")
 def test_the_game_ends_in_the_middle_of_an_attack() -> None:
-    """RU-R-07, RU-R-01"""
     board = Board().location("B1", bonds=1).location("B2", bonds=0).location("B3", bonds=0)
     late = board.put("A1", define("late", level=1, abilities=[trigger("attacks", FLAME)]))
     board.play(attack(board.mages["B1"], late))

@@ -1,5 +1,7 @@
 """Cards under foreign control, and when they go back (RU-R-41)."""
 
+import pytest
+
 from domain.games.runiverse.cards import Card, number_of
 from domain.games.runiverse.commands import Evoke, How, UseAct
 from domain.games.runiverse.state import InPlay
@@ -30,8 +32,9 @@ def where(entry: InPlay) -> str:
     return f"{'AB'[entry.seat]}{entry.loc + 1}"
 
 
+@pytest.mark.rule("RU-R-41")
 def test_a_card_taken_back_goes_home_when_the_last_hold_ends() -> None:
-    """RU-R-41: A's toad leaves first, so nothing of A's is left to go back to."""
+    """A's toad leaves first, so nothing of A's is left to go back to."""
     board = Board()
     mine, other, elk = tug(board)
     dispel(board, mine)
@@ -40,8 +43,9 @@ def test_a_card_taken_back_goes_home_when_the_last_hold_ends() -> None:
     assert where(board.at(elk)) == "B1"
 
 
+@pytest.mark.rule("RU-R-41")
 def test_a_card_taken_back_returns_to_the_hold_that_lasts() -> None:
-    """RU-R-41: B's toad leaves first, so A's toad has the elk again, and home it goes with that one."""
+    """B's toad leaves first, so A's toad has the elk again, and home it goes with that one."""
     board = Board()
     mine, other, elk = tug(board)
     dispel(board, other)
@@ -50,8 +54,8 @@ def test_a_card_taken_back_returns_to_the_hold_that_lasts() -> None:
     assert where(board.at(elk)) == "B1"
 
 
+@pytest.mark.rule("RU-R-41")
 def test_a_toad_that_comes_back_has_lost_its_hold() -> None:
-    """RU-R-41"""
     board = Board()
     mine, other, elk = tug(board)
     dispel(board, mine)
@@ -63,8 +67,8 @@ def test_a_toad_that_comes_back_has_lost_its_hold() -> None:
     assert where(board.at(elk)) == "B1"
 
 
+@pytest.mark.rule("RU-R-41", "RU-R-39")
 def test_a_creature_evolved_on_a_held_one_stays() -> None:
-    """RU-R-41, RU-R-39"""
     board = Board().set(power=4)
     board.mage("A1", "thyst")
     toad, kittle = board.put("A1", TOAD), board.put("B1", number_of("Kittle"))

@@ -15,15 +15,15 @@ from domain.kernel.errors import IllegalMove
 from domain.kernel.rng import Rng
 
 
+@pytest.mark.rule("RU-FMT-02", "RU-FMT-08")
 @pytest.mark.parametrize("facet", WHEEL)
 def test_a_preconstructed_deck_is_legal_in_constructed(facet: Facet) -> None:
-    """RU-FMT-02, RU-FMT-08"""
     assert breaches(preconstructed_deck(facet)) == ()
 
 
+@pytest.mark.rule("RU-FMT-07")
 @pytest.mark.parametrize("seed", range(24))
 def test_a_random_booster_deck_has_its_shape(seed: int) -> None:
-    """RU-FMT-07"""
     facet = WHEEL[seed % 8]
     deck = booster_deck(facet, Rng(b"pack%d" % seed))
     pack = deck.main[12:]
@@ -34,19 +34,20 @@ def test_a_random_booster_deck_has_its_shape(seed: int) -> None:
     assert max(Counter(pack).values()) <= 2
 
 
+@pytest.mark.rule("RU-FMT-07")
 def test_the_same_seed_gives_the_same_pack() -> None:
-    """RU-FMT-07"""
     assert booster_deck(Facet.EMRY, Rng(b"x")) == booster_deck(Facet.EMRY, Rng(b"x"))
 
 
+@pytest.mark.rule("RU-FMT-02", "RU-FMT-06")
 def test_every_broken_rule_is_named() -> None:
-    """RU-FMT-02, RU-FMT-06"""
     deck = Deck(main=preconstructed_deck(Facet.RUBY).main[:20], dream=())
     assert {b.rule for b in breaches(deck)} == {"RU-FMT-02", "RU-FMT-06"}
 
 
+@pytest.mark.rule("RU-SET-01")
 def test_a_match_with_bad_decks_is_refused_with_every_breach() -> None:
-    """RU-SET-01: the same breaches the deck checker names, for both seats."""
+    """The same breaches the deck checker names, for both seats."""
     short = Deck(main=preconstructed_deck(Facet.RUBY).main[:20], dream=())
     options = Options(format=Format.CONSTRUCTED, decks=(print_deck(short), print_deck(short)))
     with pytest.raises(IllegalMove) as refusal:
@@ -55,29 +56,30 @@ def test_a_match_with_bad_decks_is_refused_with_every_breach() -> None:
     assert str(refusal.value) == "; ".join(said)
 
 
+@pytest.mark.rule("RU-FMT-06")
 def test_a_mage_or_a_double_in_the_dream_deck_is_a_breach() -> None:
-    """RU-FMT-06"""
     fine = preconstructed_deck(Facet.RUBY)
     odd = Deck(main=fine.main, dream=(*fine.dream, CORE_MAGES[Facet.RUBY][0], fine.dream[0]))
     assert [b.rule for b in breaches(odd)] == ["RU-FMT-06", "RU-FMT-06"]
 
 
+@pytest.mark.rule("RU-TOKEN-01")
 def test_a_token_belongs_to_no_deck() -> None:
-    """RU-TOKEN-01"""
     fine = preconstructed_deck(Facet.QUAM)
     odd = Deck(main=fine.main, dream=(*fine.dream, number_of("Snowball")))
     assert "RU-TOKEN-01" in {b.rule for b in breaches(odd)}
 
 
+@pytest.mark.rule("RU-FMT-01", "RU-FMT-04")
 def test_the_pip_budget_is_part_of_the_format() -> None:
-    """RU-FMT-01, RU-FMT-04"""
     deck = preconstructed_deck(Facet.SAFF)
     assert [b.rule for b in breaches(deck, budget=29)] == ["RU-FMT-04"]
     assert breaches(deck, budget=30) == ()
 
 
+@pytest.mark.rule("RU-R-55")
+@pytest.mark.refuses("RU-FMT-08")
 def test_the_same_facet_twice() -> None:
-    """RU-R-55, RU-FMT-08"""
     twice = (Facet.ORTH, Facet.ORTH)
     with pytest.raises(IllegalMove) as refusal:
         GAME.rules.start(Options(facets=twice), 2, Moment(Rng(b""), 0))

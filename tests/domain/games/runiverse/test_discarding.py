@@ -1,12 +1,15 @@
 """What goes to the discard piles, and in which order."""
 
+import pytest
+
 from domain.games.runiverse.cards import face, number_of
 from domain.games.runiverse.commands import Evoke
 from tests.domain.games.runiverse.board import A, B, Board, define
 
 
+@pytest.mark.rule("RU-ZONE-04")
 def test_creatures_dispelled_together_are_ordered_by_the_active_player() -> None:
-    """RU-ZONE-04: Rite of Ruin."""
+    """Rite of Ruin."""
     board = Board().set(power=6, engaged=3)
     board.mage("A1", "trine")
     board.creature("B1", "ox", 3)
@@ -15,8 +18,9 @@ def test_creatures_dispelled_together_are_ordered_by_the_active_player() -> None
     assert [face(card).text.name.split()[0] for card in board.state.sides[B].discard] == ["elk", "ox"]
 
 
+@pytest.mark.rule("RU-ZONE-04")
 def test_what_vim_keeps_in_play_is_not_ordered() -> None:
-    """RU-ZONE-04: only one of the two goes to the pile."""
+    """Only one of the two goes to the pile."""
     board = Board().set(power=6, engaged=3)
     board.mage("A1", "trine")
     board.creature("B1", "ox", 3)
@@ -25,8 +29,9 @@ def test_what_vim_keeps_in_play_is_not_ordered() -> None:
     assert board.state.pending is None
 
 
+@pytest.mark.rule("RU-R-10")
 def test_secrets_nobody_has_seen_are_not_ordered() -> None:
-    """RU-R-10: the question would name them."""
+    """The question would name them."""
     board = Board().set(engaged=3)
     for name in ("Pitfall", "Ice Wall"):
         board.put("B1", number_of(name), secret=True)

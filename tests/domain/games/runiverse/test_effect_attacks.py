@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import number_of
 from domain.games.runiverse.commands import Evoke, MakeAttack, UseAct
@@ -16,8 +18,8 @@ def hit(target: Any, *abilities: dict[str, Any]) -> int:
     return define("hitter", abilities=[act, *abilities])
 
 
+@pytest.mark.rule("RU-R-27", "RU-R-25")
 def test_an_effect_attack_passes_over_a_guard_it_cannot_choose() -> None:
-    """RU-R-27, RU-R-25"""
     board = Board().set(power=3, engaged=3)
     board.creature("B1", "ghost", 2, "Ward", guarding=True)
     elk = board.creature("B1", "elk", 1)
@@ -26,16 +28,17 @@ def test_an_effect_attack_passes_over_a_guard_it_cannot_choose() -> None:
     assert board.gone(elk)
 
 
+@pytest.mark.rule("RU-ATK-02")
 def test_an_effect_attack_on_the_highest_obeys_guards() -> None:
-    """RU-ATK-02: whoever is picked, the guard comes first."""
+    """Whoever is picked, the guard comes first."""
     board = Board().set(engaged=3)
     ox, guard = board.creature("B1", "ox", 5), board.creature("B1", "guard", 3, guarding=True)
     board.play(UseAct(card=board.put("A1", hit({**FOE, "how": "highest"})), ability="Hit"))
     assert (board.at(ox).damage, board.at(guard).damage) == (0, 1)
 
 
+@pytest.mark.rule("RU-ATK-01")
 def test_an_effect_attack_on_a_card_that_is_gone_does_nothing() -> None:
-    """RU-ATK-01"""
     board = Board()
     strike = {"op": "attack", "n": 1, "target": "attacker"}
     revenge = {"k": "trig", "name": "Revenge", "timing": "after", "on": "is_attacked", "do": [strike]}
@@ -44,8 +47,8 @@ def test_an_effect_attack_on_a_card_that_is_gone_does_nothing() -> None:
     assert board.count(ev.AttackDeclared) == 1
 
 
+@pytest.mark.rule("RU-R-31")
 def test_more_damage_while_attacking_counts_in_an_effect_attack() -> None:
-    """RU-R-31"""
     board = Board()
     heat = {"k": "ong", "name": "Heat", "mods": [{"mod": "damage", "n": 2, "when": "attacking"}]}
     ox = board.creature("B1", "ox", 9)

@@ -1,13 +1,15 @@
 """Evoking, vim and Secrets."""
 
+import pytest
+
 from domain.games.runiverse.cards import number_of
 from domain.games.runiverse.commands import ArrangeVim, EndPhase, Evoke, How, UseAct
 from tests.domain.games.runiverse.board import A, B, Board, creature_number, define
 from tests.domain.games.runiverse.words import DRAW, FLAME, FOE, attack, secret, spell, trigger
 
 
+@pytest.mark.refuses("RU-EVO-01", "RU-EVO-07")
 def test_only_own_cards_at_hand_are_evoked() -> None:
-    """RU-EVO-01, RU-EVO-07"""
     board = Board().set(power=9)
     mage = board.hand(A, define("m", "mage", gift="draw", focus="Fire"))[0]
     theirs = board.hand(B, creature_number("theirs", 1))[0]
@@ -15,8 +17,8 @@ def test_only_own_cards_at_hand_are_evoked() -> None:
     board.refused(Evoke(card=theirs), "RU-EVO-01")
 
 
+@pytest.mark.rule("RU-EVO-05")
 def test_joining_tasked_is_not_becoming_tasked() -> None:
-    """RU-EVO-05"""
     board = Board()
     card = board.hand(A, define("shy", level=0, abilities=[trigger("Blush", "tasked", FLAME)]))[0]
     board.play(Evoke(card=card))
@@ -24,24 +26,25 @@ def test_joining_tasked_is_not_becoming_tasked() -> None:
     assert board.state.sides[A].flame == 0
 
 
+@pytest.mark.rule("RU-EVO-06")
+@pytest.mark.refuses("RU-KEY-Evolve", "RU-SEC-01")
 def test_secret_and_evolve_are_ways_to_evoke() -> None:
-    """RU-EVO-06, RU-SEC-01"""
     board = Board().set(power=9)
     plain = board.hand(A, creature_number("plain", 1))[0]
     board.refused(Evoke(card=plain, how=How.SECRET), "RU-SEC-01")
     board.refused(Evoke(card=plain, how=How.EVOLVE), "RU-KEY-Evolve")
 
 
+@pytest.mark.rule("RU-OBJ-14")
 def test_a_spell_is_performed_and_discarded() -> None:
-    """RU-OBJ-14"""
     board = Board()
     card = spell(board, DRAW)
     board.play(Evoke(card=card))
     assert board.state.sides[A].discard == (card,)
 
 
+@pytest.mark.rule("RU-DREAM-05")
 def test_dreaming_a_card_keeps_one_that_fits() -> None:
-    """RU-DREAM-05"""
     board = Board()
     tops = board.dream(A, define("s", "spell", 1, effects=[DRAW]), creature_number("c", 2), creature_number("d", 3))
     card = spell(board, {"op": "dream", "sel": {"type": ["creature"]}})
@@ -50,8 +53,8 @@ def test_dreaming_a_card_keeps_one_that_fits() -> None:
     assert (side.dreamed, len(side.dream), board.state.places[0].dream) == ((tops[2],), 9, 1)
 
 
+@pytest.mark.rule("RU-DREAM-05")
 def test_dreaming_shuffles_all_back_if_none_fits() -> None:
-    """RU-DREAM-05"""
     board = Board()
     card = spell(board, {"op": "dream", "sel": {"type": ["relic"]}})
     board.play(Evoke(card=card))
@@ -61,8 +64,8 @@ def test_dreaming_shuffles_all_back_if_none_fits() -> None:
 # ------------------------------------------------------------------ vim and Secrets
 
 
+@pytest.mark.refuses("RU-VIM-04")
 def test_vim_is_arranged_on_your_own_turn() -> None:
-    """RU-VIM-04"""
     board = Board()
     elk = board.creature("A1", "elk", 2, vim=2)
     theirs = board.creature("B1", "elk", 2, vim=2)
@@ -73,8 +76,8 @@ def test_vim_is_arranged_on_your_own_turn() -> None:
     assert board.at(elk).vim == (high, low)
 
 
+@pytest.mark.rule("RU-R-38")
 def test_vim_of_a_card_that_leaves_is_discarded() -> None:
-    """RU-R-38"""
     board = Board()
     elk = board.creature("B1", "elk", 2, vim=1)
     vim = board.at(elk).vim[0].card
@@ -84,8 +87,8 @@ def test_vim_of_a_card_that_leaves_is_discarded() -> None:
     assert board.state.sides[B].discard == (vim,)
 
 
+@pytest.mark.refuses("RU-SEC-02")
 def test_only_texts_that_say_secret_touch_one() -> None:
-    """RU-SEC-02"""
     board = Board()
     trap = secret(board, "B1", "Lurking Angler", known=True)
     card = spell(board, {"op": "damage", "to": FOE, "n": 5})
@@ -95,8 +98,9 @@ def test_only_texts_that_say_secret_touch_one() -> None:
     assert trap in board.state.sides[B].discard
 
 
+@pytest.mark.rule("RU-R-61")
+@pytest.mark.refuses("RU-ATK-01")
 def test_a_secret_never_seen_is_refused_like_any_card_elsewhere() -> None:
-    """RU-R-61"""
     board = Board()
     trap = secret(board, "B1", "Lurking Angler")
     imp = board.creature("A1", "imp", 1)
@@ -105,8 +109,9 @@ def test_a_secret_never_seen_is_refused_like_any_card_elsewhere() -> None:
         board.refused(attack(card, imp), "RU-ATK-01")
 
 
+@pytest.mark.rule("RU-R-42")
+@pytest.mark.refuses("RU-EVO-03")
 def test_the_facet_is_checked_when_a_secret_is_laid_but_not_when_it_springs() -> None:
-    """RU-R-42"""
     board = Board().set(power=2)
     snare = board.hand(A, number_of("Undertow Snare"))[0]
     board.refused(Evoke(card=snare, how=How.SECRET), "RU-EVO-03")
@@ -116,8 +121,8 @@ def test_the_facet_is_checked_when_a_secret_is_laid_but_not_when_it_springs() ->
     assert sprung in board.state.sides[B].discard
 
 
+@pytest.mark.rule("RU-R-43")
 def test_all_traps_spring_even_if_the_attacker_is_gone() -> None:
-    """RU-R-43"""
     board = Board()
     first, second = secret(board, "B1", "Undertow Snare"), secret(board, "B1", "Pitfall")
     wolf = board.creature("A1", "wolf", 2)
@@ -126,16 +131,16 @@ def test_all_traps_spring_even_if_the_attacker_is_gone() -> None:
     assert board.bonds("B1") == 2
 
 
+@pytest.mark.rule("RU-R-44")
 def test_a_ritual_saves_no_bond_where_none_would_break() -> None:
-    """RU-R-44"""
     board = Board().location("B1", bonds=0)
     secret(board, "B1", "Vigil of Spores")
     board.play(attack(board.mages["B1"], board.creature("A1", "wolf", 2)))
     assert board.state.pending is None
 
 
+@pytest.mark.rule("RU-R-45")
 def test_a_small_ritual_is_completed_for_nothing() -> None:
-    """RU-R-45"""
     board = Board()
     board.mage("A1", "orth")
     monk = secret(board, "A1", "Chrysalis Monk")
@@ -143,8 +148,8 @@ def test_a_small_ritual_is_completed_for_nothing() -> None:
     assert not board.at(monk).secret
 
 
+@pytest.mark.rule("RU-R-46")
 def test_a_dreamed_card_may_be_laid_as_a_secret() -> None:
-    """RU-R-46"""
     board = Board().set(power=2)
     board.mage("A1", "saff")
     card = board.card(number_of("Undertow Snare"), A)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import number_of
 from domain.games.runiverse.commands import Decide, Evoke, UseAct
@@ -21,8 +23,9 @@ def improvise(board: Board) -> Board:
     return board.play(Evoke(card=spell)).answer("draw a card; evoke")
 
 
+@pytest.mark.rule("RU-EVO-03")
 def test_a_mage_evokes_for_free_only_what_it_could_pay_for() -> None:
-    """RU-EVO-03: a Saff mage may evoke Thyst cards but no Ruby ones."""
+    """A Saff mage may evoke Thyst cards but no Ruby ones."""
     board = Board()
     board.mage("A1", "saff")
     board.hand(A, number_of("Hearth Imp"))
@@ -31,8 +34,9 @@ def test_a_mage_evokes_for_free_only_what_it_could_pay_for() -> None:
     assert [option.label for option in board.state.pending.options] == ["none"]
 
 
+@pytest.mark.rule("RU-EVO-03")
 def test_the_facets_of_the_mage_decide_what_is_evoked_for_free() -> None:
-    """RU-EVO-03: a Quam card is within reach of a Saff mage that evokes a Thyst spell."""
+    """A Quam card is within reach of a Saff mage that evokes a Thyst spell."""
     board = Board()
     board.mage("A1", "saff")
     cub = board.hand(A, creature_number("cub", 1, facet="quam"))[0]
@@ -40,8 +44,8 @@ def test_the_facets_of_the_mage_decide_what_is_evoked_for_free() -> None:
     assert not board.gone(cub)
 
 
+@pytest.mark.rule("RU-ABIL-03")
 def test_a_forbidden_mage_evokes_nothing_for_free() -> None:
-    """RU-ABIL-03"""
     board = Board()
     act = {"k": "act", "name": "Call", "do": [FREE]}
     caller = board.put("A1", define("caller", abilities=[act]))
@@ -52,8 +56,9 @@ def test_a_forbidden_mage_evokes_nothing_for_free() -> None:
     assert cub in board.state.sides[A].hand
 
 
+@pytest.mark.rule("RU-R-10")
 def test_the_other_player_cannot_tell_whether_a_card_in_hand_fits() -> None:
-    """RU-R-10: the question comes with or without a fitting card."""
+    """The question comes with or without a fitting card."""
     for name in ("Hearth Imp", "Brandmaw the Devourer"):
         board = Board()
         board.mage("A1", "thyst")
@@ -63,8 +68,8 @@ def test_the_other_player_cannot_tell_whether_a_card_in_hand_fits() -> None:
         assert ev.Asked in board.kinds(), name
 
 
+@pytest.mark.rule("RU-R-10")
 def test_a_price_by_description_is_asked_for_with_one_card_as_with_two() -> None:
-    """RU-R-10"""
     wanted = {"side": "mine", "at": "off", "zone": "hand", "type": ["mage"]}
     act = {"k": "act", "name": "Burn", "costs": [{"cost": "discard", "sel": wanted}], "do": [FLAME]}
     board = Board()

@@ -252,9 +252,9 @@ SCOPE = [
 ]
 
 
+@pytest.mark.rule("RU-OBJ-03", "RU-OBJ-04", "RU-R-51", "RU-R-60", "RU-R-64")
 @pytest.mark.parametrize(("changes", "reason"), [*SHAPE, *WHOLE, *ABILITY, *SINGLE, *SCOPE])
 def test_a_malformed_card_is_named_with_the_reason(changes: dict[str, Any], reason: str) -> None:
-    """RU-OBJ-03, RU-OBJ-04, RU-R-51, RU-R-60"""
     entry = changed(changes)
     with pytest.raises(MalformedCard) as refusal:
         load([entry])
@@ -262,9 +262,10 @@ def test_a_malformed_card_is_named_with_the_reason(changes: dict[str, Any], reas
     assert reason in refusal.value.reason
 
 
+@pytest.mark.rule("RU-OBJ-04")
 @pytest.mark.parametrize("check", [*CARDS, *ABILITIES, *WORDS], ids=lambda check: check.reason)
 def test_every_check_refuses_some_case(check: Any) -> None:
-    """RU-OBJ-04: so that no check is there for nothing."""
+    """So that no check is there for nothing."""
     template = re.sub(r"\\\{0.*?\\\}", ".*", re.escape(check.reason))
     reasons = []
     for case in (*WHOLE, *ABILITY, *SINGLE):
@@ -292,22 +293,22 @@ SOUND = [
 ]
 
 
+@pytest.mark.rule("RU-OBJ-04")
 @pytest.mark.parametrize("changes", SOUND)
 def test_a_sound_card_is_read(changes: dict[str, Any]) -> None:
-    """RU-OBJ-04"""
     entry = changed(changes)
     assert load([entry])[0].name == "Good"
 
 
+@pytest.mark.rule("RU-OBJ-01")
 @pytest.mark.parametrize("entry", [None, 5, "Kittle", [], [GOOD], (), True], ids=repr)
 def test_what_is_no_card_at_all_is_refused(entry: Any) -> None:
-    """RU-OBJ-01"""
     with pytest.raises(MalformedCard, match="is no card"):
         load([entry])
 
 
+@pytest.mark.rule("RU-OBJ-04")
 def test_a_text_without_end_is_refused() -> None:
-    """RU-OBJ-04"""
     op: dict[str, Any] = FLAME
     for _ in range(5000):
         op = {"op": "may", "do": [op]}
@@ -315,26 +316,28 @@ def test_a_text_without_end_is_refused() -> None:
         load([{**GOOD, **does(op)}])
 
 
+@pytest.mark.rule("RU-OBJ-02")
 @pytest.mark.parametrize("name", ["Good", "GOOD", "good"])
 def test_a_name_is_taken_once(name: str) -> None:
-    """RU-OBJ-02: cards are written by their names in lower case."""
+    """Cards are written by their names in lower case."""
     with pytest.raises(MalformedCard, match="taken"):
         load([GOOD, {**GOOD, "id": "y", "name": name}])
 
 
+@pytest.mark.rule("RU-OBJ-02")
 def test_a_name_of_the_set_is_taken() -> None:
-    """RU-OBJ-02: else a new card would stand where an old one is meant."""
+    """Else a new card would stand where an old one is meant."""
     with pytest.raises(MalformedCard, match="taken"):
         enrol([{**GOOD, "name": "kittle"}])
 
 
+@pytest.mark.rule("RU-OBJ-02")
 def test_a_card_without_a_name_is_named_by_its_id() -> None:
-    """RU-OBJ-02"""
     with pytest.raises(MalformedCard) as refusal:
         load([{"id": "lost"}])
     assert refusal.value.card == "lost"
 
 
+@pytest.mark.rule("RU-OBJ-01")
 def test_the_whole_set_was_loaded() -> None:
-    """RU-OBJ-01"""
     assert len(FACES) >= SET_SIZE == 252

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.commands import Evoke, MakeAttack
 from tests.domain.games.runiverse.board import A, Board, define
@@ -20,8 +22,9 @@ def trigger(on: str, *do: dict[str, Any], timing: str = "when", **more: Any) -> 
     return {"k": "trig", "name": f"{timing} {on}", "timing": timing, "on": on, "do": list(do), **more}
 
 
+@pytest.mark.rule("RU-BOND-03", "RU-WIN-01")
 def test_a_bond_laid_because_one_broke_averts_the_loss() -> None:
-    """RU-BOND-03, RU-WIN-01: the loss is looked at after every ability the break caused."""
+    """The loss is looked at after every ability the break caused."""
     for timing in ("when", "after"):
         board = last_bond(Board())
         save = trigger("bond_broken", {"op": "add_bond"}, timing=timing, who="mine")
@@ -30,8 +33,9 @@ def test_a_bond_laid_because_one_broke_averts_the_loss() -> None:
         assert (board.state.outcome, board.bonds("B1")) == (None, 1), timing
 
 
+@pytest.mark.rule("RU-R-07")
 def test_what_the_attack_itself_would_bring_does_not_come_before_the_loss() -> None:
-    """RU-R-07: steps 6 and 7 are not played."""
+    """Steps 6 and 7 are not played."""
     board = last_bond(Board())
     late = {"op": "break_bond", "at": "here"}
     imp = board.put("A1", define("imp", abilities=[trigger("attacks", late), trigger("attacks", late, timing="after")]))
@@ -39,8 +43,8 @@ def test_what_the_attack_itself_would_bring_does_not_come_before_the_loss() -> N
     assert (board.state.outcome is not None, board.bonds("A1")) == (True, 2)
 
 
+@pytest.mark.rule("RU-WIN-01")
 def test_a_spell_that_breaks_the_last_bond_ends_there() -> None:
-    """RU-WIN-01"""
     board = last_bond(Board(), "A1")
     spell = board.hand(A, define("spell", "spell", 0, effects=[{"op": "break_bond", "at": "here"}, FLAME]))[0]
     board.play(Evoke(card=spell))

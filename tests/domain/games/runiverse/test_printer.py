@@ -48,7 +48,6 @@ def counted_among(state: str, cmp: str, b: int) -> dict[str, Any]:
     ],
 )
 def test_a_card_of_the_set_says_what_it_does(name: str, words: str) -> None:
-    """RU-ABIL-01"""
     assert words in card_text(FACES[number_of(name)])
 
 
@@ -74,7 +73,6 @@ def test_a_card_of_the_set_says_what_it_does(name: str, words: str) -> None:
     ],
 )
 def test_an_effect_is_printed_whole(effect: dict[str, Any], words: str) -> None:
-    """RU-ABIL-01"""
     assert words in spell(effect)
 
 
@@ -110,7 +108,6 @@ def test_an_effect_is_printed_whole(effect: dict[str, Any], words: str) -> None:
     ],
 )
 def test_an_ability_is_printed_whole(fields: dict[str, Any], words: str) -> None:
-    """RU-ABIL-01"""
     assert words in ability(**fields)
 
 
@@ -125,6 +122,5 @@ def test_an_ability_is_printed_whole(fields: dict[str, Any], words: str) -> None
     ],
 )
 def test_a_condition_on_me_is_not_turned_round(cmp: str, b: int, words: str) -> None:
-    """RU-ABIL-05"""
     cond = counted_among("guarding", cmp, b)
     assert words in ability(k="ong", name="O", mods=[{"mod": "level", "n": 1}], **{"if": cond})

@@ -1,5 +1,7 @@
 """The price of a ritual whose level is X."""
 
+import pytest
+
 from domain.games.runiverse.cards import Card
 from domain.games.runiverse.commands import Evoke
 from domain.games.runiverse.game import GAME
@@ -14,8 +16,9 @@ def ritual(board: Board) -> Card:
     return board.put("A1", define("rite", "spell", "X", abilities=[kw], effects=[FLAME]), secret=True)
 
 
+@pytest.mark.rule("RU-KEY-Ritual", "RU-ABIL-08")
+@pytest.mark.refuses("RU-EVO-02")
 def test_a_ritual_of_level_x_costs_three_less_than_x() -> None:
-    """RU-KEY-Ritual, RU-ABIL-08"""
     board = Board().set(power=2)
     rite = ritual(board)
     board.refused(Evoke(card=rite, x=6), "RU-EVO-02")
@@ -23,8 +26,8 @@ def test_a_ritual_of_level_x_costs_three_less_than_x() -> None:
     assert board.state.power == 0
 
 
+@pytest.mark.rule("RU-KEY-Ritual")
 def test_every_x_a_ritual_can_be_completed_with_is_listed() -> None:
-    """RU-KEY-Ritual"""
     board = Board().set(power=2)
     rite = ritual(board)
     listed = [c.x for c in GAME.rules.legal(board.state, A) if isinstance(c, Evoke) and c.card == rite]

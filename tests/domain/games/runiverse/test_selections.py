@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import number_of
 from domain.games.runiverse.commands import Evoke, MakeAttack
@@ -14,8 +16,9 @@ def cast(board: Board, *effects: dict[str, Any]) -> Board:
     return board.play(Evoke(card=board.hand(A, define("spell", "spell", 0, effects=list(effects)))[0]))
 
 
+@pytest.mark.rule("RU-ABIL-03")
 def test_a_keyword_from_an_ongoing_ability_is_a_keyword() -> None:
-    """RU-ABIL-03: War Beacon gives Aggressive."""
+    """War Beacon gives Aggressive."""
     board = Board().side(A, flame=3)
     board.put("A1", number_of("War Beacon"))
     board.creature("A1", "imp", 1)
@@ -24,8 +27,8 @@ def test_a_keyword_from_an_ongoing_ability_is_a_keyword() -> None:
     assert board.state.sides[A].flame == 4
 
 
+@pytest.mark.rule("RU-KEY-Battlemage")
 def test_a_battlemage_that_fights_has_its_facet() -> None:
-    """RU-KEY-Battlemage"""
     board = Board()
     mage = board.mage("B1", words=["Battlemage 3"])
     saff = {"side": "enemy", "at": "engaged", "type": ["creature"], "facet": ["saff"]}
@@ -35,8 +38,8 @@ def test_a_battlemage_that_fights_has_its_facet() -> None:
     assert board.at(mage).damage == 1
 
 
+@pytest.mark.rule("RU-LOC-03", "RU-ENG-03")
 def test_a_choice_among_all_enemy_mages_engages_nobody() -> None:
-    """RU-LOC-03, RU-ENG-03"""
     board = Board()
     board.creature("B2", "ox", 3)
     anywhere = {"t": "pick", "sel": {"side": "enemy", "at": "all_enemy", "type": ["creature"]}}

@@ -1,5 +1,7 @@
 """Swarming Bugs as vim: what stays theirs (RU-R-40)."""
 
+import pytest
+
 from domain.games.runiverse.cards import Card, number_of
 from domain.games.runiverse.commands import Evoke, MakeAttack, UseAct
 from domain.games.runiverse.sets.catalogue import BUG
@@ -14,8 +16,10 @@ def hosts(board: Board) -> tuple[Card, Card, Card]:
     return one, two, bug
 
 
+@pytest.mark.rule("RU-R-40")
+@pytest.mark.refuses("RU-COMBAT-02")
 def test_a_bug_that_changes_its_host_stays_tasked() -> None:
-    """RU-R-40: Shared Carapace moves vim and gives no second attack."""
+    """Shared Carapace moves vim and gives no second attack."""
     board = Board().set(power=9)
     board.mage("A1", "sphene")
     _, two, bug = hosts(board)

@@ -33,10 +33,11 @@ def attack(board: Board, target: Card, attacker: Card) -> Board:
 # ------------------------------------------------------------------ turns
 
 
+@pytest.mark.rule("RU-ABIL-04")
 @pytest.mark.parametrize(("words", "flames"), [({"turn": "enemy"}, 1), ({}, 1), ({"turn": "mine"}, 0)])
 @pytest.mark.parametrize("on", ["turn_begun", "turn_ended"])
 def test_turns_of_the_other_player_are_heard(on: str, words: dict[str, Any], flames: int) -> None:
-    """RU-ABIL-04: `turn` alone says whose turn is meant."""
+    """`turn` alone says whose turn is meant."""
     board = Board()
     board.put("B1", define("clock", "relic", abilities=[trigger(on, **words)]))
     begins = on == "turn_begun"
@@ -44,8 +45,8 @@ def test_turns_of_the_other_player_are_heard(on: str, words: dict[str, Any], fla
     assert board.state.sides[B].flame == flames
 
 
+@pytest.mark.rule("RU-ABIL-04")
 def test_who_tells_the_turns_of_the_enemy_apart() -> None:
-    """RU-ABIL-04"""
     board = Board()
     board.put("A1", define("clock", "relic", abilities=[trigger("turn_ended", who="enemy")]))
     board.set(step=Step.GUARD, phase=-1).play(SetGuards())
@@ -55,16 +56,16 @@ def test_who_tells_the_turns_of_the_enemy_apart() -> None:
 # ------------------------------------------------------------------ events that were not heard
 
 
+@pytest.mark.rule("RU-DMG-06")
 def test_damage_to_an_attacked_mage_is_damage_dealt() -> None:
-    """RU-DMG-06"""
     board = Board()
     board.put("B1", define("watch", "relic", abilities=[trigger("dealt_damage", who="mine", type=["mage"])]))
     attack(board, board.mages["B1"], board.creature("A1", "imp", 1))
     assert board.state.sides[B].flame == 1
 
 
+@pytest.mark.rule("RU-TIME-04")
 def test_something_comes_before_a_free_evoking() -> None:
-    """RU-TIME-04"""
     board = Board()
     toll = trigger("evoked", timing="before", who="mine", type=["creature"])
     board.put("A1", define("toll", "relic", abilities=[toll]))
@@ -74,8 +75,8 @@ def test_something_comes_before_a_free_evoking() -> None:
     assert board.state.sides[A].flame == 1
 
 
+@pytest.mark.rule("RU-TIME-04", "RU-KEY-Trap")
 def test_something_comes_before_a_trap_springs() -> None:
-    """RU-TIME-04, RU-KEY-Trap"""
     board = Board()
     board.put("B1", define("toll", "relic", abilities=[trigger("evoked", timing="before", who="mine")]))
     board.put("B1", number_of("Jack in the Cloud"), secret=True)
@@ -83,8 +84,9 @@ def test_something_comes_before_a_trap_springs() -> None:
     assert board.state.sides[B].flame == 1
 
 
+@pytest.mark.refuses("RU-TIME-05")
 def test_a_card_lost_before_it_is_evoked_cannot_be_evoked() -> None:
-    """RU-TIME-05: the last card in hand would be the price of evoking it."""
+    """The last card in hand would be the price of evoking it."""
     board = Board()
     toll = trigger("evoked", {"op": "discard"}, timing="before", who="mine", turn="mine")
     board.put("A1", define("toll", "relic", abilities=[toll]))
@@ -100,24 +102,24 @@ def exalt(board: Board, *abilities: dict[str, Any]) -> None:
     board.side(A, exalted=(board.card(number, A),))
 
 
+@pytest.mark.rule("RU-ZONE-07")
 def test_an_exalted_ability_works_once_a_turn() -> None:
-    """RU-ZONE-07"""
     board = Board()
     exalt(board, trigger("drawn", once=True))
     board.play(Evoke(card=spell(board, {"op": "draw", "n": 2})))
     assert board.state.sides[A].flame == 1
 
 
+@pytest.mark.rule("RU-ZONE-07")
 def test_an_exalted_ability_has_its_condition() -> None:
-    """RU-ZONE-07"""
     board = Board()
     exalt(board, trigger("drawn", cond={"a": {"n": "rifts"}, "cmp": ">", "b": 5}))
     board.play(Evoke(card=spell(board, {"op": "draw"})))
     assert board.state.sides[A].flame == 0
 
 
+@pytest.mark.rule("RU-ZONE-03")
 def test_a_discarded_card_has_its_type() -> None:
-    """RU-ZONE-03"""
     board = Board()
     board.put("A1", define("heap", "relic", abilities=[trigger("discarded", type=["mage"])]))
     board.hand(A, creature_number("cub", 1))
@@ -125,8 +127,9 @@ def test_a_discarded_card_has_its_type() -> None:
     assert board.state.sides[A].flame == 0
 
 
+@pytest.mark.rule("RU-R-64")
 def test_no_trigger_looks_at_a_drawn_card() -> None:
-    """RU-R-64: whether it comes must not tell the level of what was drawn."""
+    """Whether it comes must not tell the level of what was drawn."""
     board = Board()
     high = {"a": {"n": "level", "of": "event"}, "cmp": ">=", "b": 1}
     board.put("A1", define("eye", "relic", abilities=[trigger("drawn", cond=high)]))
@@ -134,9 +137,9 @@ def test_no_trigger_looks_at_a_drawn_card() -> None:
     assert board.state.sides[A].flame == 0
 
 
+@pytest.mark.rule("RU-SEC-02")
 @pytest.mark.parametrize("words", [{"who": "ally"}, {"who": "mine", "type": ["creature"]}])
 def test_a_dispelled_secret_was_no_creature(words: dict[str, Any]) -> None:
-    """RU-SEC-02"""
     board = Board()
     board.put("B1", define("mourner", level=3, abilities=[trigger("dispelled", **words)]))
     board.put("B1", number_of("Chrysalis Monk"), secret=True)
@@ -144,8 +147,9 @@ def test_a_dispelled_secret_was_no_creature(words: dict[str, Any]) -> None:
     assert board.state.sides[B].flame == 0
 
 
+@pytest.mark.rule("RU-KEY-Relentless", "RU-KEY-Swarm")
+@pytest.mark.refuses("RU-COMBAT-02")
 def test_a_bug_that_copies_relentless_untasks_once() -> None:
-    """RU-KEY-Relentless, RU-KEY-Swarm"""
     board = Board()
     board.put("A1", creature_number("beetle", 1, "Relentless", traits=("Bug",)))
     bug = board.put("A1", BUG)
@@ -158,9 +162,10 @@ def test_a_bug_that_copies_relentless_untasks_once() -> None:
 # ------------------------------------------------------------------ conditions and prices
 
 
+@pytest.mark.rule("RU-ABIL-04")
 @pytest.mark.parametrize(("strength", "flames"), [("Strength 5", 1), ("Strength 1", 0)])
 def test_a_condition_reads_the_card_of_the_event(strength: str, flames: int) -> None:
-    """RU-ABIL-04: its level, not that of the card that has the ability."""
+    """Its level, not that of the card that has the ability."""
     board = Board()
     big = {"a": {"n": "level", "of": "event"}, "cmp": ">=", "b": 3}
     board.put("A1", define("watch", level=4, abilities=[trigger("joined", who="ally", cond=big)]))
@@ -168,8 +173,8 @@ def test_a_condition_reads_the_card_of_the_event(strength: str, flames: int) -> 
     assert board.state.sides[A].flame == flames
 
 
+@pytest.mark.rule("RU-ABIL-04")
 def test_a_condition_reads_the_attacker() -> None:
-    """RU-ABIL-04"""
     board = Board()
     small = {"a": {"n": "level", "of": "attacker"}, "cmp": "<=", "b": 1}
     ox = board.put("B1", define("ox", level=5, abilities=[trigger("is_attacked", cond=small)]))
@@ -177,8 +182,8 @@ def test_a_condition_reads_the_attacker() -> None:
     assert board.state.sides[B].flame == 1
 
 
+@pytest.mark.rule("RU-ABIL-08")
 def test_a_trigger_that_costs_x_asks_for_x() -> None:
-    """RU-ABIL-08"""
     board = Board().set(power=3)
     paid = trigger("joined", {**FLAME, "n": {"n": "x"}}, costs=[{"cost": "pay", "n": {"n": "x"}}])
     board.play(Evoke(card=board.hand(A, define("cub", level=0, abilities=[paid]))[0]))
@@ -186,8 +191,9 @@ def test_a_trigger_that_costs_x_asks_for_x() -> None:
     assert (board.state.power, board.state.sides[A].flame) == (1, 2)
 
 
+@pytest.mark.rule("RU-R-10")
 def test_a_trigger_with_a_price_from_hand_asks_whether_or_not_it_can_be_paid() -> None:
-    """RU-R-10: the opponent must not learn that no mage is in hand."""
+    """The opponent must not learn that no mage is in hand."""
     board = Board()
     wanted = {"side": "mine", "at": "off", "zone": "hand", "type": ["mage"]}
     paid = trigger("joined", costs=[{"cost": "discard", "sel": wanted}])

@@ -52,24 +52,25 @@ def refused(options: Options, seats: int = 2) -> str:
 # ------------------------------------------------------------------ setting up
 
 
+@pytest.mark.refuses("RU-SET-01")
 def test_a_match_needs_two_players() -> None:
-    """RU-SET-01"""
     assert refused(Options(), 1) == "RU-SET-01"
 
 
+@pytest.mark.rule("RU-FMT-01")
+@pytest.mark.refuses("RU-SET-01")
 def test_constructed_needs_two_decks() -> None:
-    """RU-SET-01, RU-FMT-01"""
     assert refused(Options(format=Format.CONSTRUCTED)) == "RU-SET-01"
 
 
+@pytest.mark.refuses("RU-SET-01")
 def test_a_deck_text_that_cannot_be_read_is_refused() -> None:
-    """RU-SET-01"""
     fine = print_deck(preconstructed_deck(Facet.RUBY))
     assert refused(Options(format=Format.CONSTRUCTED, decks=(fine, "1 Nobody"))) == "RU-SET-01"
 
 
+@pytest.mark.rule("RU-SET-02", "RU-ZONE-01", "RU-ZONE-09")
 def test_decks_are_shuffled_each_by_itself_and_the_stack_is_not() -> None:
-    """RU-SET-02, RU-ZONE-01, RU-ZONE-09"""
     one, two = begun(key=b"1"), begun(key=b"2")
     assert one.sides[A].deck != two.sides[A].deck
     assert one.sides[A].dream != two.sides[A].dream
@@ -78,30 +79,30 @@ def test_decks_are_shuffled_each_by_itself_and_the_stack_is_not() -> None:
     assert all(card // 1024 in main for card in (*one.sides[A].deck, *one.sides[A].hand))
 
 
+@pytest.mark.rule("RU-SET-03")
 def test_the_first_player_is_agreed_or_drawn() -> None:
-    """RU-SET-03"""
     assert begun(Options(first=1)).first == 1
     assert {begun(Options(), key=b"f%d" % n).first for n in range(20)} == {0, 1}
 
 
+@pytest.mark.rule("RU-SET-04")
 def test_opening_hands_have_seven_cards_and_no_gifts() -> None:
-    """RU-SET-04"""
     state = begun()
     assert [len(side.hand) for side in state.sides] == [7, 7]
     assert state.pending is None
     assert not any(side.drew for side in state.sides)
 
 
+@pytest.mark.rule("RU-SET-08")
 def test_locations_and_discard_piles_begin_empty() -> None:
-    """RU-SET-08"""
     state = begun()
     assert state.board == ()
     assert not any(place.opened or place.bonds for place in state.places)
     assert not any(side.discard for side in state.sides)
 
 
+@pytest.mark.refuses("RU-SET-06")
 def test_nothing_but_the_opening_hand_is_decided_first() -> None:
-    """RU-SET-06"""
     state = begun()
     with pytest.raises(IllegalMove) as refusal:
         GAME.rules.decide(state, 0, OpenRift(loc=0), Moment(Rng(b""), 0))
@@ -115,8 +116,8 @@ def main_board() -> Board:
     return Board().set(step=Step.MAIN, phase=-1)
 
 
+@pytest.mark.rule("RU-TURN-01")
 def test_the_steps_of_a_turn_come_in_order() -> None:
-    """RU-TURN-01"""
     state = begun()
     for _ in range(2):
         state = GAME.rules.fold(
@@ -130,43 +131,44 @@ def test_the_steps_of_a_turn_come_in_order() -> None:
     assert steps == [(Step.MAIN, 0), (Step.GUARD, 0), (Step.OPEN, 1)]
 
 
+@pytest.mark.rule("RU-TURN-04")
+@pytest.mark.refuses("RU-PHASE-02")
 def test_phases_come_in_any_order_one_at_a_time() -> None:
-    """RU-TURN-04, RU-PHASE-02"""
     board = main_board().play(BeginPhase(loc=2))
     board.refused(BeginPhase(loc=0), "RU-PHASE-02")
     board.play(EndPhase(), BeginPhase(loc=0), EndPhase())
     board.refused(BeginPhase(loc=2), "RU-PHASE-02")
 
 
+@pytest.mark.refuses("RU-COMBAT-02", "RU-PHASE-01")
 def test_only_the_location_of_the_phase_acts() -> None:
-    """RU-PHASE-01"""
     board = Board()
     stray = board.creature("A2", "stray", 2)
     board.refused(MakeAttack(attackers=(stray,), target=board.mages["B1"]), "RU-COMBAT-02")
     main_board().refused(MakePower(), "RU-PHASE-01")
 
 
+@pytest.mark.rule("RU-PHASE-04")
 def test_engagement_power_and_dreams_end_with_the_phase() -> None:
-    """RU-PHASE-04"""
     board = Board().set(power=3, engaged=4)
     board.side(A, dreamed=(board.state.sides[A].dream[-1],), dream=board.state.sides[A].dream[:-1]).play(EndPhase())
     assert (board.state.power, board.state.engaged, board.state.sides[A].dreamed) == (0, -1, ())
 
 
+@pytest.mark.refuses("RU-PHASE-04")
 def test_no_phase_is_ended_that_is_not_open() -> None:
-    """RU-PHASE-04"""
     main_board().refused(EndPhase(), "RU-PHASE-04")
 
 
+@pytest.mark.refuses("RU-PHASE-01")
 def test_a_phase_needs_a_mage() -> None:
-    """RU-PHASE-01"""
     board = main_board()
     board.no_mage("A3")
     board.refused(BeginPhase(loc=2), "RU-PHASE-01")
 
 
+@pytest.mark.rule("RU-R-11")
 def test_time_that_runs_out_does_the_least() -> None:
-    """RU-R-11"""
     board = main_board()
     for _ in range(20):
         if board.state.active == A:
@@ -185,30 +187,30 @@ def opening_board() -> Board:
     return board.side(A, drew=False)
 
 
+@pytest.mark.refuses("RU-RIFT-01", "RU-RIFT-02")
 def test_a_rift_opens_once() -> None:
-    """RU-RIFT-02"""
     board = opening_board().location("A2", opened=True)
     board.refused(OpenRift(loc=1), "RU-RIFT-02")
     board.refused(OpenRift(loc=3), "RU-RIFT-01")
 
 
+@pytest.mark.rule("RU-BOND-01")
 def test_bonds_are_seen_by_nobody() -> None:
-    """RU-BOND-01"""
     board = opening_board().play(OpenRift(loc=0))
     opened = next(e for e in board.events if isinstance(e, ev.RiftOpened))
     assert all(getattr(redact(opened, viewer), "cards", None) is None for viewer in (Seated(A), Seated(B), SPECTATOR))
     assert GAME.rules.view(board.state, Seated(A)).sides[A].places[0].bonds == 2
 
 
+@pytest.mark.rule("RU-RIFT-03")
 def test_an_opened_rift_counts_without_bonds_and_mage() -> None:
-    """RU-RIFT-03"""
     board = Board().location("A2", bonds=0)
     board.no_mage("A2")
     assert board.play(MakePower()).state.power == 3
 
 
+@pytest.mark.rule("RU-R-08")
 def test_a_rift_gets_what_is_left_of_the_deck() -> None:
-    """RU-R-08"""
     board = opening_board()
     board.deck(A, creature_number("n", 1))
     board.play(OpenRift(loc=0))
@@ -217,8 +219,8 @@ def test_a_rift_gets_what_is_left_of_the_deck() -> None:
     assert len(opened.cards) == 1
 
 
+@pytest.mark.rule("RU-R-02", "RU-R-04")
 def test_the_bond_laid_last_breaks_and_is_no_draw() -> None:
-    """RU-R-02, RU-R-04"""
     board = Board()
     last = board.state.places[3].bonds[-1]
     imp = board.creature("A1", "imp", 1)
@@ -227,16 +229,17 @@ def test_the_bond_laid_last_breaks_and_is_no_draw() -> None:
     assert board.count(ev.Drew) == 0
 
 
+@pytest.mark.rule("RU-DRAW-01")
 def test_a_draw_takes_the_top_card() -> None:
-    """RU-DRAW-01"""
     board = Board().set(step=Step.GUARD, phase=-1, active=B).side(A, drew=False)
     top = board.state.sides[A].deck[-1]
     board.play(SetGuards()).answer("keep")
     assert board.state.sides[A].hand == (top,)
 
 
+@pytest.mark.rule("RU-DRAW-02")
 def test_the_question_about_a_gift_is_asked_for_every_first_card() -> None:
-    """RU-DRAW-02: the opponent sees the same, gift or not."""
+    """The opponent sees the same, gift or not."""
     shown = []
     for number in (creature_number("n", 1), mage()):
         board = Board().set(step=Step.GUARD, phase=-1, active=B).side(A, drew=False)
@@ -247,8 +250,8 @@ def test_the_question_about_a_gift_is_asked_for_every_first_card() -> None:
     assert shown[0] == shown[1]
 
 
+@pytest.mark.rule("RU-R-03")
 def test_a_bond_is_drawn_from_the_location_the_player_names() -> None:
-    """RU-R-03"""
     board = Board().set(step=Step.GUARD, phase=-1, active=B).side(A, drew=False, deck=())
     board.play(SetGuards()).answer("the bond at A2")
     assert (board.bonds("A1"), board.bonds("A2")) == (2, 1)
@@ -257,8 +260,8 @@ def test_a_bond_is_drawn_from_the_location_the_player_names() -> None:
 # ------------------------------------------------------------------ mages
 
 
+@pytest.mark.rule("RU-MAGE-03", "RU-MAGE-04", "RU-CTR-05")
 def test_the_first_mage_of_a_location_brings_a_dream_counter() -> None:
-    """RU-MAGE-03, RU-MAGE-04, RU-CTR-05"""
     board = main_board().location("A1", dream=0)
     board.no_mage("A1")
     card = board.hand(A, mage())[0]
@@ -266,16 +269,16 @@ def test_the_first_mage_of_a_location_brings_a_dream_counter() -> None:
     assert (board.state.places[0].dream, board.state.power) == (1, 3)
 
 
+@pytest.mark.rule("RU-MAGE-06")
 def test_a_location_has_one_mage() -> None:
-    """RU-MAGE-06"""
     board = main_board()
     card = board.hand(A, mage())[0]
     board.play(PlayMage(card=card, loc=0))
     assert sum(face(e.card).is_mage for e in board.state.at(0)) == 1
 
 
+@pytest.mark.rule("RU-R-18")
 def test_cards_stay_under_a_mage_of_another_facet() -> None:
-    """RU-R-18"""
     board = main_board()
     imp = board.creature("A1", "imp", 1)
     card = board.hand(A, mage(facet="quam"))[0]
@@ -285,8 +288,10 @@ def test_cards_stay_under_a_mage_of_another_facet() -> None:
 # ------------------------------------------------------------------ the end
 
 
+@pytest.mark.rule("RU-R-58")
+@pytest.mark.refuses("RU-WIN-04")
 def test_after_the_end_nothing_can_be_done() -> None:
-    """RU-WIN-04, RU-R-58: leaving gives the match to the other."""
+    """Leaving gives the match to the other."""
     board = Board().play(Leave(), seat=A)
     assert board.state.outcome is not None
     assert board.state.outcome.winners == (B,)
@@ -295,23 +300,23 @@ def test_after_the_end_nothing_can_be_done() -> None:
     assert refusal.value.rule == "RU-WIN-04"
 
 
+@pytest.mark.rule("RU-R-06")
 def test_both_losing_at_once_is_a_draw() -> None:
-    """RU-R-06"""
     board = Board().set(step=Step.GUARD, phase=-1, losing=(A, B)).play(SetGuards())
     assert board.state.outcome is not None
     assert (board.state.outcome.label, board.state.outcome.winners) == ("draw", (A, B))
 
 
+@pytest.mark.refuses("RU-SET-03")
 def test_the_loser_says_who_begins_the_next_game() -> None:
-    """RU-SET-03"""
     board = Board().set(options=Options(best_of=3), losing=(B,), step=Step.GUARD, phase=-1)
     board.play(SetGuards())
     assert (board.state.step, GAME.rules.to_act(board.state), board.state.wins) == (Step.CHOICE, (B,), (1, 0))
     board.refused(MakePower(), "RU-SET-03")
 
 
+@pytest.mark.rule("RU-SET-03", "RU-R-57")
 def test_a_match_of_three_goes_on_with_the_same_decks() -> None:
-    """RU-SET-03, RU-R-57"""
     state = begun(Options(best_of=3, facets=(Facet.RUBY, Facet.ORTH), first=0))
     cards = sorted(c // 1024 for c in state.cards)
     over = GAME.rules.fold(state, (ev.GameEnded(losers=(0,), why="test", chooser=0),))
@@ -320,23 +325,24 @@ def test_a_match_of_three_goes_on_with_the_same_decks() -> None:
     assert sorted(c // 1024 for c in after.cards) == cards
 
 
+@pytest.mark.rule("RU-R-57")
 def test_a_drawn_game_counts_for_nobody_and_ends_the_third() -> None:
-    """RU-R-57"""
     board = Board().set(options=Options(best_of=3), game=3, wins=(1, 1), losing=(A, B), step=Step.GUARD, phase=-1)
     board.play(SetGuards())
     assert board.state.outcome is not None
     assert board.state.outcome.label == "draw"
 
 
+@pytest.mark.rule("RU-FMT-08")
 def test_the_deck_text_can_be_pasted_back() -> None:
-    """RU-FMT-08"""
     for facet in Facet:
         deck = preconstructed_deck(facet)
         assert parse_deck(print_deck(deck)) == deck, facet
 
 
+@pytest.mark.rule("RU-R-09")
+@pytest.mark.refuses("RU-ENG-04")
 def test_a_location_without_a_mage_cannot_be_attacked() -> None:
-    """RU-R-09, RU-ENG-04"""
     board = Board()
     board.no_mage("B2")
     stray = board.creature("B2", "stray", 1)
@@ -344,16 +350,16 @@ def test_a_location_without_a_mage_cannot_be_attacked() -> None:
     board.refused(MakeAttack(attackers=(imp,), target=stray), "RU-ENG-04")
 
 
+@pytest.mark.refuses("RU-R-11")
 def test_a_question_takes_nothing_but_its_answer() -> None:
-    """RU-R-11"""
     board = Board()
     roe = board.creature("A1", "roe", 2, "Roaming")
     board.play(UseAct(card=roe, ability="Roaming"))
     board.refused(MakePower(), "RU-R-11")
 
 
+@pytest.mark.rule("RU-DREAM-03", "RU-DREAM-06")
 def test_dreamed_cards_are_evoked_and_then_ordinary() -> None:
-    """RU-DREAM-03, RU-DREAM-06"""
     board = Board().set(power=2)
     card = board.dream(A, creature_number("vision", 2))[0]
     board.side(A, dreamed=(card,), dream=board.state.sides[A].dream[:-1])
@@ -370,13 +376,14 @@ def test_dreamed_cards_are_evoked_and_then_ordinary() -> None:
     assert card in board.state.sides[A].discard
 
 
+@pytest.mark.rule("RU-R-49")
+@pytest.mark.refuses("RU-DREAM-01")
 def test_an_empty_dream_deck_cannot_be_delved_into() -> None:
-    """RU-R-49, RU-DREAM-01"""
     Board().side(A, dream=()).refused(DreamDelve(), "RU-DREAM-01")
 
 
+@pytest.mark.rule("RU-R-54", "RU-CTR-06", "RU-ZONE-02")
 def test_zones_that_lie_open_are_seen_by_all() -> None:
-    """RU-R-54, RU-CTR-06, RU-ZONE-02"""
     board = Board()
     card, hidden = board.hand(A, creature_number("seen", 1), creature_number("hidden", 1))
     board.state = GAME.rules.evolve(board.state, ev.Moved(seat=A, card=card, source=Zone.HAND, zone=Zone.BANISHED))
@@ -386,6 +393,6 @@ def test_zones_that_lie_open_are_seen_by_all() -> None:
     assert GAME.rules.view(board.state, Seated(A)).sides[A].hand == (hidden,)
 
 
+@pytest.mark.rule("RU-SET-01")
 def test_nobody_joins_a_running_match() -> None:
-    """RU-SET-01"""
     refuses_newcomers(GAME)

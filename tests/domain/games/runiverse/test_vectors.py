@@ -60,13 +60,13 @@ def setup_board(mages: int, hand: int = 7) -> Board:
     return board
 
 
+@pytest.mark.refuses("RU-SET-05")
 def test_v01_a_hand_with_two_mages_must_be_kept() -> None:
-    """V-01: RU-SET-05."""
     setup_board(2).refused(Mulligan(), "RU-SET-05")
 
 
+@pytest.mark.rule("RU-SET-05")
 def test_v02_a_mulligan_shows_the_hand_and_asks_again() -> None:
-    """V-02: RU-SET-05."""
     board = setup_board(1)
     old = board.state.sides[A].hand
     board.play(Mulligan())
@@ -76,18 +76,18 @@ def test_v02_a_mulligan_shows_the_hand_and_asks_again() -> None:
     assert GAME.rules.to_act(board.state) == (A,)
 
 
+@pytest.mark.refuses("RU-SET-06")
 def test_v03_the_second_player_waits_for_the_first() -> None:
-    """V-03: RU-SET-06."""
     setup_board(3).refused(KeepHand(), "RU-SET-06", seat=B)
 
 
+@pytest.mark.refuses("RU-SET-07")
 def test_v04_a_keep_is_final() -> None:
-    """V-04: RU-SET-07."""
     setup_board(0).play(KeepHand()).refused(Mulligan(), "RU-SET-07", seat=A)
 
 
+@pytest.mark.rule("RU-TURN-03", "RU-RIFT-01")
 def test_v05_the_very_first_turn_has_no_draw() -> None:
-    """V-05: RU-TURN-03, RU-RIFT-01."""
     board = setup_board(3).play(KeepHand(), KeepHand(), OpenRift(loc=1))
     side = board.state.sides[A]
     assert (board.bonds("A2"), len(side.deck), len(side.hand)) == (2, 21, 7)
@@ -102,23 +102,23 @@ def first_turn_of_b() -> Board:
     return board.play(OpenRift(loc=0))
 
 
+@pytest.mark.rule("RU-DRAW-02", "RU-GIFT-Draw")
 def test_v06_a_gift_that_is_shown_draws_one_more() -> None:
-    """V-06: RU-DRAW-02, RU-GIFT-Draw."""
     board = first_turn_of_b().answer("show")
     assert any(isinstance(e, ev.Revealed) for e in board.events)
     assert len(board.state.sides[B].hand) == 9
 
 
+@pytest.mark.rule("RU-DRAW-02")
 def test_v07_a_gift_that_is_not_shown_stays_hidden() -> None:
-    """V-07: RU-DRAW-02."""
     board = first_turn_of_b().answer("keep")
     assert len(board.state.sides[B].hand) == 8
     assert GAME.rules.view(board.state, Seated(A)).sides[B].hand == ()
     assert not any(isinstance(e, ev.Revealed) for e in board.log)
 
 
+@pytest.mark.refuses("RU-TURN-02")
 def test_v08_no_rift_is_opened_on_the_fourth_turn() -> None:
-    """V-08: RU-TURN-02."""
     board = Board().set(step=Step.MAIN, phase=-1, active=B)
     board.refused(OpenRift(loc=0), "RU-TURN-02", seat=B)
 
@@ -128,29 +128,31 @@ def main_board() -> tuple[Board, Card]:
     return board, board.hand(A, define("m", "mage", gift="draw", focus="Fire", facet="trine"))[0]
 
 
+@pytest.mark.refuses("RU-MAGE-02")
 def test_v09_a_mage_needs_an_open_rift() -> None:
-    """V-09: RU-MAGE-02."""
     board, mage = main_board()
     board.no_mage("A2")
     board.location("A2", opened=False, bonds=0)
     board.refused(PlayMage(card=mage, loc=1), "RU-MAGE-02")
 
 
+@pytest.mark.refuses("RU-MAGE-01")
 def test_v10_one_mage_a_turn() -> None:
-    """V-10: RU-MAGE-01."""
     board, mage = main_board()
     board.side(A, mage_played=True).refused(PlayMage(card=mage, loc=2), "RU-MAGE-01")
 
 
+@pytest.mark.rule("RU-R-17")
+@pytest.mark.refuses("RU-MAGE-01")
 def test_v11_no_mage_is_played_inside_a_phase() -> None:
-    """V-11: RU-MAGE-01, RU-R-17."""
     board = Board()
     mage = board.hand(A, define("m", "mage", gift="draw", focus="Fire"))[0]
     board.refused(PlayMage(card=mage, loc=1), "RU-MAGE-01")
 
 
+@pytest.mark.rule("RU-MAGE-05", "RU-R-16")
+@pytest.mark.refuses("RU-PHASE-02")
 def test_v12_a_replacing_mage_takes_over_the_status_and_gets_no_second_phase() -> None:
-    """V-12: RU-MAGE-05, RU-R-16."""
     board, mage = main_board()
     old = board.mage("A1", tasked=True, sap=1)
     board.location("A1", phase_done=True, dream=2)
@@ -161,87 +163,87 @@ def test_v12_a_replacing_mage_takes_over_the_status_and_gets_no_second_phase() -
     board.refused(BeginPhase(loc=0), "RU-PHASE-02")
 
 
+@pytest.mark.rule("RU-POW-01")
 def test_v13_power_equals_the_opened_rifts() -> None:
-    """V-13: RU-POW-01."""
     board = Board()
     board.no_mage("A3")
     board.location("A3", opened=False, bonds=0).play(MakePower())
     assert (board.state.power, board.at(board.mages["A1"]).tasked) == (2, True)
 
 
+@pytest.mark.refuses("RU-POW-02")
 def test_v14_a_tasked_mage_makes_no_power() -> None:
-    """V-14: RU-POW-02."""
     board = Board()
     board.mage("A1", tasked=True)
     board.refused(MakePower(), "RU-POW-02")
 
 
+@pytest.mark.rule("RU-CTR-03")
 def test_v15_sap_takes_power_and_goes() -> None:
-    """V-15: RU-CTR-03."""
     board = Board()
     mage = board.mage("A1", sap=5)
     board.play(MakePower())
     assert (board.state.power, board.at(mage).sap, board.at(mage).tasked) == (0, 0, True)
 
 
+@pytest.mark.rule("RU-POW-05")
 def test_v16_a_mage_from_hand_assists() -> None:
-    """V-16: RU-POW-05."""
     board = Board()
     mage = board.hand(A, define("z", "mage", facet="saff", gift="draw", focus="Water"))[0]
     board.play(Assist(card=mage))
     assert (board.state.power, board.state.sides[A].discard) == (3, (mage,))
 
 
+@pytest.mark.rule("RU-POW-05")
 def test_v17_a_mage_whose_phase_is_over_assists() -> None:
-    """V-17: RU-POW-05."""
     board = Board().location("A2", phase_done=True).play(Assist(loc=1))
     assert (board.state.power, board.at(board.mages["A2"]).tasked) == (3, True)
 
 
+@pytest.mark.refuses("RU-POW-05")
 def test_v18_a_tasked_mage_does_not_assist() -> None:
-    """V-18: RU-POW-05."""
     board = Board()
     board.mage("A2", tasked=True)
     board.refused(Assist(loc=1), "RU-POW-05")
 
 
+@pytest.mark.rule("RU-POW-03")
 def test_v19_power_is_lost_with_the_phase() -> None:
-    """V-19: RU-POW-03."""
     assert Board().set(power=2).play(EndPhase(), BeginPhase(loc=1)).state.power == 0
 
 
+@pytest.mark.rule("RU-EVO-02", "RU-EVO-04")
 def test_v20_evoking_spends_power_and_does_not_task_the_mage() -> None:
-    """V-20: RU-EVO-02, RU-EVO-04."""
     board = Board().set(power=3)
     cub = board.hand(A, creature_number("cub", 2))[0]
     board.play(Evoke(card=cub))
     assert (board.at(cub).tasked, board.state.power, board.at(board.mages["A1"]).tasked) == (True, 1, False)
 
 
+@pytest.mark.refuses("RU-EVO-03")
 def test_v21_a_far_facet_cannot_be_evoked() -> None:
-    """V-21: RU-EVO-03."""
     board = Board().set(power=3)
     card = board.hand(A, creature_number("far", 1, facet="orth"))[0]
     board.refused(Evoke(card=card), "RU-EVO-03")
 
 
+@pytest.mark.rule("RU-EVO-03", "RU-EVO-04")
 def test_v22_the_facets_beside_can_be_evoked() -> None:
-    """V-22: RU-EVO-03, RU-EVO-04."""
     board = Board().set(power=3)
     creature, relic = board.hand(A, creature_number("c", 1, facet="thyst"), define("r", "relic", 1, "trine"))
     board.play(Evoke(card=creature), Evoke(card=relic))
     assert (board.at(creature).tasked, board.at(relic).tasked, board.state.power) == (True, False, 1)
 
 
+@pytest.mark.refuses("RU-COMBAT-02")
 def test_v23_a_creature_that_just_joined_cannot_attack() -> None:
-    """V-23: RU-COMBAT-02."""
     board = Board()
     cub = board.creature("A1", "cub", 2, tasked=True)
     board.refused(attack(board.mages["B1"], cub), "RU-COMBAT-02")
 
 
+@pytest.mark.rule("RU-KEY-Drive")
 def test_v24_drive_attacks_at_once() -> None:
-    """V-24: RU-KEY-Drive."""
     board = Board().set(power=1)
     pup = board.hand(A, creature_number("pup", 1, "Drive"))[0]
     board.play(Evoke(card=pup))
@@ -256,8 +258,8 @@ def guarded() -> tuple[Board, Card, Card, Card]:
     return board, imp, wolf, board.creature("B1", "ox", 3, guarding=True)
 
 
+@pytest.mark.rule("RU-GUARD-04", "RU-DMG-02")
 def test_v25_two_attacks_bring_down_a_guard() -> None:
-    """V-25: RU-GUARD-04, RU-DMG-02."""
     board, imp, wolf, ox = guarded()
     board.play(attack(ox, imp))
     assert board.gone(imp)
@@ -267,36 +269,36 @@ def test_v25_two_attacks_bring_down_a_guard() -> None:
     assert board.gone(wolf)
 
 
+@pytest.mark.refuses("RU-GUARD-03")
 def test_v26_the_guard_must_be_attacked_first() -> None:
-    """V-26: RU-GUARD-03."""
     board, imp, _, _ = guarded()
     board.refused(attack(board.mages["B1"], imp), "RU-GUARD-03")
 
 
+@pytest.mark.rule("RU-GUARD-04")
 def test_v27_after_the_guard_the_mage_may_be_attacked() -> None:
-    """V-27: RU-GUARD-04."""
     board, imp, wolf, ox = guarded()
     board.play(attack(ox, imp), attack(board.mages["B1"], wolf))
     assert (board.bonds("B1"), board.at(ox).damage) == (1, 1)
 
 
+@pytest.mark.refuses("RU-ENG-03")
 def test_v28_engagement_is_fixed_for_the_phase() -> None:
-    """V-28: RU-ENG-03."""
     board = Board()
     imp, wolf = board.creature("A1", "imp", 1), board.creature("A1", "wolf", 2)
     board.play(attack(board.mages["B1"], imp)).refused(attack(board.mages["B2"], wolf), "RU-ENG-03")
 
 
+@pytest.mark.rule("RU-KEY-Boundless")
 def test_v29_boundless_attacks_elsewhere() -> None:
-    """V-29: RU-KEY-Boundless."""
     board = Board().set(engaged=3)
     bat = board.creature("A1", "bat", 1, "Boundless")
     board.play(attack(board.mages["B2"], bat))
     assert (board.bonds("B2"), board.state.engaged) == (1, 3)
 
 
+@pytest.mark.rule("RU-KEY-Boundless", "RU-ENG-02")
 def test_v30_boundless_does_not_engage() -> None:
-    """V-30: RU-KEY-Boundless, RU-ENG-02."""
     board = Board()
     bat, wolf = board.creature("A1", "bat", 1, "Boundless"), board.creature("A1", "wolf", 2)
     board.play(attack(board.mages["B2"], bat))
@@ -305,39 +307,40 @@ def test_v30_boundless_does_not_engage() -> None:
     assert board.state.engaged == 3
 
 
+@pytest.mark.rule("RU-KEY-Boundless")
+@pytest.mark.refuses("RU-GUARD-03")
 def test_v31_boundless_respects_guards() -> None:
-    """V-31: RU-KEY-Boundless, RU-GUARD-03."""
     board = Board()
     bat = board.creature("A1", "bat", 1, "Boundless")
     board.creature("B2", "ox", 3, guarding=True)
     board.refused(attack(board.mages["B2"], bat), "RU-GUARD-03")
 
 
+@pytest.mark.rule("RU-DMG-06")
 def test_v32_a_giant_breaks_one_bond() -> None:
-    """V-32: RU-DMG-06."""
     board = Board()
     giant = board.creature("A1", "giant", 6)
     board.play(attack(board.mages["B1"], giant))
     assert (board.bonds("B1"), board.at(giant).damage) == (1, 0)
 
 
+@pytest.mark.rule("RU-OBJ-07", "RU-R-30")
 def test_v33_level_zero_breaks_nothing() -> None:
-    """V-33: RU-OBJ-07, RU-R-30."""
     board = Board()
     mote = board.creature("A1", "mote", 0)
     board.play(attack(board.mages["B1"], mote))
     assert (board.at(mote).tasked, board.state.engaged, board.bonds("B1")) == (True, 3, 2)
 
 
+@pytest.mark.rule("RU-KEY-Aggressive")
 def test_v34_an_aggressive_level_zero_breaks_a_bond() -> None:
-    """V-34: RU-KEY-Aggressive."""
     board = Board()
     mote = board.creature("A1", "mote", 0, "Aggressive 1")
     assert board.play(attack(board.mages["B1"], mote)).bonds("B1") == 1
 
 
+@pytest.mark.rule("RU-KEY-Aggressive")
 def test_v35_aggressive_adds_damage() -> None:
-    """V-35: RU-KEY-Aggressive."""
     board = Board()
     imp, ox = board.creature("A1", "imp", 1, "Aggressive 2"), board.creature("B1", "ox", 3)
     board.play(attack(ox, imp))
@@ -353,8 +356,8 @@ def last_bond(gift: str = "") -> tuple[Board, Card]:
     return board, board.creature("A1", "imp", 1)
 
 
+@pytest.mark.rule("RU-WIN-01")
 def test_v36_the_last_bond_loses_at_once() -> None:
-    """V-36: RU-WIN-01."""
     board, imp = last_bond()
     board.play(attack(board.mages["B1"], imp))
     assert board.state.outcome is not None
@@ -363,8 +366,8 @@ def test_v36_the_last_bond_loses_at_once() -> None:
     assert not any(isinstance(e, ev.AttackEnded) for e in board.events)
 
 
+@pytest.mark.rule("RU-WIN-02", "RU-GIFT-Bond")
 def test_v37_a_bond_gift_saves_the_last_bond() -> None:
-    """V-37: RU-WIN-02, RU-GIFT-Bond."""
     board, imp = last_bond("bond")
     board.deck(B, *[creature_number("n", 1)] * 5)
     board.play(attack(board.mages["B1"], imp))
@@ -373,8 +376,8 @@ def test_v37_a_bond_gift_saves_the_last_bond() -> None:
     assert face(board.state.sides[B].hand[0]).text.gift == "bond"
 
 
+@pytest.mark.rule("RU-R-01")
 def test_v38_no_loss_while_a_rift_is_unopened() -> None:
-    """V-38: RU-R-01."""
     board, imp = last_bond()
     for at in ("B2", "B3"):
         board.no_mage(at)
@@ -383,8 +386,8 @@ def test_v38_no_loss_while_a_rift_is_unopened() -> None:
     assert (board.bonds("B1"), board.state.outcome) == (0, None)
 
 
+@pytest.mark.rule("RU-BOND-02", "RU-GIFT-Dispel")
 def test_v39_a_dispel_gift_strikes_where_the_breaker_stands() -> None:
-    """V-39: RU-BOND-02, RU-GIFT-Dispel."""
     board = Board()
     imp, wolf = board.creature("A1", "imp", 1), board.creature("A1", "wolf", 2)
     bonds = board.state.places[3].bonds
@@ -395,16 +398,16 @@ def test_v39_a_dispel_gift_strikes_where_the_breaker_stands() -> None:
     assert gift in board.state.sides[B].hand
 
 
+@pytest.mark.rule("RU-BOND-04")
 def test_v40_a_mage_without_bonds_may_be_attacked() -> None:
-    """V-40: RU-BOND-04."""
     board = Board().location("B1", bonds=0)
     imp = board.creature("A1", "imp", 1)
     board.play(attack(board.mages["B1"], imp))
     assert (board.count(ev.BondBroken), board.state.outcome) == (0, None)
 
 
+@pytest.mark.rule("RU-DMG-03", "RU-OBJ-13")
 def test_v41_a_relic_of_level_zero_falls_to_three() -> None:
-    """V-41: RU-DMG-03, RU-OBJ-13."""
     board = Board()
     ram, urn = board.creature("A1", "ram", 3), board.put("B1", define("urn", "relic", 0))
     board.play(attack(urn, ram))
@@ -412,15 +415,15 @@ def test_v41_a_relic_of_level_zero_falls_to_three() -> None:
     assert board.at(ram).damage == 0
 
 
+@pytest.mark.rule("RU-DMG-03")
 def test_v42_a_relic_of_level_one_withstands_three() -> None:
-    """V-42: RU-DMG-03."""
     board = Board()
     ram, urn = board.creature("A1", "ram", 3), board.put("B1", define("urn", "relic", 1))
     assert board.play(attack(urn, ram)).at(urn).damage == 3
 
 
+@pytest.mark.rule("RU-TURN-06")
 def test_v43_the_end_of_a_turn_untasks_and_heals() -> None:
-    """V-43: RU-TURN-06."""
     board = Board().set(step=Step.MAIN, phase=-1)
     for at in ("A1", "A2", "A3"):
         board.location(at, phase_done=True)
@@ -429,8 +432,8 @@ def test_v43_the_end_of_a_turn_untasks_and_heals() -> None:
     assert (board.at(ox).tasked, board.at(ox).damage, board.at(elk).damage, board.state.active) == (False, 0, 0, B)
 
 
+@pytest.mark.rule("RU-KEY-Deft")
 def test_v44_deft_takes_no_damage_from_what_it_dispels() -> None:
-    """V-44: RU-KEY-Deft."""
     board = Board()
     fox, elk = board.creature("A1", "fox", 2, "Deft"), board.creature("B1", "elk", 2)
     board.play(attack(elk, fox))
@@ -438,8 +441,8 @@ def test_v44_deft_takes_no_damage_from_what_it_dispels() -> None:
     assert board.at(fox).damage == 0
 
 
+@pytest.mark.rule("RU-KEY-Deft", "RU-R-32")
 def test_v45_deft_against_vim_is_struck_back() -> None:
-    """V-45: RU-KEY-Deft, RU-R-32."""
     board = Board()
     fox, elk = board.creature("A1", "fox", 2, "Deft"), board.creature("B1", "elk", 2, vim=1)
     board.play(attack(elk, fox))
@@ -447,8 +450,8 @@ def test_v45_deft_against_vim_is_struck_back() -> None:
     assert board.gone(fox)
 
 
+@pytest.mark.refuses("RU-KEY-Burrowing")
 def test_v46_burrowing_escapes_damage_and_further_attacks() -> None:
-    """V-46: RU-KEY-Burrowing."""
     board = Board()
     bear, imp = board.creature("A1", "bear", 4), board.creature("A1", "imp", 1)
     mole = board.creature("B1", "mole", 1, "Burrowing", guarding=True)
@@ -459,8 +462,9 @@ def test_v46_burrowing_escapes_damage_and_further_attacks() -> None:
     board.refused(attack(mole, imp), "RU-KEY-Burrowing")
 
 
+@pytest.mark.rule("RU-KEY-Relentless")
+@pytest.mark.refuses("RU-COMBAT-02")
 def test_v47_relentless_attacks_twice() -> None:
-    """V-47: RU-KEY-Relentless."""
     board = Board()
     hound = board.creature("A1", "hound", 2, "Relentless")
     board.play(attack(board.mages["B1"], hound))
@@ -470,15 +474,15 @@ def test_v47_relentless_attacks_twice() -> None:
     board.refused(attack(board.mages["B1"], hound), "RU-COMBAT-02")
 
 
+@pytest.mark.rule("RU-KEY-Relentless")
 def test_v48_relentless_joins_tasked() -> None:
-    """V-48: RU-KEY-Relentless."""
     board = Board().set(power=2)
     hound = board.hand(A, creature_number("hound", 2, "Relentless"))[0]
     assert board.play(Evoke(card=hound)).at(hound).tasked
 
 
+@pytest.mark.rule("RU-KEY-Strength")
 def test_v49_strength_does_not_change_the_cost() -> None:
-    """V-49: RU-KEY-Strength."""
     board = Board().set(power=1)
     board.mage("A1", "trine")
     bull = board.hand(A, creature_number("bull", 1, "Strength 2", facet="trine"))[0]
@@ -492,8 +496,8 @@ def unity() -> tuple[Board, Card, Card, Card]:
     return board, ant, imp, board.creature("B1", "ox", 3)
 
 
+@pytest.mark.rule("RU-KEY-Unity")
 def test_v50_unity_divides_the_damage() -> None:
-    """V-50: RU-KEY-Unity."""
     board, ant, imp, ox = unity()
     board.play(attack(ox, ant, imp, split=(3, 0)))
     assert board.gone(ox)
@@ -501,21 +505,21 @@ def test_v50_unity_divides_the_damage() -> None:
     assert (board.at(imp).tasked, board.at(imp).damage) == (True, 0)
 
 
+@pytest.mark.refuses("RU-KEY-Unity")
 def test_v51_two_without_unity_do_not_attack_together() -> None:
-    """V-51: RU-KEY-Unity."""
     board = Board()
     imp, wolf = board.creature("A1", "imp", 1), board.creature("A1", "wolf", 2)
     board.refused(attack(board.mages["B1"], imp, wolf), "RU-KEY-Unity")
 
 
+@pytest.mark.refuses("RU-KEY-Unity")
 def test_v52_the_split_must_be_all_the_damage() -> None:
-    """V-52: RU-KEY-Unity."""
     board, ant, imp, ox = unity()
     board.refused(attack(ox, ant, imp, split=(1, 1)), "RU-KEY-Unity")
 
 
+@pytest.mark.refuses("RU-KEY-Ward")
 def test_v53_ward_cannot_be_chosen() -> None:
-    """V-53: RU-KEY-Ward."""
     board = Board().set(power=1)
     spell = board.hand(A, define("spark", level=1, **SPARK))[0]
     ghost, elk = board.creature("B1", "ghost", 2, "Ward"), board.creature("B1", "elk", 2)
@@ -525,8 +529,8 @@ def test_v53_ward_cannot_be_chosen() -> None:
     assert board.state.engaged == 3
 
 
+@pytest.mark.rule("RU-KEY-Ward")
 def test_v54_ward_does_not_stop_what_chooses_nobody() -> None:
-    """V-54: RU-KEY-Ward."""
     board = Board().set(power=1)
     spell = board.hand(A, define("flare", level=1, **FLARE))[0]
     wolf, ghost = board.creature("A1", "wolf", 2), board.creature("B1", "ghost", 2, "Ward")
@@ -537,8 +541,8 @@ def test_v54_ward_does_not_stop_what_chooses_nobody() -> None:
     assert board.gone(wolf)
 
 
+@pytest.mark.refuses("RU-KEY-Roaming")
 def test_v55_roaming_moves_once_a_turn() -> None:
-    """V-55: RU-KEY-Roaming."""
     board = Board()
     roe = board.creature("A1", "roe", 2, "Roaming", tasked=True, damage=1)
     board.play(UseAct(card=roe, ability="Roaming")).answer("move to A2")
@@ -554,8 +558,8 @@ def kittle(at: str) -> tuple[Board, Card, Card]:
     return board, below, board.hand(A, number_of("Flariger"))[0]
 
 
+@pytest.mark.rule("RU-KEY-Evolve", "RU-R-39")
 def test_v56_evolving_keeps_everything_beneath() -> None:
-    """V-56: RU-KEY-Evolve, RU-R-39."""
     board, below, top = kittle("A1")
     old = board.at(below).vim[0].card
     board.play(Evoke(card=top, how=How.EVOLVE, onto=below))
@@ -564,8 +568,8 @@ def test_v56_evolving_keeps_everything_beneath() -> None:
     assert [(v.card, v.up) for v in entry.vim] == [(old, True), (below, True)]
 
 
+@pytest.mark.refuses("RU-KEY-Evolve")
 def test_v57_evolving_needs_the_same_location() -> None:
-    """V-57: RU-KEY-Evolve."""
     board, below, top = kittle("A2")
     board.refused(Evoke(card=top, how=How.EVOLVE, onto=below), "RU-KEY-Evolve")
 
@@ -575,8 +579,8 @@ def two_vim(board: Board, seat: int) -> tuple[Vim, Vim]:
     return Vim(card=board.card(filler, seat)), Vim(card=board.card(filler, seat))
 
 
+@pytest.mark.rule("RU-VIM-02", "RU-VIM-03")
 def test_v58_off_turn_the_bottom_vim_goes() -> None:
-    """V-58: RU-VIM-02, RU-VIM-03."""
     board = Board()
     wolf = board.creature("A1", "wolf", 2)
     c1, c2 = two_vim(board, B)
@@ -587,8 +591,8 @@ def test_v58_off_turn_the_bottom_vim_goes() -> None:
     assert board.gone(wolf)
 
 
+@pytest.mark.rule("RU-VIM-03")
 def test_v59_on_your_turn_you_choose_the_vim() -> None:
-    """V-59: RU-VIM-03."""
     board = Board()
     c1, c2 = two_vim(board, A)
     ram, ox = board.creature("A1", "ram", 2, vim=(c1, c2)), board.creature("B1", "ox", 3)
@@ -598,8 +602,8 @@ def test_v59_on_your_turn_you_choose_the_vim() -> None:
     assert board.at(ox).damage == 2
 
 
+@pytest.mark.rule("RU-VIM-05")
 def test_v60_face_up_vim_lends_its_abilities() -> None:
-    """V-60: RU-VIM-05."""
     board = Board()
     vim = Vim(card=board.card(creature_number("v", 1, "Aggressive 1"), A), up=True)
     elk, ox = board.creature("A1", "elk", 2, vim=(vim,)), board.creature("B1", "ox", 3)
@@ -608,8 +612,8 @@ def test_v60_face_up_vim_lends_its_abilities() -> None:
     assert board.at(elk).vim == ()
 
 
+@pytest.mark.rule("RU-SEC-01")
 def test_v61_a_secret_costs_two_and_stays_hidden() -> None:
-    """V-61: RU-SEC-01."""
     board = Board().set(power=2)
     board.mage("A1", "thyst")
     snare = board.hand(A, number_of("Undertow Snare"))[0]
@@ -624,8 +628,8 @@ def secret(board: Board, at: str, name: str) -> Card:
     return board.put(at, number_of(name), secret=True)
 
 
+@pytest.mark.rule("RU-KEY-Trap", "RU-COMBAT-04", "RU-R-21")
 def test_v62_a_trap_springs_when_its_mage_is_attacked() -> None:
-    """V-62: RU-KEY-Trap, RU-COMBAT-04, RU-R-21."""
     board = Board()
     board.mage("B1", "saff")
     snare = secret(board, "B1", "Undertow Snare")
@@ -637,8 +641,8 @@ def test_v62_a_trap_springs_when_its_mage_is_attacked() -> None:
     assert snare in board.state.sides[B].discard
 
 
+@pytest.mark.rule("RU-SEC-04")
 def test_v63_attacks_on_creatures_reveal_nothing() -> None:
-    """V-63: RU-SEC-04."""
     board = Board()
     secret(board, "B1", "Undertow Snare")
     wolf, elk = board.creature("A1", "wolf", 2), board.creature("B1", "elk", 2)
@@ -655,24 +659,24 @@ def vigil() -> tuple[Board, Card]:
     return board.play(attack(board.mages["B1"], wolf)), card
 
 
+@pytest.mark.rule("RU-SEC-06", "RU-DMG-07")
 def test_v64_a_ritual_may_be_dispelled_in_place_of_the_bond() -> None:
-    """V-64: RU-SEC-06, RU-DMG-07."""
     board, card = vigil()
     board.answer("dispel")
     assert card in board.state.sides[B].discard
     assert board.bonds("B1") == 2
 
 
+@pytest.mark.rule("RU-SEC-05")
 def test_v65_a_ritual_that_survives_turns_face_down() -> None:
-    """V-65: RU-SEC-05."""
     board, card = vigil()
     board.answer("break")
     assert board.bonds("B1") == 1
     assert (board.at(card).secret, board.at(card).revealed) == (True, False)
 
 
+@pytest.mark.refuses("RU-KEY-Ritual")
 def test_v66_a_ritual_is_completed_on_a_later_turn() -> None:
-    """V-66: RU-KEY-Ritual."""
     board = Board().set(power=3)
     board.mage("A1", "orth")
     card = board.put("A1", number_of("Vigil of Spores"), secret=True)
@@ -687,8 +691,8 @@ def test_v66_a_ritual_is_completed_on_a_later_turn() -> None:
     assert card in board.state.sides[A].discard
 
 
+@pytest.mark.refuses("RU-SEC-03")
 def test_v67_a_secret_cannot_be_attacked() -> None:
-    """V-67: RU-SEC-03."""
     board = Board()
     card = board.put("B1", number_of("Vigil of Spores"), secret=True, known=True)
     imp = board.creature("A1", "imp", 1)
@@ -699,8 +703,9 @@ def rated(rarity: str) -> int:
     return next(n for n, f in enumerate(FACES) if f.text.rarity == rarity and f.text.type == "creature")
 
 
+@pytest.mark.rule("RU-DREAM-01")
+@pytest.mark.refuses("RU-DREAM-02")
 def test_v68_a_delve_reveals_up_to_three_pips_once() -> None:
-    """V-68: RU-DREAM-01, RU-DREAM-02."""
     board = Board()
     board.dream(A, rated("uncommon"), rated("uncommon"), rated("common"))
     board.play(DreamDelve())
@@ -709,20 +714,20 @@ def test_v68_a_delve_reveals_up_to_three_pips_once() -> None:
     board.refused(DreamDelve(), "RU-DREAM-02")
 
 
+@pytest.mark.rule("RU-DREAM-01")
 @pytest.mark.parametrize(
     ("tops", "revealed"),
     [(("common",) * 3, 3), (("rare",), 1), (("common", "uncommon", "common"), 2)],
     ids=["V-69a", "V-69b", "V-69c"],
 )
 def test_v69_how_many_cards_a_delve_reveals(tops: tuple[str, ...], revealed: int) -> None:
-    """V-69: RU-DREAM-01."""
     board = Board()
     board.dream(A, *(rated(rarity) for rarity in tops))
     assert len(board.play(DreamDelve()).state.sides[A].dreamed) == revealed
 
 
+@pytest.mark.rule("RU-DREAM-04")
 def test_v70_dreamed_cards_go_back_when_the_phase_ends() -> None:
-    """V-70: RU-DREAM-04."""
     board = Board()
     board.dream(A, rated("uncommon"), rated("uncommon"), rated("common"))
     board.play(DreamDelve(), EndPhase())
@@ -731,8 +736,8 @@ def test_v70_dreamed_cards_go_back_when_the_phase_ends() -> None:
     assert any(isinstance(e, ev.Shuffled) and e.zone is Zone.DREAM for e in board.events)
 
 
+@pytest.mark.rule("RU-OBJ-08")
 def test_v71_a_level_drop_takes_damage_with_it() -> None:
-    """V-71: RU-OBJ-08."""
     board = Board().set(power=1)
     weaken = define(
         "weaken",
@@ -753,8 +758,8 @@ def last_draw() -> Board:
     return board
 
 
+@pytest.mark.rule("RU-DRAW-03", "RU-DRAW-04", "RU-WIN-03")
 def test_v72_drawing_the_last_bond_loses_at_the_end_of_the_turn() -> None:
-    """V-72: RU-DRAW-03, RU-DRAW-04, RU-WIN-03."""
     board = last_draw().play(SetGuards()).answer("keep")
     assert board.state.losing == (A,)
     assert len(board.state.sides[A].hand) == 1
@@ -765,8 +770,8 @@ def test_v72_drawing_the_last_bond_loses_at_the_end_of_the_turn() -> None:
     assert board.state.outcome.winners == (B,)
 
 
+@pytest.mark.rule("RU-R-06")
 def test_v73_a_player_with_a_pending_loss_may_still_win() -> None:
-    """V-73: RU-R-06."""
     board = last_draw()
     board.location("B1", bonds=1).location("B2", bonds=0).location("B3", bonds=0)
     imp = board.creature("A1", "imp", 1)
@@ -776,8 +781,8 @@ def test_v73_a_player_with_a_pending_loss_may_still_win() -> None:
     assert board.state.outcome.winners == (A,)
 
 
+@pytest.mark.rule("RU-KEY-Battlemage")
 def test_v74_a_battlemage_breaks_only_when_it_would_be_dispelled() -> None:
-    """V-74: RU-KEY-Battlemage."""
     board = Board()
     mage = board.mage("B1", words=["Battlemage 3"])
     wolf, imp = board.creature("A1", "wolf", 2), board.creature("A1", "imp", 1)
@@ -789,8 +794,9 @@ def test_v74_a_battlemage_breaks_only_when_it_would_be_dispelled() -> None:
     assert board.gone(imp)
 
 
+@pytest.mark.rule("RU-KEY-Battlemage")
+@pytest.mark.refuses("RU-POW-02")
 def test_v75_a_battlemage_attacks_and_is_tasked() -> None:
-    """V-75: RU-KEY-Battlemage, RU-POW-02."""
     board = Board()
     mage = board.mage("A1", words=["Battlemage 3"])
     elk = board.creature("B1", "elk", 2)
@@ -800,8 +806,8 @@ def test_v75_a_battlemage_attacks_and_is_tasked() -> None:
     board.refused(MakePower(), "RU-POW-02")
 
 
+@pytest.mark.refuses("RU-ABIL-08", "RU-EVO-02")
 def test_v76_x_is_chosen_and_paid() -> None:
-    """V-76: RU-ABIL-08."""
     board = Board().set(power=3)
     board.mage("A1", "thyst")
     burst = board.hand(A, number_of("Prism Burst"))[0]
@@ -813,8 +819,9 @@ def test_v76_x_is_chosen_and_paid() -> None:
     assert board.state.power == 1
 
 
+@pytest.mark.rule("RU-R-51")
+@pytest.mark.refuses("RU-TIME-05")
 def test_v77_nothing_happens_if_what_comes_before_takes_the_price() -> None:
-    """V-77: RU-TIME-05, RU-R-51."""
     board = Board().set(power=2)
     toll = define(
         "toll",
@@ -839,8 +846,9 @@ def test_v77_nothing_happens_if_what_comes_before_takes_the_price() -> None:
     assert (board.state.power, board.state.sides[A].hand) == (2, (cub,))
 
 
+@pytest.mark.rule("RU-ATK-03", "RU-ATK-02")
+@pytest.mark.refuses("RU-GUARD-03")
 def test_v78_an_effect_attack_is_one_sided_and_obeys_guards() -> None:
-    """V-78: RU-ATK-03, RU-ATK-02."""
     board = Board().set(power=3)
     fury = board.hand(A, number_of("Fury Unbound"))[0]
     ox, elk = board.creature("B1", "ox", 3, guarding=True), board.creature("B1", "elk", 1)
@@ -850,8 +858,8 @@ def test_v78_an_effect_attack_is_one_sided_and_obeys_guards() -> None:
     assert board.at(board.mages["A1"]).damage == 0
 
 
+@pytest.mark.rule("RU-KEY-SwarmUp", "RU-KEY-Swarm", "RU-R-40")
 def test_v79_a_swarming_bug_fights_as_a_copy_of_its_host() -> None:
-    """V-79: RU-KEY-SwarmUp, RU-KEY-Swarm, RU-R-40."""
     board = Board()
     beetle = board.put("A1", creature_number("beetle", 1, "Aggressive 1", traits=("Bug",)))
     bug = board.put("A1", BUG)
@@ -869,8 +877,8 @@ def wild_board() -> tuple[Board, Card]:
     return board, board.hand(A, number_of("Call of the Wild"))[0]
 
 
+@pytest.mark.rule("RU-TOKEN-05")
 def test_v80_no_creature_means_nothing_joins() -> None:
-    """V-80: RU-TOKEN-05."""
     for seed in range(200):
         board, spell = wild_board()
         before = len(board.state.board)
@@ -883,8 +891,8 @@ def test_v80_no_creature_means_nothing_joins() -> None:
     pytest.fail("No Creature never came up")
 
 
+@pytest.mark.refuses("RU-TOKEN-04")
 def test_v81_a_snowplay_token_in_play_is_not_available() -> None:
-    """V-81: RU-TOKEN-04."""
     board = Board().set(power=2)
     snow = {face(card).text.name: card for card in board.state.sides[A].snowplay}
     board.side(A, snowplay=(snow["Snowball"], snow["Snowmaniac"]))
@@ -898,8 +906,8 @@ def test_v81_a_snowplay_token_in_play_is_not_available() -> None:
     board.refused(Decide(decision=pending.number, value=2), "RU-TOKEN-04")
 
 
+@pytest.mark.rule("RU-R-41", "RU-ZONE-04")
 def test_v82_a_dispelled_card_goes_to_its_owner() -> None:
-    """V-82: RU-R-41, RU-ZONE-04."""
     board = Board().set(active=B, phase=3)
     elk = board.creature("A1", "elk", 2, owner=B)
     wolf = board.creature("B1", "wolf", 2)
@@ -951,6 +959,7 @@ def _copies(count: int) -> Deck:
     return Deck(main=main, dream=deck.dream)
 
 
+@pytest.mark.refuses(by="rule")
 @pytest.mark.parametrize(
     ("deck", "rule"),
     [
@@ -962,7 +971,6 @@ def _copies(count: int) -> Deck:
     ],
 )
 def test_v83_decks_that_break_constructed(deck: Deck, rule: str) -> None:
-    """V-83: RU-FMT-03, RU-FMT-04, RU-FMT-05, RU-FMT-06."""
     fine = print_deck(preconstructed_deck(Facet.ORTH))
     options = Options(format=Format.CONSTRUCTED, decks=(print_deck(deck), fine))
     assert parse_deck(print_deck(deck)).dream == deck.dream
@@ -971,26 +979,28 @@ def test_v83_decks_that_break_constructed(deck: Deck, rule: str) -> None:
     assert refusal.value.rule == rule
 
 
+@pytest.mark.refuses("RU-GUARD-02")
 def test_v84_a_mage_without_a_bond_cannot_guard() -> None:
-    """V-84: RU-GUARD-02."""
     board = Board().set(step=Step.GUARD, phase=-1).location("A1", bonds=0)
     board.refused(SetGuards(cards=(board.mages["A1"],)), "RU-GUARD-02")
 
 
+@pytest.mark.refuses("RU-TURN-05")
 def test_v85_every_mage_must_have_its_phase() -> None:
-    """V-85: RU-TURN-05."""
     board = Board().set(step=Step.MAIN, phase=-1)
     board.location("A1", phase_done=True).location("A2", phase_done=True)
     board.refused(EndMain(), "RU-TURN-05")
 
 
+@pytest.mark.refuses("RU-TURN-07")
 def test_v86_only_the_active_player_acts() -> None:
-    """V-86: RU-TURN-07."""
     Board().refused(MakePower(), "RU-TURN-07", seat=B)
 
 
+@pytest.mark.rule(
+    "RU-COMBAT-01", "RU-COMBAT-03", "RU-COMBAT-04", "RU-COMBAT-05", "RU-COMBAT-06", "RU-COMBAT-07", "RU-COMBAT-08"
+)
 def test_v87_the_seven_steps_come_in_order() -> None:
-    """V-87: RU-COMBAT-01, RU-COMBAT-03, RU-COMBAT-04, RU-COMBAT-05, RU-COMBAT-06, RU-COMBAT-07, RU-COMBAT-08."""
     board = Board()
     flame = [{"op": "counter", "kind": "flame"}]
     number = define(
@@ -1017,8 +1027,8 @@ def test_v87_the_seven_steps_come_in_order() -> None:
     ]
 
 
+@pytest.mark.rule("RU-TASK-02", "RU-GUARD-04")
 def test_v88_tasking_a_guard_opens_the_way() -> None:
-    """V-88: RU-TASK-02, RU-GUARD-04."""
     board = Board().set(power=1)
     board.mage("A1", "quam")
     snap = board.hand(A, number_of("Cold Snap"))[0]

@@ -17,12 +17,13 @@ def words(board: Board, card: Card) -> tuple[str, ...]:
     return next(shown.keywords for shown in cards if shown.card == card)
 
 
+@pytest.mark.rule("RU-VIM-05")
 @pytest.mark.parametrize(
     ("word", "twice"),
     [("Ward", "Ward"), ("Unity", "Unity"), ("Burrowing", "Burrowing"), ("Aggressive", "Aggressive 2")],
 )
 def test_only_keywords_with_a_number_add_up(word: str, twice: str) -> None:
-    """RU-VIM-05: a keyword lent by vim to a card that has it already."""
+    """A keyword lent by vim to a card that has it already."""
     board = Board()
     below = Vim(card=board.card(creature_number("below", 1, word), A), up=True)
     top = board.creature("A1", "top", 1, word, vim=(below,))
@@ -30,7 +31,6 @@ def test_only_keywords_with_a_number_add_up(word: str, twice: str) -> None:
 
 
 def test_evolving_from_an_evolved_creature_counts_no_keywords() -> None:
-    """RU-KEY-Evolve"""
     board = Board()
     below = Vim(card=board.card(number_of("Cooperative Ylart"), A), up=True)
     top = board.put("A1", number_of("Cooperative Ylart"), vim=(below,))
@@ -50,16 +50,17 @@ def prying(first: int, second: int) -> list[str]:
     return [option.label for option in question.options]
 
 
+@pytest.mark.rule("RU-SEC-02")
 def test_unseen_secrets_are_told_apart_by_the_turn_they_were_laid() -> None:
-    """RU-SEC-02: what all can see of them, and no more."""
+    """What all can see of them, and no more."""
     assert prying(3, 5) == ["Secret 1 at B1, laid on turn 3", "Secret 2 at B1, laid on turn 5"]
 
 
+@pytest.mark.rule("RU-SEC-02")
 def test_unseen_secrets_of_one_turn_are_told_apart_by_their_order() -> None:
-    """RU-SEC-02"""
     assert len(set(prying(5, 5))) == 2
 
 
+@pytest.mark.rule("RU-SEC-02")
 def test_the_name_of_an_unseen_secret_is_in_no_option() -> None:
-    """RU-SEC-02"""
     assert not any("Angler" in label for label in prying(3, 5))
