@@ -56,8 +56,8 @@ def refused(line: Line, command: QueueCommand, rule: str, now: int = T0) -> None
     assert refusal.value.rule == rule
 
 
+@pytest.mark.rule("QM-07")
 def test_two_who_fit_are_brought_together_at_once() -> None:
-    """QM-07"""
     line = Line()
     line.waits("ann")
     line.waits("bob", 1_100)
@@ -65,20 +65,20 @@ def test_two_who_fit_are_brought_together_at_once() -> None:
     assert line.state.waiting == ()
 
 
+@pytest.mark.refuses("QM-01")
 def test_a_player_waits_once() -> None:
-    """QM-01"""
     line = Line()
     line.waits("ann")
     refused(line, Wait("ann", "Ann", Raw(b"{}"), 2, 1000, 2, 10), "QM-01")
 
 
+@pytest.mark.refuses("QM-02")
 def test_who_does_not_wait_cannot_stop() -> None:
-    """QM-02"""
     refused(Line(), Withdraw("ann"), "QM-02")
 
 
+@pytest.mark.rule("QM-02")
 def test_who_withdrew_is_not_matched() -> None:
-    """QM-02"""
     line = Line()
     line.waits("ann")
     line.do(Withdraw("ann"))
@@ -86,14 +86,14 @@ def test_who_withdrew_is_not_matched() -> None:
     assert line.matches == []
 
 
+@pytest.mark.refuses("QM-03")
 @pytest.mark.parametrize("seats", [0, 1, 11])
 def test_the_number_of_seats_must_be_one_the_game_has(seats: int) -> None:
-    """QM-03"""
     refused(Line(), Wait("ann", "Ann", Raw(b"{}"), seats, 1000, 1, 10), "QM-03")
 
 
+@pytest.mark.rule("QM-04")
 def test_different_wishes_do_not_meet() -> None:
-    """QM-04"""
     line = Line()
     line.waits("ann")
     line.waits("bob", seats=3)
@@ -101,16 +101,18 @@ def test_different_wishes_do_not_meet() -> None:
     assert line.matches == []
 
 
+@pytest.mark.rule("QM-04")
 def test_three_seats_take_three_players() -> None:
-    """QM-04"""
     line = Line()
     for player in ("ann", "bob", "cid"):
         line.waits(player, seats=3)
     assert line.matches == [{"ann", "bob", "cid"}]
 
 
+@pytest.mark.rule("QM-05")
+@pytest.mark.refuses("QM-08")
 def test_ratings_that_are_far_apart_meet_when_both_have_waited() -> None:
-    """QM-05: 200 points apart; 100 are free, 10 come with each second of the mean."""
+    """200 points apart; 100 are free, 10 come with each second of the mean."""
     line = Line()
     line.waits("ann", 1_000)
     line.waits("bob", 1_200, T0 + 4_000)
@@ -121,8 +123,8 @@ def test_ratings_that_are_far_apart_meet_when_both_have_waited() -> None:
     assert line.matches == [{"ann", "bob"}]
 
 
+@pytest.mark.rule("QM-05")
 def test_after_two_minutes_everyone_fits() -> None:
-    """QM-05"""
     line = Line()
     line.waits("ann", 0)
     line.waits("bob", 9_000)
@@ -131,8 +133,8 @@ def test_after_two_minutes_everyone_fits() -> None:
     assert line.matches == [{"ann", "bob"}]
 
 
+@pytest.mark.rule("QM-06")
 def test_who_has_waited_longest_gets_the_nearest_rating() -> None:
-    """QM-06"""
     line = Line()
     line.waits("ann", 1_000)
     line.waits("bob", 1_300, T0 + 1)
@@ -142,15 +144,15 @@ def test_who_has_waited_longest_gets_the_nearest_rating() -> None:
     assert line.matches == [{"ann", "dan"}]
 
 
+@pytest.mark.refuses("QM-08")
 def test_nothing_is_written_while_nobody_fits() -> None:
-    """QM-08"""
     line = Line()
     line.waits("ann")
     refused(line, BringTogether(), "QM-08", now=T0 + 10**9)
 
 
+@pytest.mark.refuses("QM-07")
 def test_a_match_is_settled_once() -> None:
-    """QM-07"""
     line = Line()
     line.waits("ann")
     line.waits("bob")
@@ -160,8 +162,8 @@ def test_a_match_is_settled_once() -> None:
     assert line.state.table_of("bob") == match.table
 
 
+@pytest.mark.refuses("QM-07")
 def test_a_queue_is_opened_once() -> None:
-    """QM-07"""
     refused(Line(), OpenQueue("uno", "00"), "QM-07")
 
 

@@ -58,23 +58,24 @@ def test_players_ask_for_everything_but_what_the_service_does() -> None:
     assert set(get_args(TableCommand)) - set(VERBS) == of_service
 
 
+@pytest.mark.refuses("TB-08")
 @pytest.mark.parametrize("verb", SEATED, ids=name_of)
 @pytest.mark.parametrize("table", [opened("ann", "bob"), started("ann", "bob")], ids=["open", "playing"])
 def test_who_does_not_sit_at_the_table_is_refused_by_one_rule(table: Any, verb: type[Verb]) -> None:
-    """TB-08"""
     with pytest.raises(IllegalMove) as refusal:
         decide(RULE_SETS, table.state, asked(table.state, verb, SAYS.get(verb, {}), EVE), 0)
     assert (refusal.value.rule, refusal.value.reason) == ("TB-08", "you do not sit at this table")
 
 
+@pytest.mark.rule("TB-08")
 def test_all_that_takes_a_seat_says_so() -> None:
-    """TB-08: `Act` names the seat itself, every other verb of a player at the table is `FromSeat`."""
+    """`Act` names the seat itself, every other verb of a player at the table is `FromSeat`."""
     assert {verb for verb in VERBS if issubclass(verb, FromSeat)} == set(VERBS) - WITHOUT_A_SEAT - {Act}
 
 
+@pytest.mark.refuses("TB-01")
 @pytest.mark.parametrize("verb", VERBS, ids=name_of)
 def test_nothing_is_asked_of_a_table_that_was_never_opened(verb: type[Verb]) -> None:
-    """TB-01"""
     with pytest.raises(IllegalMove, match="TB-01"):
         asked(TableState(), verb, SAYS.get(verb, {}), EVE)
 
@@ -114,6 +115,7 @@ def test_a_command_of_another_game_is_not_taken_for_one_of_this() -> None:
         asked(started("ann", "eve").state, Act, {"command": Other()}, EVE)
 
 
+@pytest.mark.rule("TB-13")
 @pytest.mark.parametrize(
     ("said", "bot"),
     [
@@ -124,13 +126,13 @@ def test_a_command_of_another_game_is_not_taken_for_one_of_this() -> None:
     ],
 )
 def test_a_bot_is_chosen_by_name_else_by_strength_and_else_is_the_strongest(said: dict[str, Any], bot: str) -> None:
-    """TB-13: kept by name, so that an audit decides the same when the game has got a stronger one."""
+    """Kept by name, so that an audit decides the same when the game has got a stronger one."""
     assert asked(opened("eve").state, AddBot, said, EVE) == AddBot("eve", bot, said.get("strength"))
 
 
+@pytest.mark.refuses("TB-13")
 @pytest.mark.parametrize("strength", [0, -1, 6])
 def test_a_bot_has_a_strength_of_the_ladder(strength: int) -> None:
-    """TB-13"""
     with pytest.raises(IllegalMove, match="TB-13"):
         asked(opened("eve").state, AddBot, {"strength": strength}, EVE)
 

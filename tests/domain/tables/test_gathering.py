@@ -34,34 +34,34 @@ def private() -> Tabletop:
     return table
 
 
+@pytest.mark.refuses("TB-26")
 @pytest.mark.parametrize(("access", "invitation"), [(Access.OPEN, DIGEST), (Access.PRIVATE, "")])
 def test_a_private_table_and_no_other_has_an_invitation(access: Access, invitation: str) -> None:
-    """TB-26"""
     refused(Tabletop(), opening(access=access, invitation=invitation), "TB-26")
 
 
+@pytest.mark.refuses("TB-26")
 @pytest.mark.parametrize("invitation", ["", "cd" * 32])
 def test_without_the_invitation_nobody_sits_down_at_a_private_table(invitation: str) -> None:
-    """TB-26"""
     refused(private(), TakeSeat("bob", "Bob", invitation=invitation), "TB-26")
 
 
+@pytest.mark.rule("TB-26")
 def test_with_the_invitation_one_sits_down() -> None:
-    """TB-26"""
     table = private()
     table.do(TakeSeat("bob", "Bob", invitation=DIGEST))
     assert table.state.seats[0].player == "bob"
 
 
+@pytest.mark.rule("TB-26")
 def test_the_host_needs_no_invitation() -> None:
-    """TB-26"""
     table = private()
     table.do(TakeSeat("ann", "Ann"))
     assert table.state.is_insider("ann")
 
 
+@pytest.mark.rule("TB-26")
 def test_with_the_invitation_one_may_look_and_then_sit_down_without_it() -> None:
-    """TB-26"""
     table = private()
     assert table.do(EnterTable("bob", "Bob", DIGEST)) == (GuestEntered("bob", "Bob"),)
     assert table.state.is_insider("bob")
@@ -69,40 +69,39 @@ def test_with_the_invitation_one_may_look_and_then_sit_down_without_it() -> None
     assert table.state.seat_of("bob") == 0
 
 
+@pytest.mark.refuses("TB-26")
 def test_a_wrong_invitation_lets_nobody_look() -> None:
-    """TB-26"""
     refused(private(), EnterTable("bob", "Bob", "cd" * 32), "TB-26")
 
 
+@pytest.mark.refuses("TB-26")
 def test_nobody_is_let_in_twice() -> None:
-    """TB-26"""
     table = private()
     table.do(EnterTable("bob", "Bob", DIGEST))
     refused(table, EnterTable("bob", "Bob", DIGEST), "TB-26")
 
 
+@pytest.mark.refuses("TB-26")
 def test_an_open_table_needs_no_entering() -> None:
-    """TB-26"""
     refused(opened(), EnterTable("bob", "Bob", DIGEST), "TB-26")
 
 
+@pytest.mark.rule("TB-02")
 def test_a_private_table_that_is_over_may_still_be_looked_at() -> None:
-    """TB-02"""
     table = private()
     table.do(CancelTable("ann"))
     table.do(EnterTable("bob", "Bob", DIGEST))
     assert table.state.is_insider("bob")
 
 
+@pytest.mark.refuses("TB-27")
 def test_a_rated_table_is_open() -> None:
-    """TB-27"""
     command = opening(access=Access.PRIVATE, invitation=DIGEST, rated=True)
     refused(Tabletop(), command, "TB-27")
 
 
+@pytest.mark.rule("TB-28")
 class TestReady:
-    """TB-28"""
-
     def test_the_game_begins_when_everyone_is_ready(self) -> None:
         table = opened("ann", "bob", "cid")
         table.do(CallReady("ann"))
@@ -129,31 +128,38 @@ class TestReady:
         table.do(CallReady("ann"))
         assert table.state.status is Status.PLAYING
 
+    @pytest.mark.refuses("TB-28")
     def test_an_onlooker_does_not_call_it(self) -> None:
         refused(opened("ann", "bob"), CallReady("eve"), "TB-28")
 
+    @pytest.mark.refuses("TB-16")
     def test_it_takes_enough_players(self) -> None:
         refused(opened("ann"), CallReady("ann"), "TB-16")
 
+    @pytest.mark.refuses("TB-15")
     def test_it_takes_no_running_game(self) -> None:
         table = opened("ann", "bob")
         table.do(StartGame("ann"))
         refused(table, CallReady("ann"), "TB-15")
 
+    @pytest.mark.refuses("TB-28")
     @pytest.mark.parametrize("command", [CallReady("bob"), StartGame("ann"), SayReady("ann")])
     def test_while_it_goes_on_the_game_begins_in_no_other_way(self, command: TableCommand) -> None:
         table = opened("ann", "bob")
         table.do(CallReady("ann"))
         refused(table, command, "TB-28")
 
+    @pytest.mark.refuses("TB-28")
     def test_nobody_is_ready_unasked(self) -> None:
         refused(opened("ann", "bob"), SayReady("ann"), "TB-28")
 
+    @pytest.mark.refuses("TB-08")
     def test_an_onlooker_is_not_asked(self) -> None:
         table = opened("ann", "bob")
         table.do(CallReady("ann"))
         refused(table, SayReady("eve"), "TB-08")
 
+    @pytest.mark.refuses("TB-28")
     def test_who_is_late_loses_the_seat(self) -> None:
         table = opened("ann", "bob", "cid", "dan")
         table.do(CallReady("cid"))
@@ -179,14 +185,14 @@ def watched(watch: Watch) -> Tabletop:
     return table
 
 
+@pytest.mark.refuses("TB-29")
 @pytest.mark.parametrize("watch", [Watch(-1), Watch(1001), Watch(0, -1), Watch(0, 24 * 3600 * 1000 + 1)])
 def test_spectators_are_not_kept_behind_for_ever(watch: Watch) -> None:
-    """TB-29"""
     refused(Tabletop(), opening(watch=watch), "TB-29")
 
 
+@pytest.mark.refuses("TB-30")
 def test_the_end_is_revealed_when_spectators_have_caught_up() -> None:
-    """TB-30"""
     table = watched(Watch(delay_ms=60_000))
     table.play_out()
     assert not table.state.is_public
@@ -196,20 +202,21 @@ def test_the_end_is_revealed_when_spectators_have_caught_up() -> None:
     refused(table, Reveal(), "TB-30", now=99_000)
 
 
+@pytest.mark.refuses("TB-30")
 @pytest.mark.parametrize("watch", [Watch(), Watch(delay_moves=5)])
 def test_without_a_delay_in_time_the_end_is_public_at_once(watch: Watch) -> None:
-    """TB-30"""
     table = watched(watch)
     table.play_out()
     assert table.state.is_public
     refused(table, Reveal(), "TB-30", now=99_000)
 
 
+@pytest.mark.refuses("TB-30")
 def test_nothing_is_revealed_before_the_end() -> None:
-    """TB-30"""
     refused(watched(Watch(delay_ms=1)), Reveal(), "TB-30", now=99_000)
 
 
+@pytest.mark.refuses(by="rule")
 @pytest.mark.parametrize("over", [False, True])
 @pytest.mark.parametrize(
     ("command", "rule"),
@@ -222,15 +229,14 @@ def test_nothing_is_revealed_before_the_end() -> None:
     ],
 )
 def test_no_refusal_tells_an_onlooker_whether_the_game_goes_on(command: TableCommand, rule: str, over: bool) -> None:
-    """TB-31"""
     table = watched(Watch(delay_ms=60_000))
     if over:
         table.play_out()
     refused(table, command, rule)
 
 
+@pytest.mark.rule("TB-31")
 def test_lists_show_a_delayed_table_as_its_game_began() -> None:
-    """TB-31"""
     table = watched(Watch(delay_ms=60_000))
     began = listed(table.state, len(table.log))
     table.play_out()
@@ -238,8 +244,8 @@ def test_lists_show_a_delayed_table_as_its_game_began() -> None:
     assert (began.status, began.version, began.outcome) == (Status.PLAYING, table.state.started_version, None)
 
 
+@pytest.mark.rule("TB-30")
 def test_lists_show_everything_once_it_is_revealed() -> None:
-    """TB-30"""
     table = watched(Watch(delay_ms=60_000))
     table.play_out()
     table.do(Reveal(), now=61_000)
@@ -252,8 +258,9 @@ def test_the_version_of_a_table_is_the_number_of_its_events() -> None:
     assert table.state.steps + table.state.table_events == len(table.log)
 
 
+@pytest.mark.rule("TB-38")
+@pytest.mark.refuses("TB-30")
 def test_a_table_whose_deal_is_played_elsewhere_reveals_its_seed_only_when_told() -> None:
-    """TB-38, TB-30."""
     table = Tabletop()
     table.do(opening(watch=Watch(held=True)))
     for player in ("ann", "bob"):
@@ -270,8 +277,8 @@ def test_a_table_whose_deal_is_played_elsewhere_reveals_its_seed_only_when_told(
     assert (revealed.seed, table.state.is_public) == (SEED, True)
 
 
+@pytest.mark.refuses("TB-39")
 def test_seats_kept_for_others_are_taken_by_them_alone_and_in_their_order() -> None:
-    """TB-39."""
     table = Tabletop()
     table.do(opening(reserved=("ann", "bob")))
     with pytest.raises(IllegalMove, match="TB-39"):
@@ -286,8 +293,8 @@ def test_seats_kept_for_others_are_taken_by_them_alone_and_in_their_order() -> N
         table.do(TakeSeat(player="eve", name="Eve"))
 
 
+@pytest.mark.refuses("TB-39")
 def test_a_game_whose_seats_are_kept_begins_when_all_are_there() -> None:
-    """TB-39."""
     table = Tabletop()
     table.do(opening(reserved=("ann", "bob", "cid")))
     for player in ("ann", "bob"):
@@ -296,8 +303,9 @@ def test_a_game_whose_seats_are_kept_begins_when_all_are_there() -> None:
         table.do(StartGame("ann"))
 
 
+@pytest.mark.refuses("TB-38")
 def test_a_deal_that_others_play_too_takes_no_entropy() -> None:
-    """TB-38: one player's entropy would give that table other cards."""
+    """One player's entropy would give that table other cards."""
     table = Tabletop()
     table.do(opening(watch=Watch(held=True)))
     with pytest.raises(IllegalMove, match="TB-38"):

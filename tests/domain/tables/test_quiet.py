@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from msgspec import Raw
 from msgspec.json import encode
 from msgspec.structs import replace
@@ -39,8 +40,8 @@ def secrets(**terms: Any) -> OpenTable:
     return replace(opening("secrets", rules, **terms), options=Raw(encode(Options(Version.INTERMEDIATE))))
 
 
+@pytest.mark.rule("TB-40")
 def test_what_others_may_not_know_of_is_counted_from_the_end() -> None:
-    """TB-40."""
     table, (first, second, third) = window()
     assert concealed_from(table.state, SPECTATOR) == 0
     table.act(first, c.PassBump())
@@ -54,31 +55,34 @@ def test_what_others_may_not_know_of_is_counted_from_the_end() -> None:
     assert concealed_from(table.state, SPECTATOR) == 0, "the close of the window is for everyone"
 
 
+@pytest.mark.rule("TB-40")
 def test_lists_show_the_version_everyone_may_know() -> None:
-    """TB-40."""
     table, (first, *_) = window()
     before = listed(table.state, len(table.log))
     table.act(first, c.PassBump())
     assert listed(table.state, len(table.log)) == before
 
 
+@pytest.mark.rule("TB-40")
 def test_no_mark_of_a_move_tells_of_it() -> None:
-    """TB-40: none while the window is open, and one that names nobody when it closes."""
+    """None while the window is open, and one that names nobody when it closes."""
     table, asked = window(secrets(undo=True))
     told = [table.act(seat, c.PassBump()) for seat in asked]
     assert told[0] == (e.BumpPassed(asked[0]),)
     assert [event for event in told[-1] if isinstance(event, MoveMarked)] == [MoveMarked(seat=0, reversible=False)]
 
 
+@pytest.mark.rule("TB-40", "TB-32")
 def test_a_move_after_it_is_taken_back_without_it() -> None:
-    """TB-40, TB-32: what was ordered in silence is no part of another's move."""
+    """What was ordered in silence is no part of another's move."""
     table, (first, *_) = window(secrets(undo=True))
     table.act(first, c.SetBumpOrder(("E5",)))
     assert table.state.before.orders[first].faces == ("E5",)
 
 
+@pytest.mark.rule("TB-40")
 def test_no_clock_tells_of_it() -> None:
-    """TB-40: nobody gains an increment by the pass that closes the window."""
+    """Nobody gains an increment by the pass that closes the window."""
     timing = Timing(bank_ms=60_000, increment_ms=5_000)
     unlimited = Raw(encode(Options(Version.INTERMEDIATE, bump_ms=0)))
     table, asked = window(replace(secrets(timing=timing), options=unlimited))

@@ -34,170 +34,170 @@ def refused(table: Tabletop, command: TableCommand, rule: str, now: int = 1000) 
     assert (table.state, len(table.log)) == (before, length)
 
 
+@pytest.mark.refuses("TB-01")
 @pytest.mark.parametrize(
     "command", [TakeSeat("ann", "Ann"), StartGame("ann"), CancelTable("ann"), Act(0, DRAW), ExpireClock(0)]
 )
 def test_nothing_happens_at_a_table_that_was_never_opened(command: TableCommand) -> None:
-    """TB-01"""
     refused(Tabletop(), command, "TB-01")
 
 
+@pytest.mark.refuses("TB-02")
 @pytest.mark.parametrize(
     "command", [TakeSeat("cid", "Cid"), LeaveSeat("ann"), StartGame("ann"), CancelTable("ann"), Act(0, DRAW)]
 )
 def test_nothing_happens_at_a_table_that_was_cancelled(command: TableCommand) -> None:
-    """TB-02"""
     table = opened("ann", "bob")
     table.do(CancelTable("ann"))
     refused(table, command, "TB-02")
 
 
+@pytest.mark.refuses("TB-02")
 def test_nothing_happens_at_a_table_that_has_ended() -> None:
-    """TB-02"""
     table = started("ann", "bob")
     table.play_out()
     refused(table, Act(0, DRAW), "TB-02")
 
 
+@pytest.mark.refuses("TB-03")
 def test_a_table_is_opened_once() -> None:
-    """TB-03"""
     refused(opened(), opening(), "TB-03")
 
 
+@pytest.mark.refuses("TB-04")
 def test_a_player_holds_one_seat() -> None:
-    """TB-04"""
     refused(opened("ann"), TakeSeat("ann", "Ann"), "TB-04")
 
 
+@pytest.mark.rule("TB-05")
 def test_entropy_of_the_longest_kind_is_taken() -> None:
-    """TB-05"""
     assert opened("ann", entropy="x" * MAX_ENTROPY).state.mix
 
 
+@pytest.mark.refuses("TB-05")
 def test_longer_entropy_is_refused() -> None:
-    """TB-05"""
     refused(opened(), TakeSeat("ann", "Ann", entropy="x" * (MAX_ENTROPY + 1)), "TB-05")
 
 
+@pytest.mark.refuses("TB-06")
 def test_seats_run_out() -> None:
-    """TB-06"""
     refused(opened("a", "b", "c", "d"), TakeSeat("e", "E"), "TB-06")
 
 
+@pytest.mark.refuses("TB-07")
 def test_a_running_game_without_room_for_newcomers_is_not_joined() -> None:
-    """TB-07"""
     table = opened("ann", "bob", rule_sets=RuleSets(changed(TOY, joinable=False)))
     table.do(StartGame("ann"))
     refused(table, TakeSeat("cid", "Cid"), "TB-07")
 
 
+@pytest.mark.refuses("TB-08")
 def test_who_does_not_sit_here_cannot_leave() -> None:
-    """TB-08"""
     refused(opened("ann"), LeaveSeat("bob"), "TB-08")
 
 
+@pytest.mark.refuses("TB-08")
 @pytest.mark.parametrize("seat", [-1, 2, 9])
 def test_a_seat_that_is_not_there_cannot_play(seat: int) -> None:
-    """TB-08"""
     refused(started("ann", "bob"), Act(seat, DRAW), "TB-08")
 
 
+@pytest.mark.refuses("TB-08")
 def test_a_seat_that_was_left_cannot_play() -> None:
-    """TB-08"""
     table = started("ann", "bob", "cid")
     table.do(LeaveSeat("ann"))
     refused(table, Act(0, DRAW), "TB-08")
 
 
+@pytest.mark.refuses("TB-08")
 def test_who_left_cannot_leave_again() -> None:
-    """TB-08"""
     table = started("ann", "bob", "cid")
     table.do(LeaveSeat("ann"))
     refused(table, LeaveSeat("ann"), "TB-08")
 
 
+@pytest.mark.refuses("TB-09")
 def test_an_onlooker_does_not_start_the_game() -> None:
-    """TB-09"""
     refused(opened("bob", "cid"), StartGame("dan"), "TB-09")
 
 
+@pytest.mark.rule("TB-09")
 @pytest.mark.parametrize("player", ["ann", "cid"], ids=["host", "seated"])
 def test_host_and_seated_players_start_the_game(player: str) -> None:
-    """TB-09"""
     table = opened("bob", "cid")
     table.do(StartGame(player))
     assert table.state.status is Status.PLAYING
 
 
+@pytest.mark.refuses("TB-10")
 @pytest.mark.parametrize(
     ("seat", "now"), [(0, 30_999), (1, 31_000)], ids=["before its time", "for a seat nobody waits for"]
 )
 def test_the_clock_acts_in_time_and_for_the_seat_to_act_only(seat: int, now: int) -> None:
-    """TB-10"""
     refused(started("ann", "bob", options=Options(seconds=30)), ExpireClock(seat), "TB-10", now)
 
 
+@pytest.mark.refuses("TB-10")
 def test_without_a_clock_no_time_runs_out() -> None:
-    """TB-10"""
     refused(started("ann", "bob"), ExpireClock(0), "TB-10", now=10**12)
 
 
+@pytest.mark.rule("TB-10")
 def test_the_clock_acts_when_the_time_has_run_out() -> None:
-    """TB-10"""
     (played,) = started("ann", "bob", options=Options(seconds=30)).do(ExpireClock(0), now=31_000)
     assert isinstance(played, Played)
 
 
+@pytest.mark.refuses("TB-11")
 def test_a_running_game_is_not_cancelled() -> None:
-    """TB-11"""
     refused(started("ann", "bob"), CancelTable("ann"), "TB-11")
 
 
+@pytest.mark.refuses("TB-12")
 def test_only_the_host_cancels() -> None:
-    """TB-12"""
     refused(opened("ann", "bob"), CancelTable("bob"), "TB-12")
 
 
+@pytest.mark.refuses("TB-13")
 def test_an_unknown_bot_takes_no_seat() -> None:
-    """TB-13"""
     refused(opened(), TakeSeat("b1", "Bot", bot="genius"), "TB-13")
 
 
+@pytest.mark.rule("TB-13")
 def test_a_bot_of_the_game_takes_a_seat() -> None:
-    """TB-13"""
     table = opened()
     table.do(TakeSeat("b1", "Bot", bot="highest"))
     assert table.state.seats[0].bot == "highest"
 
 
+@pytest.mark.refuses("TB-14")
 def test_who_left_a_running_game_does_not_come_back() -> None:
-    """TB-14"""
     table = started("ann", "bob", "cid")
     table.do(LeaveSeat("cid"))
     refused(table, TakeSeat("cid", "Cid"), "TB-14")
 
 
+@pytest.mark.rule("TB-14")
 def test_who_left_before_the_game_may_come_back() -> None:
-    """TB-14"""
     table = opened("ann", "bob")
     table.do(LeaveSeat("ann"))
     table.do(TakeSeat("ann", "Ann"))
     assert [holder.player for holder in table.state.seats] == ["bob", "ann"]
 
 
+@pytest.mark.refuses("TB-15")
 def test_a_game_starts_once() -> None:
-    """TB-15"""
     refused(started("ann", "bob"), StartGame("ann"), "TB-15")
 
 
+@pytest.mark.refuses("TB-16")
 def test_a_game_needs_its_players() -> None:
-    """TB-16"""
     refused(opened("ann"), StartGame("ann"), "TB-16")
 
 
+@pytest.mark.refuses("TB-17")
 @pytest.mark.parametrize("command", [Act(0, DRAW), ExpireClock(0)])
 def test_nobody_plays_before_the_game(command: TableCommand) -> None:
-    """TB-17"""
     refused(opened("ann", "bob"), command, "TB-17")
 
 
@@ -239,8 +239,8 @@ def test_there_is_no_newest_of_a_game_that_is_not_there() -> None:
         RuleSets(TOY).newest("chess")
 
 
+@pytest.mark.rule("TB-25")
 def test_the_host_seats_bots_by_name_and_each_has_an_id_of_its_own() -> None:
-    """TB-25"""
     table = opened("bob")
     for _ in range(2):
         table.do(AddBot("ann", "highest"))
@@ -250,36 +250,36 @@ def test_the_host_seats_bots_by_name_and_each_has_an_id_of_its_own() -> None:
     ]
 
 
+@pytest.mark.refuses("TB-25")
 def test_an_onlooker_seats_no_bot_and_sends_none_away() -> None:
-    """TB-25"""
     table = opened("bob")
     table.do(AddBot("bob", "highest"))
     refused(table, AddBot("eve", "highest"), "TB-25")
     refused(table, RemoveBot("eve", 1), "TB-25")
 
 
+@pytest.mark.refuses("TB-13")
 @pytest.mark.parametrize("bot", ["", "genius"])
 def test_only_bots_of_the_game_are_seated(bot: str) -> None:
-    """TB-13"""
     refused(opened(), AddBot("ann", bot), "TB-13")
 
 
+@pytest.mark.refuses("TB-13")
 @pytest.mark.parametrize("seat", [-1, 0, 5])
 def test_only_bots_are_sent_away(seat: int) -> None:
-    """TB-13"""
     refused(opened("ann"), RemoveBot("ann", seat), "TB-13")
 
 
+@pytest.mark.rule("TB-25")
 def test_a_bot_is_sent_away_before_the_game() -> None:
-    """TB-25"""
     table = opened("ann")
     table.do(AddBot("ann", "highest"))
     table.do(RemoveBot("ann", 1))
     assert len(table.state.seats) == 1
 
 
+@pytest.mark.refuses("TB-15")
 def test_a_bot_is_not_sent_away_in_the_game() -> None:
-    """TB-15"""
     table = opened("ann")
     table.do(AddBot("ann", "highest"))
     table.do(StartGame("ann"))

@@ -56,6 +56,7 @@ def play(table: Tabletop, seat: int, now: int) -> None:
     table.act(seat, Play(table.state.play.hands[seat][0]), now)
 
 
+@pytest.mark.refuses("TB-18")
 @pytest.mark.parametrize(
     "timing",
     [
@@ -68,31 +69,30 @@ def play(table: Tabletop, seat: int, now: int) -> None:
     ],
 )
 def test_a_clock_that_makes_no_sense_is_refused(timing: Timing) -> None:
-    """TB-18"""
     refused(Tabletop(), opening(timing=timing), "TB-18")
 
 
+@pytest.mark.rule("TB-19")
 def test_the_clock_of_who_is_waited_for_runs_from_the_start() -> None:
-    """TB-19"""
     assert clocks(timed(Timing(bank_ms=60_000), "ann", "bob")) == [(60_000, T0), (60_000, None)]
 
 
+@pytest.mark.rule("TB-19")
 def test_a_move_takes_free_time_first_then_the_bank_and_adds_the_increment() -> None:
-    """TB-19"""
     table = timed(Timing(per_move_ms=10_000, bank_ms=60_000, increment_ms=2_000), "ann", "bob")
     play(table, 0, T0 + 15_000)
     assert clocks(table) == [(57_000, None), (60_000, T0 + 15_000)]
 
 
+@pytest.mark.rule("TB-19")
 def test_a_move_within_the_free_time_costs_nothing() -> None:
-    """TB-19"""
     table = timed(Timing(per_move_ms=10_000, bank_ms=60_000), "ann", "bob")
     play(table, 0, T0 + 10_000)
     assert clocks(table)[0] == (60_000, None)
 
 
+@pytest.mark.rule("TB-19")
 def test_every_move_of_a_player_who_is_alone_waited_for_has_its_own_free_time() -> None:
-    """TB-19"""
     table = Tabletop(RuleSets(SOLITAIRE))
     table.do(opening("solitaire", options={}, timing=Timing(per_move_ms=10_000)), now=0)
     table.do(TakeSeat("ann", "Ann"))
@@ -101,36 +101,36 @@ def test_every_move_of_a_player_who_is_alone_waited_for_has_its_own_free_time() 
     assert clocks(table) == [(0, T0 + 9_000)]
 
 
+@pytest.mark.rule("TB-19")
 def test_the_clock_of_a_bot_does_not_run() -> None:
-    """TB-19"""
     table = timed(Timing(bank_ms=60_000), "ann", bot="highest")
     play(table, 0, T0 + 1)
     assert clocks(table)[1] == (60_000, None)
 
 
+@pytest.mark.rule("TB-19")
 def test_where_the_game_has_a_deadline_of_its_own_the_table_has_none() -> None:
-    """TB-19"""
     table = timed(Timing(bank_ms=1_000), "ann", "bob", seconds=30)
     assert clocks(table) == [(1_000, None), (1_000, None)]
     assert table.state.expiries_due == ((T0 + 30_000, 0),)
 
 
+@pytest.mark.rule("TB-19")
 def test_a_newcomer_gets_a_full_bank() -> None:
-    """TB-19"""
     table = timed(Timing(bank_ms=60_000), "ann", "bob")
     table.do(TakeSeat("cid", "Cid"), now=T0 + 5)
     assert clocks(table)[2] == (60_000, None)
 
 
+@pytest.mark.refuses("TB-10")
 def test_the_time_of_a_seat_has_not_run_out_before_it_has() -> None:
-    """TB-10"""
     table = timed(Timing(per_move_ms=10_000, bank_ms=5_000), "ann", "bob")
     refused(table, ExpireClock(0), "TB-10", now=T0 + 14_999)
     refused(table, ExpireClock(1), "TB-10", now=T0 + 99_999)
 
 
+@pytest.mark.rule("TB-20")
 def test_on_expiry_the_game_acts_for_the_seat() -> None:
-    """TB-20"""
     table = timed(Timing(per_move_ms=10_000), "ann", "bob")
     expired, played, moved = table.do(ExpireClock(0), now=T0 + 10_000)
     assert isinstance(expired, ClockExpired)
@@ -139,15 +139,16 @@ def test_on_expiry_the_game_acts_for_the_seat() -> None:
     assert table.state.clocks == (SeatClock(0, None, 1), SeatClock(0, T0 + 10_000, 0))
 
 
+@pytest.mark.rule("TB-20")
 def test_on_expiry_the_seat_is_lost_where_the_table_says_so() -> None:
-    """TB-20"""
     table = timed(Timing(per_move_ms=10_000, on_expiry=OnExpiry.FORFEIT), "ann", "bob", "cid")
     events = table.do(ExpireClock(0), now=T0 + 10_000)
     assert [type(event) for event in events] == [ClockExpired, SeatLeft, Gone, ClocksMoved]
 
 
+@pytest.mark.rule("TB-20")
 def test_a_game_that_acts_for_nobody_loses_the_seat() -> None:
-    """TB-20: solitaire does nothing for a player without a clock of its own."""
+    """Solitaire does nothing for a player without a clock of its own."""
     table = Tabletop(RuleSets(SOLITAIRE))
     table.do(opening("solitaire", options={}, timing=Timing(per_move_ms=10_000)), now=0)
     table.do(TakeSeat("ann", "Ann"))
@@ -168,20 +169,20 @@ def expire_in_a_row(table: Tabletop, times: int) -> tuple[object, ...]:
     return events
 
 
+@pytest.mark.rule("TB-21")
 @pytest.mark.parametrize(
     ("policy", "event"),
     [(Abandonment.WAIT, Played), (Abandonment.SUBSTITUTE, SeatHandedOver), (Abandonment.FORFEIT, SeatLeft)],
 )
 def test_a_seat_is_abandoned_after_so_many_expiries_in_a_row(policy: Abandonment, event: type) -> None:
-    """TB-21"""
     table = timed(Timing(per_move_ms=1_000, abandoned_after=2, abandoned=policy), "ann", "bob", "cid")
     table.do(LeaveSeat("cid"), now=T0)
     assert isinstance(expire_in_a_row(table, 1)[1], Played)
     assert isinstance(expire_in_a_row(table, 1)[1], event)
 
 
+@pytest.mark.rule("TB-21")
 def test_a_move_of_ones_own_ends_the_row() -> None:
-    """TB-21"""
     timing = Timing(per_move_ms=1_000, abandoned_after=2, abandoned=Abandonment.SUBSTITUTE)
     table = timed(timing, "ann", "bob")
     expire_in_a_row(table, 1)
@@ -198,8 +199,9 @@ def handed_over() -> Tabletop:
     return table
 
 
+@pytest.mark.rule("TB-21")
 def test_where_no_bot_is_named_the_games_own_stand_in_plays_and_its_clock_does_not_run() -> None:
-    """TB-21: the name stands in logs, so it is not the strongest of the day."""
+    """The name stands in logs, so it is not the strongest of the day."""
     table = handed_over()
     assert (table.state.seats[0].played_by, clocks(table)[0][1]) == ("highest", None)
 
@@ -217,15 +219,15 @@ def test_a_stand_in_is_named_where_one_is_needed_and_none_was_chosen(timing: Tim
     assert with_stand_in(timing, "hard").stand_in == named
 
 
+@pytest.mark.rule("TB-21")
 def test_the_table_may_name_the_bot_that_stands_in() -> None:
-    """TB-21"""
     table = timed(replace(SUBSTITUTING, stand_in="random"), "ann", "bob")
     table.do(ExpireClock(0), now=T0 + 1_000)
     assert table.state.seats[0].played_by == "random"
 
 
+@pytest.mark.refuses("TB-22")
 def test_a_seat_handed_over_is_played_by_the_bot_only() -> None:
-    """TB-22"""
     table = handed_over()
     with pytest.raises(IllegalMove, match="TB-22"):
         table.act(0, Draw(), T0 + 1_001)
@@ -233,14 +235,14 @@ def test_a_seat_handed_over_is_played_by_the_bot_only() -> None:
     assert table.state.play.turn == 1
 
 
+@pytest.mark.refuses("TB-22")
 def test_no_bot_plays_a_seat_that_was_not_handed_over() -> None:
-    """TB-22"""
     with pytest.raises(IllegalMove, match="TB-22"):
         timed(SUBSTITUTING, "ann", "bob").act(0, Draw(), T0, by_stand_in=True)
 
 
+@pytest.mark.rule("TB-22")
 def test_the_player_takes_the_seat_back_and_the_clock_runs_again() -> None:
-    """TB-22"""
     table = handed_over()
     back, moved = table.do(TakeBack("ann"), now=T0 + 5_000)
     assert back == SeatTakenBack(seat=0, at=T0 + 5_000)
@@ -248,41 +250,43 @@ def test_the_player_takes_the_seat_back_and_the_clock_runs_again() -> None:
     assert table.state.clocks[0] == SeatClock(0, T0 + 5_000, 0)
 
 
+@pytest.mark.refuses("TB-22")
 def test_nothing_is_taken_back_that_was_not_handed_over() -> None:
-    """TB-22"""
     refused(timed(SUBSTITUTING, "ann", "bob"), TakeBack("ann"), "TB-22", now=T0)
 
 
+@pytest.mark.refuses("TB-23")
 def test_a_player_may_step_away_where_bots_stand_in() -> None:
-    """TB-23"""
     table = timed(SUBSTITUTING, "ann", "bob")
     assert isinstance(table.do(StepAway("bob"), now=T0)[0], SeatHandedOver)
     refused(table, StepAway("bob"), "TB-23", now=T0)
 
 
+@pytest.mark.refuses("TB-23")
 @pytest.mark.parametrize("timing", [Timing(bank_ms=5), Timing(bank_ms=5, abandoned=Abandonment.FORFEIT)])
 def test_nobody_steps_away_where_no_bot_stands_in(timing: Timing) -> None:
-    """TB-23"""
     refused(timed(timing, "ann", "bob"), StepAway("bob"), "TB-23", now=T0)
 
 
+@pytest.mark.refuses("TB-08")
 def test_who_does_not_sit_here_neither_steps_away_nor_comes_back() -> None:
-    """TB-08"""
     table = timed(SUBSTITUTING, "ann", "bob")
     refused(table, StepAway("eve"), "TB-08", now=T0)
     refused(table, TakeBack("eve"), "TB-08", now=T0)
 
 
+@pytest.mark.rule("TB-24")
+@pytest.mark.refuses("TB-10")
 def test_a_pause_of_the_service_does_not_eat_the_time_of_a_player() -> None:
-    """TB-24"""
     table = timed(Timing(per_move_ms=10_000), "ann", "bob")
     table.do(CreditPause(since=T0 + 4_000, until=T0 + 60_000), now=T0 + 60_000)
     refused(table, ExpireClock(0), "TB-10", now=T0 + 65_999)
     assert table.state.expiries_due == ((T0 + 66_000, 0),)
 
 
+@pytest.mark.rule("TB-24")
+@pytest.mark.refuses("TB-10")
 def test_a_pause_puts_off_the_deadline_of_the_game_itself() -> None:
-    """TB-24"""
     table = timed(Timing(bank_ms=1_000), "ann", "bob", seconds=30)
     table.do(CreditPause(since=T0 + 10_000, until=T0 + 50_000), now=T0 + 50_000)
     refused(table, ExpireClock(0), "TB-10", now=T0 + 69_999)
@@ -290,24 +294,24 @@ def test_a_pause_puts_off_the_deadline_of_the_game_itself() -> None:
     assert table.state.expiries_due == ((T0 + 100_000, 1),), "the next deadline is a new one"
 
 
+@pytest.mark.rule("TB-24")
 def test_a_pause_before_the_clock_began_to_run_changes_nothing_for_it() -> None:
-    """TB-24"""
     table = timed(Timing(per_move_ms=10_000), "ann", "bob")
     play(table, 0, T0 + 5_000)
     table.do(CreditPause(since=T0 + 1_000, until=T0 + 5_000), now=T0 + 6_000)
     assert clocks(table)[1] == (0, T0 + 5_000)
 
 
+@pytest.mark.rule("TB-24")
 def test_a_pause_counts_from_when_the_clock_began_to_run() -> None:
-    """TB-24"""
     table = timed(Timing(per_move_ms=10_000), "ann", "bob")
     play(table, 0, T0 + 5_000)
     table.do(CreditPause(since=T0 + 1_000, until=T0 + 8_000), now=T0 + 8_000)
     assert clocks(table)[1] == (0, T0 + 8_000)
 
 
+@pytest.mark.refuses("TB-24")
 def test_the_same_time_is_not_credited_twice() -> None:
-    """TB-24"""
     table = timed(Timing(per_move_ms=10_000), "ann", "bob")
     pause = CreditPause(since=T0 + 1_000, until=T0 + 5_000)
     table.do(pause, now=T0 + 5_000)
@@ -316,21 +320,23 @@ def test_the_same_time_is_not_credited_twice() -> None:
     assert rest == TimeCredited(since=T0 + 5_000, until=T0 + 6_000)
 
 
+@pytest.mark.refuses("TB-24")
 def test_a_pause_lies_in_the_past() -> None:
-    """TB-24"""
     table = timed(Timing(per_move_ms=10_000), "ann", "bob")
     refused(table, CreditPause(since=T0, until=T0 + 2), "TB-24", now=T0 + 1)
 
 
+@pytest.mark.refuses("TB-17")
 def test_before_the_game_there_is_nothing_to_credit() -> None:
-    """TB-17"""
     table = Tabletop()
     table.do(opening())
     refused(table, CreditPause(since=0, until=1), "TB-17", now=T0)
 
 
+@pytest.mark.rule("TB-24")
+@pytest.mark.refuses("TB-28")
 def test_a_pause_puts_off_the_end_of_a_ready_check() -> None:
-    """TB-24: with a margin from when the check was called."""
+    """With a margin from when the check was called."""
     table = opened("ann", "bob")
     table.do(CallReady("ann"), now=T0)
     (credited,) = table.do(CreditPause(since=T0 - 5_000, until=T0 + 90_000), now=T0 + 90_000)

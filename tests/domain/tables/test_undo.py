@@ -41,8 +41,8 @@ def play(table: Tabletop, seat: int, now: int = 1000) -> None:
     table.act(seat, Play(table.state.play.hands[seat][0]), now)
 
 
+@pytest.mark.rule("TB-33")
 def test_a_move_is_taken_back_when_the_others_agree() -> None:
-    """TB-33"""
     table = game("ann", "bob", "cid")
     before = table.state.play
     play(table, 0)
@@ -53,8 +53,8 @@ def test_a_move_is_taken_back_when_the_others_agree() -> None:
     assert table.state.play == before
 
 
+@pytest.mark.rule("TB-34")
 def test_what_was_taken_back_stays_in_the_log() -> None:
-    """TB-34"""
     table = game("ann", "bob")
     play(table, 0)
     length = len(table.log)
@@ -64,8 +64,8 @@ def test_what_was_taken_back_stays_in_the_log() -> None:
     assert table.state.steps + table.state.table_events == len(table.log)
 
 
+@pytest.mark.rule("TB-34")
 def test_after_taking_back_the_game_goes_on_with_other_draws_to_come() -> None:
-    """TB-34"""
     table = game("ann", "bob")
     play(table, 0)
     table.do(AskUndo("ann"))
@@ -74,8 +74,8 @@ def test_after_taking_back_the_game_goes_on_with_other_draws_to_come() -> None:
     assert table.state.play.turn == 1
 
 
+@pytest.mark.rule("TB-32")
 def test_several_moves_are_taken_back_one_after_the_other() -> None:
-    """TB-32"""
     table = game("ann", "bob")
     before = table.state.play
     play(table, 0)
@@ -86,8 +86,8 @@ def test_several_moves_are_taken_back_one_after_the_other() -> None:
     assert table.state.play == before
 
 
+@pytest.mark.refuses("TB-33")
 def test_one_refusal_ends_the_matter() -> None:
-    """TB-33"""
     table = game("ann", "bob", "cid")
     play(table, 0)
     after = table.state.play
@@ -97,8 +97,8 @@ def test_one_refusal_ends_the_matter() -> None:
     assert table.state.play == after
 
 
+@pytest.mark.refuses("TB-32", "TB-33")
 def test_a_further_move_ends_the_matter() -> None:
-    """TB-33"""
     table = game("ann", "bob")
     play(table, 0)
     table.do(AskUndo("ann"))
@@ -107,25 +107,25 @@ def test_a_further_move_ends_the_matter() -> None:
     refused(table, AskUndo("ann"), "TB-32")
 
 
-@pytest.mark.parametrize("who", ["ann", "eve"])
-def test_only_the_others_are_asked(who: str) -> None:
-    """TB-33"""
+@pytest.mark.refuses(by="rule")
+@pytest.mark.parametrize(("who", "rule"), [("ann", "TB-33"), ("eve", "TB-08")])
+def test_only_the_others_are_asked(who: str, rule: str) -> None:
     table = game("ann", "bob")
     play(table, 0)
     table.do(AskUndo("ann"))
-    refused(table, AnswerUndo(who, True), "TB-33" if who == "ann" else "TB-08")
+    refused(table, AnswerUndo(who, True), rule)
 
 
+@pytest.mark.refuses("TB-33")
 def test_nobody_asks_twice() -> None:
-    """TB-33"""
     table = game("ann", "bob")
     play(table, 0)
     table.do(AskUndo("ann"))
     refused(table, AskUndo("ann"), "TB-33")
 
 
+@pytest.mark.rule("TB-33")
 def test_bots_and_who_left_and_who_is_away_are_not_asked() -> None:
-    """TB-33"""
     timing = Timing(bank_ms=60_000, abandoned=Abandonment.SUBSTITUTE)
     table = game("ann", "bob", "cid", timing=timing, bot=True)
     table.do(LeaveSeat("bob"))
@@ -134,28 +134,28 @@ def test_bots_and_who_left_and_who_is_away_are_not_asked() -> None:
     assert isinstance(table.do(AskUndo("ann"))[1], MoveUndone)
 
 
+@pytest.mark.refuses("TB-32")
 def test_only_ones_own_move_is_taken_back() -> None:
-    """TB-32"""
     table = game("ann", "bob")
     play(table, 0)
     refused(table, AskUndo("bob"), "TB-32")
 
 
+@pytest.mark.refuses("TB-32")
 def test_before_the_first_move_there_is_nothing_to_take_back() -> None:
-    """TB-32"""
     refused(game("ann", "bob"), AskUndo("ann"), "TB-32")
 
 
+@pytest.mark.refuses("TB-32")
 def test_where_the_table_does_not_allow_it_nothing_is_taken_back() -> None:
-    """TB-32"""
     table = game("ann", "bob", undo=False)
     play(table, 0)
     refused(table, AskUndo("ann"), "TB-32")
     assert not any(isinstance(event, MoveMarked) for event in table.log)
 
 
+@pytest.mark.refuses("TB-32")
 def test_a_draw_is_not_taken_back_nor_anything_before_it() -> None:
-    """TB-32"""
     table = game("ann", "bob")
     play(table, 0)
     table.act(1, Draw())
@@ -163,16 +163,16 @@ def test_a_draw_is_not_taken_back_nor_anything_before_it() -> None:
     refused(table, AskUndo("ann"), "TB-32")
 
 
+@pytest.mark.refuses("TB-32")
 def test_leaving_is_not_taken_back() -> None:
-    """TB-32"""
     table = game("ann", "bob", "cid")
     play(table, 0)
     table.do(LeaveSeat("cid"))
     refused(table, AskUndo("ann"), "TB-32")
 
 
+@pytest.mark.rule("TB-34")
 def test_the_time_of_a_move_that_was_taken_back_is_spent() -> None:
-    """TB-34"""
     table = game("ann", "bob", timing=Timing(bank_ms=60_000))
     play(table, 0, now=11_000)
     table.do(AskUndo("ann"), now=12_000)
@@ -190,15 +190,15 @@ def solitaire() -> Tabletop:
     return table
 
 
+@pytest.mark.refuses("TB-32")
 def test_turning_the_stock_reveals_and_is_not_taken_back() -> None:
-    """TB-32"""
     table = solitaire()
     table.act(0, Turn())
     refused(table, AskUndo("ann"), "TB-32")
 
 
+@pytest.mark.rule("TB-32")
 def test_in_solitaire_exactly_the_moves_that_uncover_nothing_are_taken_back() -> None:
-    """TB-32"""
     table, seen = solitaire(), {True: 0, False: 0}
     while table.state.play is not None and not table.state.is_over:
         legal = [each for each in SOLITAIRE.rules.legal(table.state.play, 0) if type(each).__name__ != "Finish"]
@@ -223,8 +223,8 @@ def test_in_solitaire_exactly_the_moves_that_uncover_nothing_are_taken_back() ->
     assert seen[False]
 
 
+@pytest.mark.rule("TB-32")
 def test_a_card_played_from_a_hidden_hand_is_not_taken_back() -> None:
-    """TB-32"""
     table = Tabletop(RuleSets(UNO))
     raw = Raw(encode(UNO.rules.options()))
     table.do(OpenTable("t1", "uno", UNO.about.rules_version, raw, SEED, "ann", Terms(undo=True)))

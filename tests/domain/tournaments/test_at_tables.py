@@ -93,8 +93,8 @@ def test_tables_feed_a_tournament_to_its_end(stage: Stage) -> None:
     assert fair.replayed() == fair.state
 
 
+@pytest.mark.rule("TO-52")
 def test_to_52_every_table_of_a_board_has_the_same_deal() -> None:
-    """TO-52"""
     fair = Fair(config(Stage(Format.DUPLICATE, seats=2, rounds=3))).enter(8).start()
     deals: dict[int, set[tuple[tuple[int, ...], ...]]] = {}
     for table in run(fair):

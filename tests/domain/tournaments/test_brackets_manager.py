@@ -71,9 +71,9 @@ def pairs(fair: Fair) -> list[str]:
     ]
 
 
+@pytest.mark.rule("TO-40", "TO-41")
 @pytest.mark.parametrize(("kind", "pattern"), CASES)
 def test_to_40_to_41_the_same_meet_as_in_brackets_manager(kind: str, pattern: str) -> None:
-    """TO-40, TO-41"""
     for count, (theirs, _) in ORACLE[kind][pattern].items():
         expected = [theirs[i : i + 2] for i in range(0, len(theirs), 2)]
         fair = played(kind, pattern, int(count))
@@ -86,9 +86,9 @@ def test_to_40_to_41_the_same_meet_as_in_brackets_manager(kind: str, pattern: st
         assert ours == expected, f"{kind}, {pattern}, {count} entrants"
 
 
+@pytest.mark.rule("TO-40", "TO-41")
 @pytest.mark.parametrize(("kind", "pattern"), CASES)
 def test_to_40_to_41_the_same_final_ranks_as_in_brackets_manager(kind: str, pattern: str) -> None:
-    """TO-40, TO-41"""
     for count, (_, theirs) in ORACLE[kind][pattern].items():
         if theirs is None or "?" in theirs:
             continue
@@ -99,9 +99,9 @@ def test_to_40_to_41_the_same_final_ranks_as_in_brackets_manager(kind: str, patt
         assert ranks == theirs, f"{kind}, {pattern}, {count} entrants"
 
 
+@pytest.mark.rule("TO-42", "TO-43")
 @pytest.mark.parametrize("case", ROUND_ROBINS)
 def test_to_42_to_43_round_robins_have_the_same_groups_and_rounds_as_in_brackets_manager(case: str) -> None:
-    """TO-42, TO-43"""
     count, groups = map(int, case.split("/"))
     fair = Fair(config(Stage(Format.ROUND_ROBIN, groups=groups))).enter(count).start()
     ours = []

@@ -32,8 +32,8 @@ def confirm(fair: Fair, match: int, result: Result = SECOND) -> CorrectionPrevie
     return preview
 
 
+@pytest.mark.rule("TO-59")
 def test_to_59_a_correction_voids_what_others_played_further_on() -> None:
-    """TO-59"""
     fair = single()
     play_all(fair)
     preview = confirm(fair, 0)
@@ -45,8 +45,8 @@ def test_to_59_a_correction_voids_what_others_played_further_on() -> None:
     assert fair.run(strongest_first).champion == 1
 
 
+@pytest.mark.rule("TO-59")
 def test_to_59_a_match_with_the_same_players_keeps_its_result() -> None:
-    """TO-59"""
     fair = single()
     play_all(fair)
     kept = fair.state.matches[5]
@@ -54,8 +54,8 @@ def test_to_59_a_match_with_the_same_players_keeps_its_result() -> None:
     assert fair.state.matches[5] == kept
 
 
+@pytest.mark.rule("TO-59")
 def test_to_59_the_old_line_stays_in_the_log() -> None:
-    """TO-59"""
     fair = single()
     play_all(fair)
     before = fair.state.matches[0].result
@@ -64,8 +64,8 @@ def test_to_59_the_old_line_stays_in_the_log() -> None:
     assert [(event.before, event.after, event.reason) for event in corrected] == [(before, SECOND, "misread")]
 
 
+@pytest.mark.rule("TO-59")
 def test_to_59_a_correction_in_a_double_elimination_reaches_the_losers_bracket() -> None:
-    """TO-59"""
     fair = Fair(config(Stage(Format.DOUBLE_ELIMINATION))).enter(4).start()
     play_all(fair)
     preview = confirm(fair, 0)
@@ -73,8 +73,8 @@ def test_to_59_a_correction_in_a_double_elimination_reaches_the_losers_bracket()
     assert fair.run(strongest_first).champion == 0
 
 
+@pytest.mark.rule("TO-59")
 def test_to_59_who_has_left_forfeits_a_match_they_are_moved_into() -> None:
-    """TO-59"""
     fair = single(4)
     play_all(fair)
     fair.ask(Drop(account="a3", by="a3"))
@@ -96,8 +96,8 @@ def first_lost(fair: Fair) -> int:
     return next(match.number for match in fair.state.matches if match.result and match.result.places == (1, 2))
 
 
+@pytest.mark.rule("TO-59")
 def test_to_59_a_round_nobody_has_begun_is_paired_anew() -> None:
-    """TO-59"""
     fair = swiss(1)
     fair.step()
     match = first_lost(fair)
@@ -108,8 +108,8 @@ def test_to_59_a_round_nobody_has_begun_is_paired_anew() -> None:
     assert fair.stage.paired == 2
 
 
+@pytest.mark.rule("TO-59")
 def test_to_59_a_round_in_play_stays_and_only_standings_change() -> None:
-    """TO-59"""
     fair = swiss(1)
     fair.step()
     fair.play(open_matches(fair.state)[0], (1, 2))
@@ -122,8 +122,8 @@ def test_to_59_a_round_in_play_stays_and_only_standings_change() -> None:
     assert points[loser][1] == points[loser][0] + 3
 
 
+@pytest.mark.rule("TO-59")
 def test_to_59_a_later_stage_begins_anew_when_others_go_on() -> None:
-    """TO-59"""
     fair = swiss(3)
     fair.step()
     fair.step()
@@ -139,8 +139,8 @@ def test_to_59_a_later_stage_begins_anew_when_others_go_on() -> None:
     assert fair.stage.seeds != final
 
 
+@pytest.mark.rule("TO-59")
 def test_to_59_a_later_stage_stays_when_the_same_go_on() -> None:
-    """TO-59"""
     fair = swiss(3)
     fair.step()
     fair.step()
@@ -154,8 +154,8 @@ def test_to_59_a_later_stage_stays_when_the_same_go_on() -> None:
     assert fair.stage == before
 
 
+@pytest.mark.rule("TO-59")
 def test_to_59_a_corrected_pod_changes_the_points_of_its_players() -> None:
-    """TO-59"""
     fair = Fair(config(Stage(Format.PODS, seats=3, rounds=2))).enter(6).start()
     fair.step()
     play_all(fair)
@@ -168,15 +168,15 @@ def test_to_59_a_corrected_pod_changes_the_points_of_its_players() -> None:
     assert changed.get(middle, (2, 2)) == (2, 2)
 
 
+@pytest.mark.refuses("TO-34")
 def test_to_34_only_a_result_can_be_corrected() -> None:
-    """TO-34"""
     fair = single(3)
     assert fair.refused(CorrectResult(match=1, result=SECOND, reason="r", confirms="", by=BOSS)) == "TO-34"
     assert fair.refused(CorrectResult(match=0, result=SECOND, reason="r", confirms="", by=BOSS)) == "TO-34"
 
 
+@pytest.mark.refuses("TO-35")
 def test_to_35_a_correction_confirms_what_was_shown_and_nothing_newer() -> None:
-    """TO-35"""
     fair = single()
     play_all(fair)
     shown = preview_correction(fair.state, 0, SECOND)

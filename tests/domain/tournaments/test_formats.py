@@ -27,34 +27,34 @@ from tests.domain.tournaments.fairground import Fair, config, strongest_first
 PODS = Stage(Format.PODS, seats=4, rounds=3)
 
 
+@pytest.mark.rule("TO-40")
 def test_to_40_sixteen_play_fifteen_matches_and_one_for_third_place() -> None:
-    """TO-40"""
     assert len(single_elimination.build(range(16))) == 15
     assert len(single_elimination.build(range(16), third_place=True)) == 16
 
 
+@pytest.mark.rule("TO-40")
 def test_to_40_the_best_two_can_only_meet_in_the_final() -> None:
-    """TO-40"""
     assert bracket_places(8) == [0, 7, 3, 4, 1, 6, 2, 5]
 
 
+@pytest.mark.rule("TO-40")
 def test_to_40_byes_go_to_the_best_seeds() -> None:
-    """TO-40"""
     first = [match for match in single_elimination.build(range(6)) if match.round == 1]
     assert [match.players for match in first] == [(0, NOBODY), (3, 4), (1, NOBODY), (2, 5)]
 
 
+@pytest.mark.rule("TO-09")
 @pytest.mark.parametrize("ordering", sorted(set(ORDERINGS) - {"inner_outer"}))
 def test_to_09_any_order_leaves_at_most_one_empty_place_a_match(ordering: str) -> None:
-    """TO-09"""
     for size in range(2, 20):
         matches = [match for match in single_elimination.build(range(size), ordering=ordering) if match.round == 1]
         assert all(match.players.count(NOBODY) <= 1 for match in matches), f"{ordering}, {size}"
         assert sorted(who for m in matches for who in m.players if who >= 0) == list(range(size))
 
 
+@pytest.mark.rule("TO-41")
 def test_to_41_sixteen_have_three_brackets_and_a_second_final() -> None:
-    """TO-41"""
     matches = double_elimination.build(range(16))
     assert Counter(match.bracket for match in matches) == {
         Bracket.WINNERS: 15,
@@ -64,8 +64,8 @@ def test_to_41_sixteen_have_three_brackets_and_a_second_final() -> None:
     }
 
 
+@pytest.mark.rule("TO-41")
 def test_to_41_the_unbeaten_finalist_must_lose_twice() -> None:
-    """TO-41"""
     fair = Fair(config(Stage(Format.DOUBLE_ELIMINATION))).enter(4).start()
     while games := open_matches(fair.state):
         final = fair.state.matches[games[0].match].bracket is Bracket.FINAL
@@ -74,25 +74,25 @@ def test_to_41_the_unbeaten_finalist_must_lose_twice() -> None:
     assert (last.bracket, last.result and last.result.how) == (Bracket.RESET, How.PLAYED)
 
 
+@pytest.mark.rule("TO-41")
 def test_to_41_a_second_final_is_not_played_when_the_unbeaten_wins() -> None:
-    """TO-41"""
     fair = Fair(config(Stage(Format.DOUBLE_ELIMINATION))).enter(4).start().run(strongest_first)
     last = fair.state.matches[-1].result
     assert last is not None
     assert last.how is How.UNNEEDED
 
 
+@pytest.mark.rule("TO-41")
 def test_to_41_two_entrants_play_until_one_has_lost_twice() -> None:
-    """TO-41"""
     fair = Fair(config(Stage(Format.DOUBLE_ELIMINATION))).enter(2).start().run(strongest_first)
     assert [match.result and match.result.how for match in fair.state.matches] == [
         How.PLAYED, How.PLAYED, How.UNNEEDED
     ]  # fmt: skip
 
 
+@pytest.mark.rule("TO-42")
 @pytest.mark.parametrize("size", range(2, 14))
 def test_to_42_everyone_meets_everyone_once_with_balanced_seats(size: int) -> None:
-    """TO-42"""
     matches = round_robin.build([range(size)])
     pairs = Counter(frozenset(match.players) for match in matches)
     assert len(pairs) == size * (size - 1) // 2
@@ -102,20 +102,21 @@ def test_to_42_everyone_meets_everyone_once_with_balanced_seats(size: int) -> No
     assert max(abs(first[n] - second[n]) for n in range(size)) <= 1, f"{size} entrants"
 
 
+@pytest.mark.rule("TO-42")
 def test_to_42_a_second_leg_turns_the_seats_round() -> None:
-    """TO-42"""
     matches = round_robin.build([range(4)], legs=2)
     assert Counter(match.players for match in matches) == {(a, b): 1 for a in range(4) for b in range(4) if a != b}
     assert max(match.round for match in matches) == 6
 
 
+@pytest.mark.rule("TO-43")
 def test_to_43_groups_are_balanced_by_dealing_to_and_fro() -> None:
-    """TO-43"""
     assert GROUPINGS["groups.seed_optimized"](range(8), 2) == [[0, 3, 4, 7], [1, 2, 5, 6]]
     assert GROUPINGS["groups.effort_balanced"](range(8), 2) == [[0, 2, 4, 6], [1, 3, 5, 7]]
     assert GROUPINGS["groups.natural"](range(7), 2) == [[0, 1, 2, 3], [4, 5, 6]]
 
 
+@pytest.mark.rule("TO-48")
 @pytest.mark.parametrize(
     ("entrants", "seats", "smallest", "expected"),
     [
@@ -130,20 +131,19 @@ def test_to_43_groups_are_balanced_by_dealing_to_and_fro() -> None:
 def test_to_48_pods_are_as_full_and_even_as_can_be(
     entrants: int, seats: int, smallest: int, expected: tuple[tuple[int, ...], int]
 ) -> None:
-    """TO-48"""
     assert pod_sizes(entrants, seats, smallest) == expected
 
 
+@pytest.mark.rule("TO-48")
 def test_to_48_in_the_second_round_nobody_of_a_pod_meets_again_where_it_can_be_avoided() -> None:
-    """TO-48"""
     meetings = {n: dict.fromkeys((m for m in range(16) if m // 4 == n // 4 and m != n), 1) for n in range(16)}
     _, receipt = pair_pods([PodPlayer(n, 0) for n in range(16)], meetings, 4, 3)
     assert receipt.rematches == 0
 
 
+@pytest.mark.rule("TO-48")
 @pytest.mark.parametrize("seed", range(12))
 def test_to_48_in_a_small_field_no_grouping_costs_less(seed: int) -> None:
-    """TO-48"""
     random = Random(seed)
     players = [PodPlayer(n, random.randrange(4), lot=random.randrange(99)) for n in range(6 + seed % 3)]
     meetings: dict[int, Counter[int]] = {n: Counter() for n in range(len(players))}
@@ -166,21 +166,22 @@ def test_to_48_in_a_small_field_no_grouping_costs_less(seed: int) -> None:
     assert (receipt.rematches, receipt.gaps) == min(map(cost, permutations(range(len(players))))), f"seed {seed}"
 
 
+@pytest.mark.rule("TO-48")
 def test_to_48_everyone_gets_the_seat_they_had_least() -> None:
-    """TO-48"""
     pod = [PodPlayer(n, 0, seats=tuple(int(seat == n) for seat in range(4))) for n in range(4)]
     order = seat_order(pod)
     assert all(order[n] != n for n in range(4))
 
 
+@pytest.mark.rule("TO-48")
 @pytest.mark.parametrize("seed", range(4))
 def test_to_48_seats_are_balanced_over_four_rounds(seed: int) -> None:
-    """TO-48"""
     fair = Fair(config(Stage(Format.PODS, seats=4, rounds=4)), seed).enter(16).start().run()
     seats = Counter((who, seat) for match in fair.state.matches for seat, who in enumerate(match.players))
     assert max(seats.values()) <= 2, f"seed {seed}"
 
 
+@pytest.mark.rule("TO-49")
 @pytest.mark.parametrize(
     ("places", "expected"),
     [((1, 2, 3, 4), [6, 4, 2, 0]), ((1, 1, 3, 4), [5, 5, 2, 0]), ((1, 2, 3), [6, 4, 2]), ((1, 0, 2), [6, 0, 4])],
@@ -188,24 +189,23 @@ def test_to_48_seats_are_balanced_over_four_rounds(seed: int) -> None:
 def test_to_49_two_points_for_each_beaten_and_an_empty_seat_counts_as_beaten(
     places: tuple[int, ...], expected: list[int]
 ) -> None:
-    """TO-49"""
     assert [pod_points(PODS, places, slot) for slot in range(len(places))] == expected
 
 
+@pytest.mark.rule("TO-49")
 def test_to_49_short_pods_may_be_worth_their_own_size() -> None:
-    """TO-49"""
     own = Stage(Format.PODS, seats=4, short_pods=ShortPods.OWN_SIZE)
     assert [pod_points(own, (1, 2, 3), slot) for slot in range(3)] == [4, 2, 0]
 
 
+@pytest.mark.rule("TO-49")
 def test_to_49_a_table_of_points_is_shared_by_those_who_share_a_place() -> None:
-    """TO-49"""
     table = Stage(Format.PODS, seats=4, pod_points=(10, 6, 3, 1))
     assert [pod_points(table, (1, 2, 2, 4), slot) for slot in range(4)] == [10, 4, 4, 1]
 
 
+@pytest.mark.rule("TO-49")
 def test_to_49_who_drops_from_a_pod_is_last_and_the_others_play() -> None:
-    """TO-49"""
     fair = Fair(config(Stage(Format.PODS, seats=4, rounds=1))).enter(4).start()
     fair.step()
     fair.ask(Drop(account="a2", by="a2"))
@@ -220,8 +220,8 @@ def arena(**more: object) -> Fair:
     return Fair(config(Stage(Format.ARENA, duration=60_000, **more)))  # type: ignore[arg-type]
 
 
+@pytest.mark.rule("TO-50")
 def test_to_50_whoever_is_free_is_paired_until_the_deadline() -> None:
-    """TO-50"""
     fair = arena().enter(4).start()
     fair.step()
     first, second = open_matches(fair.state)
@@ -237,16 +237,16 @@ def test_to_50_whoever_is_free_is_paired_until_the_deadline() -> None:
     assert fair.stage.is_closed
 
 
+@pytest.mark.rule("TO-50")
 def test_to_50_nobody_meets_their_last_opponent_again_while_others_play() -> None:
-    """TO-50"""
     fair = arena().enter(4).start()
     fair.step()
     fair.play(open_matches(fair.state)[0], (1, 2))
     assert not fair.step()
 
 
+@pytest.mark.rule("TO-50")
 def test_to_50_of_an_odd_number_who_waited_is_paired_first() -> None:
-    """TO-50"""
     fair = arena().enter(3).start()
     fair.step()
     (game,) = open_matches(fair.state)
@@ -308,8 +308,8 @@ def test_an_arena_asks_the_pairing_where_only_one_of_two_has_met_another_since()
     assert seats_anybody(fair.state, fair.stage) == bool(next_pairing(fair.state, fair.stage).tables)
 
 
+@pytest.mark.rule("TO-51")
 def test_to_51_points_double_after_two_wins_in_a_row() -> None:
-    """TO-51"""
     fair = arena(streak=Streak(after=2, times=2)).enter(2).start()
     for _ in range(4):
         fair.step()
@@ -327,8 +327,8 @@ def duplicate(seats: int, count: int, comparison: Comparison = Comparison.MATCHP
     return fair
 
 
+@pytest.mark.rule("TO-52")
 def test_to_52_all_tables_of_a_board_have_the_one_seed_that_was_committed_to() -> None:
-    """TO-52"""
     fair = duplicate(1, 4)
     seeds = {game.seed for game in open_matches(fair.state)}
     assert [commitment(bytes.fromhex(seed)) for seed in seeds] == [fair.stage.boards[0]]
@@ -343,35 +343,35 @@ def points_after(fair: Fair, scores: dict[int, int]) -> dict[int, int]:
     return {row.entrant: row.points for row in standings(fair.state, fair.stage)}
 
 
+@pytest.mark.rule("TO-53")
 def test_to_53_a_race_gives_two_points_for_each_score_beaten_and_one_for_each_equal() -> None:
-    """TO-53"""
     assert points_after(duplicate(1, 4), {0: 50, 1: 30, 2: 30, 3: 10}) == {0: 6, 1: 3, 2: 3, 3: 0}
 
 
+@pytest.mark.rule("TO-53")
 def test_to_53_differences_add_up_to_nothing() -> None:
-    """TO-53"""
     points = points_after(duplicate(1, 4, Comparison.DIFFERENCE), {0: 50, 1: 30, 2: 30, 3: 10})
     assert points == {0: 80, 1: 0, 2: 0, 3: -80}
 
 
+@pytest.mark.rule("TO-53")
 def test_to_53_with_more_seats_each_seat_is_compared_with_its_like() -> None:
-    """TO-53"""
     fair = duplicate(2, 4)
     tables = [match.players for match in fair.state.matches]
     points = points_after(fair, {tables[0][0]: 9, tables[0][1]: 1, tables[1][0]: 5, tables[1][1]: 4})
     assert [points[who] for who in (*tables[0], *tables[1])] == [2, 0, 0, 2]
 
 
+@pytest.mark.rule("TO-53")
 def test_to_53_who_sits_out_a_board_has_an_average() -> None:
-    """TO-53"""
     fair = duplicate(2, 5)
     absent = next(m.players[0] for m in fair.state.matches if m.result and m.result.how is How.BYE)
     points = points_after(fair, {n: n for n in range(5)})
     assert points[absent] == 1
 
 
+@pytest.mark.rule("TO-54")
 def test_to_54_group_winners_go_on_and_meet_seconds_of_other_groups() -> None:
-    """TO-54"""
     stages = (Stage(Format.ROUND_ROBIN, groups=2), Stage(Format.SINGLE_ELIMINATION, takes=2))
     fair = Fair(config(*stages)).enter(8).start()
     while fair.state.current is not None and fair.stage.index == 0:
@@ -383,8 +383,8 @@ def test_to_54_group_winners_go_on_and_meet_seconds_of_other_groups() -> None:
     assert first == [(0, 2), (1, 3)]
 
 
+@pytest.mark.rule("TO-54")
 def test_to_54_who_dropped_is_passed_over_in_the_cut() -> None:
-    """TO-54"""
     fair = Fair(config(Stage(Format.SWISS), Stage(Format.SINGLE_ELIMINATION, takes=2))).enter(4).start()
     while not fair.stage.is_closed:
         if not fair.step():
@@ -396,8 +396,8 @@ def test_to_54_who_dropped_is_passed_over_in_the_cut() -> None:
     assert len(fair.stage.seeds) == 2
 
 
+@pytest.mark.rule("TO-54")
 def test_to_54_the_final_ranking_puts_later_stages_first() -> None:
-    """TO-54"""
     fair = Fair(config(Stage(Format.SWISS), Stage(Format.SINGLE_ELIMINATION, takes=2))).enter(6).start().run()
     final = fair.stage
     assert {each.entrant for each in fair.state.ranking[:2]} == set(final.seeds)

@@ -31,8 +31,8 @@ def single(count: int = 4, **more: object) -> Fair:
     return Fair(config(replace(SINGLE, **more))).enter(count).start()
 
 
+@pytest.mark.refuses("TO-25")
 def test_to_25_the_next_stage_begins_when_the_one_before_is_closed() -> None:
-    """TO-25"""
     fair = Fair(config(SWISS, replace(SINGLE, takes=2))).enter(4).start()
     assert fair.refused(StartStage(by=BOSS)) == "TO-25"
     fair = single()
@@ -42,16 +42,16 @@ def test_to_25_the_next_stage_begins_when_the_one_before_is_closed() -> None:
     assert fair.refused(StartStage(by=BOSS)) == "TO-25"
 
 
+@pytest.mark.refuses("TO-26")
 def test_to_26_a_round_is_paired_when_the_one_before_is_decided() -> None:
-    """TO-26"""
     fair = Fair(config(SWISS)).enter(4).start()
     fair.ask(PairRound(by=BOSS))
     assert fair.refused(PairRound(by=BOSS)) == "TO-26"
     assert single().refused(PairRound(by=BOSS)) == "TO-26"
 
 
+@pytest.mark.refuses("TO-23", "TO-27")
 def test_to_27_pairing_by_hand_names_everyone_once_and_says_why() -> None:
-    """TO-27"""
     fair = Fair(config(SWISS)).enter(5).start()
     tables = (("a0", "a1"), ("a2", "a3"), ("a4",))
     assert fair.refused(PairByHand(tables=tables[:2], reason="seen", by=BOSS)) == "TO-27"
@@ -62,22 +62,22 @@ def test_to_27_pairing_by_hand_names_everyone_once_and_says_why() -> None:
     assert fair.stage.receipts[0].by_hand == "on request"
 
 
+@pytest.mark.refuses("TO-27")
 def test_to_27_an_arena_pairs_itself() -> None:
-    """TO-27"""
     fair = Fair(config(Stage(Format.ARENA, duration=1000))).enter(2).start()
     assert fair.refused(PairByHand(tables=(("a0", "a1"),), reason="why not", by=BOSS)) == "TO-27"
 
 
+@pytest.mark.refuses("TO-28")
 def test_to_28_only_matches_whose_players_are_known_are_played() -> None:
-    """TO-28"""
     fair = single()
     result = Result(How.RULED, (1, 2))
     assert fair.refused(RuleMatch(match=2, result=result, reason="r", by=BOSS)) == "TO-28"
     assert fair.refused(RuleMatch(match=9, result=result, reason="r", by=BOSS)) == "TO-28"
 
 
+@pytest.mark.refuses("TO-29")
 def test_to_29_a_decided_match_takes_no_further_result() -> None:
-    """TO-29"""
     fair = single()
     game = open_matches(fair.state)[0]
     fair.play(game, (1, 2))
@@ -87,8 +87,8 @@ def test_to_29_a_decided_match_takes_no_further_result() -> None:
     assert fair.refused(again) == "TO-29"
 
 
+@pytest.mark.refuses("TO-30")
 def test_to_30_a_game_has_one_table_and_its_turn() -> None:
-    """TO-30"""
     fair = single(best_of=3)
     (event,) = fair.ask(AssignTable(match=0, game=1, table="t7"))
     assert event == TableAssigned(match=0, game=1, table="t7", order=(0, 3))
@@ -100,8 +100,8 @@ def test_to_30_a_game_has_one_table_and_its_turn() -> None:
     assert fair.refused(RecordResult(match=1, game=2, table="t9", head="h", standings=standing)) == "TO-30"
 
 
+@pytest.mark.refuses("TO-31")
 def test_to_31_a_result_has_an_entry_for_each_player() -> None:
-    """TO-31"""
     fair = single()
     one = (Standing(0, 1, 1),)
     assert fair.refused(RecordResult(match=0, game=1, table="t", head="h", standings=one)) == "TO-31"
@@ -109,8 +109,8 @@ def test_to_31_a_result_has_an_entry_for_each_player() -> None:
         assert fair.refused(RuleMatch(match=0, result=Result(How.RULED, places), reason="r", by=BOSS)) == "TO-31"
 
 
+@pytest.mark.refuses("TO-32")
 def test_to_32_an_elimination_match_has_a_winner_or_nobody() -> None:
-    """TO-32"""
     fair = single()
     assert fair.refused(RuleMatch(match=0, result=Result(How.RULED, (1, 1)), reason="r", by=BOSS)) == "TO-32"
     fair.ask(RuleMatch(match=0, result=Result(How.RULED, (0, 0)), reason="both left", by=BOSS))
@@ -118,8 +118,8 @@ def test_to_32_an_elimination_match_has_a_winner_or_nobody() -> None:
     assert fair.state.matches[2].result == Result(How.BYE, (0, 1), (0, 1))
 
 
+@pytest.mark.refuses("TO-33")
 def test_to_33_absence_is_reported_of_players_of_the_match() -> None:
-    """TO-33"""
     fair = single()
     assert fair.refused(ReportNoShow(match=0, accounts=("a1",), reason="r", by=BOSS)) == "TO-33"
     assert fair.refused(ReportNoShow(match=0, accounts=(), reason="r", by=BOSS)) == "TO-33"
@@ -128,31 +128,31 @@ def test_to_33_absence_is_reported_of_players_of_the_match() -> None:
     assert pod.refused(ReportNoShow(match=0, accounts=("a1",), reason="r", by=BOSS)) == "TO-33"
 
 
+@pytest.mark.rule("TO-62")
 def test_to_62_who_comes_alone_wins_as_high_as_can_be() -> None:
-    """TO-62"""
     fair = single(best_of=5)
     fair.ask(ReportNoShow(match=0, accounts=("a3",), reason="not seen", by=BOSS))
     assert fair.state.matches[0].result == Result(How.WALKOVER, (1, 0), (3, 0))
 
 
+@pytest.mark.rule("TO-62")
 def test_to_62_when_nobody_comes_nobody_goes_on() -> None:
-    """TO-62"""
     fair = single()
     events = fair.ask(ReportNoShow(match=0, accounts=("a0", "a3"), reason="not seen", by=BOSS))
     assert events[0] == MatchDecided(match=0, result=Result(How.WALKOVER, (0, 0), (0, 0)), by=BOSS, reason="not seen")
     assert fair.run().champion in (1, 2)
 
 
+@pytest.mark.rule("TO-39")
 def test_to_39_who_drops_forfeits_now_and_later() -> None:
-    """TO-39"""
     fair = Fair(config(Stage(Format.DOUBLE_ELIMINATION))).enter(4).start()
     fair.ask(Drop(account="a0", by="a0"))
     fair.run(strongest_first)
     assert [each.entrant for each in fair.state.ranking] == [1, 2, 3, 0]
 
 
+@pytest.mark.refuses("TO-36")
 def test_to_36_a_bye_is_granted_for_a_round_to_come() -> None:
-    """TO-36"""
     fair = Fair(config(replace(SWISS, points=Points(asked_bye=1)))).enter(6).start()
     assert fair.refused(GrantBye(account="a0", round=4, by=BOSS)) == "TO-36"
     fair.ask(GrantBye(account="a0", round=1, by=BOSS))
@@ -165,8 +165,8 @@ def test_to_36_a_bye_is_granted_for_a_round_to_come() -> None:
     assert single().refused(GrantBye(account="a0", round=1, by=BOSS)) == "TO-36"
 
 
+@pytest.mark.refuses("TO-37")
 def test_to_37_a_stage_is_closed_when_nothing_is_left() -> None:
-    """TO-37"""
     fair = single()
     assert fair.refused(CloseStage(by=BOSS)) == "TO-37"
     while games := open_matches(fair.state):
@@ -175,16 +175,16 @@ def test_to_37_a_stage_is_closed_when_nothing_is_left() -> None:
     assert fair.refused(CloseStage(by=BOSS)) == "TO-37"
 
 
+@pytest.mark.rule("TO-55")
 def test_to_55_best_of_three_ends_with_the_second_win() -> None:
-    """TO-55"""
     fair = single(best_of=3)
     for places in ((1, 2), (1, 2), (1, 2)):  # seats turn with every game
         fair.play(open_matches(fair.state)[0], places)
     assert fair.state.matches[0].result == Result(How.PLAYED, (1, 2), (2, 1), 0, (26, 25))
 
 
+@pytest.mark.rule("TO-55")
 def test_to_55_a_drawn_game_is_played_again_in_an_elimination_only() -> None:
-    """TO-55"""
     fair = single(best_of=1)
     fair.play(open_matches(fair.state)[0], (1, 1))
     assert open_matches(fair.state)[0].game == 2
@@ -194,8 +194,8 @@ def test_to_55_a_drawn_game_is_played_again_in_an_elimination_only() -> None:
     assert swiss.state.matches[0].result == Result(How.PLAYED, (1, 1), (0, 0), 1, (9, 9))
 
 
+@pytest.mark.rule("TO-55")
 def test_to_55_first_to_two_goes_on_over_drawn_games() -> None:
-    """TO-55"""
     fair = Fair(config(replace(SWISS, first_to=2))).enter(2).start()
     fair.step()
     for places in ((1, 1), (1, 2), (1, 1), (1, 2)):
@@ -205,6 +205,7 @@ def test_to_55_first_to_two_goes_on_over_drawn_games() -> None:
     assert result.draws == 2
 
 
+@pytest.mark.rule("TO-55")
 @pytest.mark.parametrize(
     ("rule", "first_seats"),
     [
@@ -215,7 +216,6 @@ def test_to_55_first_to_two_goes_on_over_drawn_games() -> None:
     ],
 )
 def test_to_55_who_starts_each_game(rule: Starter, first_seats: list[int]) -> None:
-    """TO-55"""
     fair = single(best_of=5, starter=rule)
     seen = []
     for _ in first_seats:
@@ -227,8 +227,8 @@ def test_to_55_who_starts_each_game(rule: Starter, first_seats: list[int]) -> No
     assert seen == first_seats
 
 
+@pytest.mark.rule("TO-55")
 def test_to_55_the_starter_can_be_drawn_from_the_committed_seed() -> None:
-    """TO-55"""
     firsts = [
         open_matches(Fair(config(replace(SINGLE, starter=Starter.DRAWN)), seed).enter(2).start().state)[0].entrants[0]
         for seed in range(20)
@@ -236,8 +236,8 @@ def test_to_55_the_starter_can_be_drawn_from_the_committed_seed() -> None:
     assert set(firsts) == {0, 1}
 
 
+@pytest.mark.rule("TO-55")
 def test_to_55_after_a_draw_the_first_seat_passes_on() -> None:
-    """TO-55"""
     fair = single(best_of=3, starter=Starter.LOSER)
     fair.play(open_matches(fair.state)[0], (1, 1))
     assert open_matches(fair.state)[0].entrants == (3, 0)

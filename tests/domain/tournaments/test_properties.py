@@ -48,9 +48,9 @@ def test_there_is_one_winner(name: str, seed: int) -> None:
     assert [each.place for each in fair.state.ranking].count(1) == 1, f"{name}, seed {seed}"
 
 
+@pytest.mark.rule("TO-39")
 @pytest.mark.parametrize(("name", "seed"), CASES)
 def test_to_39_a_drop_never_strands_a_match(name: str, seed: int) -> None:
-    """TO-39"""
     fair = played(name, seed, 0.1)
     stuck = [m for m in fair.state.matches if m.result is None and not m.void]
     assert stuck == [], f"{name}, seed {seed}"
@@ -72,9 +72,9 @@ def test_each_entrant_plays_at_most_once_a_round(name: str, seed: int) -> None:
     assert max(seen.values()) == 1, f"{name}, seed {seed}"
 
 
+@pytest.mark.rule("TO-45")
 @pytest.mark.parametrize("seed", range(12))
 def test_to_45_nobody_meets_twice_in_a_swiss_where_it_can_be_avoided(seed: int) -> None:
-    """TO-45"""
     fair = Fair(config(Stage(Format.SWISS)), seed).enter(8 + seed).start().run(drops=0.03)
     rounds = [event for event in fair.log if isinstance(event, RoundPaired)]
     assert sum(event.receipt.rematches for event in rounds) == 0, f"seed {seed}"
@@ -82,9 +82,9 @@ def test_to_45_nobody_meets_twice_in_a_swiss_where_it_can_be_avoided(seed: int) 
     assert max(pairs.values()) == 1
 
 
+@pytest.mark.rule("TO-46")
 @pytest.mark.parametrize("seed", range(6))
 def test_to_46_nobody_has_a_second_bye_before_everyone_had_one(seed: int) -> None:
-    """TO-46"""
     fair = Fair(config(Stage(Format.SWISS, rounds=6)), seed).enter(7 + 2 * (seed % 3)).start().run()
     byes = Counter(m.players[0] for m in fair.state.matches if m.result and m.result.how is How.BYE)
     assert max(byes.values()) == 1, f"seed {seed}"

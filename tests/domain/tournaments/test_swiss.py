@@ -56,9 +56,9 @@ def field(seed: int) -> tuple[list[Contender], dict[int, set[int]]]:
     return people, met
 
 
+@pytest.mark.rule("TO-44")
 @pytest.mark.parametrize("seed", range(150))
 def test_to_44_no_pairing_costs_less(seed: int) -> None:
-    """TO-44"""
     people, met = field(seed)
     layout = list(Layout)[seed % 3]
     _, receipt = pair_round(people, met, layout)
@@ -76,9 +76,9 @@ def test_to_44_no_pairing_costs_less(seed: int) -> None:
     assert ours == best[2], f"seed {seed}"
 
 
+@pytest.mark.rule("TO-44")
 @pytest.mark.parametrize("seed", range(60))
 def test_to_44_exactly_one_pairing_is_the_least_whoever_looks_for_it(seed: int) -> None:
-    """TO-44"""
     people, met = field(seed)
     tables, _ = pair_round(people, met, Layout.RANK)
     sitting_out = {table[0] for table in tables if len(table) == 1}
@@ -91,8 +91,8 @@ def test_to_44_exactly_one_pairing_is_the_least_whoever_looks_for_it(seed: int) 
     assert len(every) == 1 or every[0][:2] != every[1][:2]
 
 
+@pytest.mark.rule("TO-44")
 def test_to_44_the_numbers_of_places_are_fixed() -> None:
-    """TO-44"""
     assert [toss(0, 1), toss(1, 2), toss(7, 4095)] == [1055030228, 2136572004, 2666553438]
 
 
@@ -103,43 +103,43 @@ def test_everyone_is_paired_once(seed: int) -> None:
     assert sorted(who for table in tables for who in table) == list(range(len(people))), f"seed {seed}"
 
 
+@pytest.mark.rule("TO-45")
 def test_to_45_a_rematch_only_when_there_is_no_other_way() -> None:
-    """TO-45"""
     _, receipt = pair_round(everybody([3, 3, 0, 0]), {n: {0, 1, 2, 3} - {n} for n in range(4)})
     assert receipt.rematches == 2
     assert receipt.constraints == ("as few rematches as possible",)
 
 
+@pytest.mark.rule("TO-46")
 def test_to_46_the_bye_goes_to_the_lowest_with_the_fewest_byes() -> None:
-    """TO-46"""
     tables, _ = pair_round(everybody([6, 3, 3, 0, 0], byes=[0, 0, 0, 0, 1]), {})
     assert tables[-1] == (3,)
 
 
+@pytest.mark.rule("TO-46")
 def test_to_46_the_bye_moves_on_when_the_others_could_not_be_paired() -> None:
-    """TO-46"""
     met = {0: {1, 2, 3}, 1: {0}, 2: {0}, 3: {0}}
     tables, receipt = pair_round(everybody([6, 3, 3, 0, 0]), met)
     assert receipt.rematches == 0
     assert tables[-1] == (3,)
 
 
+@pytest.mark.rule("TO-44")
 def test_to_44_a_second_float_in_a_row_is_avoided() -> None:
-    """TO-44"""
     people = everybody([6, 6, 6, 3, 3, 3], floated=[0, 0, -1, 0, 0, 0])
     tables, receipt = pair_round(people, {})
     assert receipt.floats == 0
     assert (2, 3) not in [tuple(sorted(table)) for table in tables]
 
 
+@pytest.mark.rule("TO-47")
 def test_to_47_the_first_seat_goes_to_who_had_it_less() -> None:
-    """TO-47"""
     tables, _ = pair_round(everybody([3, 3], firsts=[2, -1]), {})
     assert tables == ((1, 0),)
 
 
+@pytest.mark.rule("TO-44")
 def test_to_44_fold_pairs_the_top_half_with_the_bottom_half() -> None:
-    """TO-44"""
     tables, _ = pair_round(everybody([0] * 8), {}, Layout.FOLD)
     assert tables == ((0, 4), (1, 5), (2, 6), (3, 7))
 

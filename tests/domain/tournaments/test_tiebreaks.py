@@ -39,27 +39,27 @@ def percent(value: Fraction) -> str:
     return shown(T.MATCH_WIN, value, halves=False)
 
 
+@pytest.mark.rule("TO-57")
 def test_to_57_six_wins_two_losses_one_draw_are_19_of_27() -> None:
-    """TO-57"""
     assert percent(book(encounters={0: record(6, 2, 1)}).match_win(0)) == "70.3704 %"
 
 
+@pytest.mark.rule("TO-57")
 def test_to_57_two_byes_are_left_out_which_leaves_13_of_21() -> None:
-    """TO-57"""
     found = book(encounters={0: record(4, 2, 1, byes=2)})
     assert found.totals[0] == 19
     assert percent(found.match_win(0)) == "61.9048 %"
 
 
+@pytest.mark.rule("TO-57")
 def test_to_57_one_win_four_losses_are_a_fifth_raised_to_the_floor_for_opponents() -> None:
-    """TO-57"""
     found = book(encounters={0: record(1, 4, 0), 1: (met(1, 0, 2),)})
     assert percent(found.match_win(0)) == "20.0000 %"
     assert MEASURES[T.OPPONENTS_MATCH_WIN](found, 1).value == FLOOR == Fraction(33, 100)
 
 
+@pytest.mark.rule("TO-57")
 def test_to_57_opponents_percentages_are_averaged_over_opponents_met() -> None:
-    """TO-57"""
     own = (met(1, 1, 2), met(2, 2, 0), bye(3))
     found = book(encounters={0: own, 1: record(6, 2, 1), 2: record(1, 4, 0)})
     measured = MEASURES[T.OPPONENTS_MATCH_WIN](found, 0)
@@ -67,42 +67,42 @@ def test_to_57_opponents_percentages_are_averaged_over_opponents_met() -> None:
     assert [each.entrant for each in measured.inputs] == [1, 2]
 
 
+@pytest.mark.rule("TO-57")
 def test_to_57_game_points_are_three_a_win_and_one_a_draw() -> None:
-    """TO-57"""
     own = (met(1, 1, 2, wins=2), met(2, 2, 2, wins=2, losses=1), met(3, 3, 2, wins=2, draws=1), met(4, 4, 0, losses=2))
     assert book(encounters={0: own}).game_win(0) == Fraction(19, 30)
 
 
+@pytest.mark.rule("TO-56")
 def test_to_56_buchholz_full_cut_and_median() -> None:
-    """TO-56"""
     others = {n: record(n, 0, 0) for n in (1, 2, 3, 4)}
     found = book(encounters={0: tuple(met(n, n, 2) for n in others), **others})
     values = [MEASURES[name](found, 0).value for name in (T.BUCHHOLZ, T.BUCHHOLZ_CUT_1, T.MEDIAN_BUCHHOLZ)]
     assert values == [30, 27, 15]
 
 
+@pytest.mark.rule("TO-56")
 def test_to_56_sonneborn_berger_counts_beaten_whole_and_level_half() -> None:
-    """TO-56"""
     others = {1: record(3, 0, 0), 2: record(2, 0, 0), 3: record(1, 0, 0)}
     own = (met(1, 1, 1), met(2, 2, 0), met(3, 3, 2))
     assert MEASURES[T.SONNEBORN_BERGER](book(encounters={0: own, **others}), 0).value == Fraction(9, 2) + 3
 
 
+@pytest.mark.rule("TO-56")
 def test_to_56_progressive_adds_up_the_running_score() -> None:
-    """TO-56"""
     own = (met(1, 1, 2), met(2, 2, 0), met(3, 3, 1))
     assert MEASURES[T.PROGRESSIVE](book(encounters={0: own}), 0).value == 3 + 3 + 4
 
 
+@pytest.mark.rule("TO-56")
 def test_to_56_performance_is_the_mean_rating_and_400_a_win() -> None:
-    """TO-56"""
     own = (met(1, 1, 2), met(2, 2, 2), met(3, 3, 1), met(4, 4, 0), met(5, 5, 2))
     ratings = {1: 1500, 2: 1600, 3: 1700, 4: 1800, 5: 0}
     assert MEASURES[T.PERFORMANCE](book(encounters={0: own}, ratings=ratings), 0).value == 1650 + 100
 
 
+@pytest.mark.rule("TO-56")
 def test_to_56_wins_leave_byes_out() -> None:
-    """TO-56"""
     assert MEASURES[T.WINS](book(encounters={0: record(2, 1, 0, byes=1)}), 0).value == 2
 
 
@@ -110,27 +110,27 @@ def order(rows: tuple[StandingsRow, ...]) -> list[tuple[int, int]]:
     return [(row.entrant, row.place) for row in rows]
 
 
+@pytest.mark.rule("TO-56")
 def test_to_56_direct_encounter_splits_two_who_met() -> None:
-    """TO-56"""
     encounters = {0: (met(1, 1, 0), met(2, 2, 2)), 1: (met(1, 0, 2), met(2, 3, 0)), 2: (), 3: ()}
     assert order(ranked(ledger(encounters), (0, 1), (T.POINTS, T.DIRECT))) == [(1, 1), (0, 2)]
 
 
+@pytest.mark.rule("TO-56")
 def test_to_56_direct_encounter_says_nothing_unless_all_have_met() -> None:
-    """TO-56"""
     encounters = {0: (met(1, 1, 2),), 1: (met(1, 0, 0), met(2, 9, 2)), 2: (met(1, 8, 2),)}
     assert order(ranked(ledger(encounters), (0, 1, 2), (T.POINTS, T.DIRECT))) == [(0, 1), (1, 1), (2, 1)]
 
 
+@pytest.mark.rule("TO-56")
 def test_to_56_each_tie_break_only_splits_those_still_level() -> None:
-    """TO-56"""
     encounters = {0: record(1, 1, 0), 1: record(2, 0, 0), 2: (met(1, 1, 1), met(2, 1, 1), met(3, 1, 1))}
     rows = ranked(ledger(encounters), (0, 1, 2), (T.POINTS, T.WINS))
     assert order(rows) == [(1, 1), (0, 2), (2, 3)]
 
 
+@pytest.mark.rule("TO-63")
 def test_to_63_lots_leave_nobody_level() -> None:
-    """TO-63"""
     encounters = {n: record(1, 1, 0) for n in range(5)}
     assert [place for _, place in order(ranked(ledger(encounters), tuple(encounters), (T.POINTS, T.LOTS)))] == [
         1, 2, 3, 4, 5
@@ -145,10 +145,10 @@ def test_every_row_shows_each_value_with_its_inputs() -> None:
     assert (points.shown, [each.numerator for each in points.inputs]) == ("6", [3, 3, 0])
 
 
+@pytest.mark.rule("TO-66")
 @pytest.mark.parametrize(
     ("value", "halves", "text"),
     [(Fraction(7), True, "3.5"), (Fraction(7), False, "7"), (Fraction(8), True, "4"), (Fraction(13, 2), True, "3.25")],
 )
 def test_to_66_doubled_points_are_shown_halved(value: Fraction, halves: bool, text: str) -> None:
-    """TO-66"""
     assert shown(T.POINTS, value, halves=halves) == text

@@ -36,16 +36,16 @@ def imported(text: str) -> Fair:
     return fair
 
 
+@pytest.mark.rule("TO-60")
 @pytest.mark.parametrize("seed", range(5))
 def test_to_60_a_report_reads_back_as_it_was_written(seed: int) -> None:
-    """TO-60"""
     report = report_of(swiss(seed).state, swiss(seed).stage)
     assert read(write(report)) == report, f"seed {seed}"
 
 
+@pytest.mark.rule("TO-60")
 @pytest.mark.parametrize("seed", range(5))
 def test_to_60_a_report_played_again_gives_the_same_rounds(seed: int) -> None:
-    """TO-60"""
     text = write(report_of(swiss(seed).state, swiss(seed).stage))
     again = imported(text)
     first, second = read(text), report_of(again.state, again.stage)
@@ -54,8 +54,8 @@ def test_to_60_a_report_played_again_gives_the_same_rounds(seed: int) -> None:
     assert [[(r.opponent, r.first, r.result) for r in p.rounds if r.opponent] for p in second.players] == told
 
 
+@pytest.mark.rule("TO-60")
 def test_to_60_columns_are_where_other_programs_look_for_them() -> None:
-    """TO-60"""
     fair = Fair(config(Stage(Format.SWISS, rounds=1, points=HALVES))).enter(2).start()
     fair.step()
     game = open_matches(fair.state)[0]
@@ -65,15 +65,15 @@ def test_to_60_columns_are_where_other_programs_look_for_them() -> None:
     assert (line[80:84], line[85:89], line[91:95], line[98]) == (" 1.0", "   1", "   2", "1")
 
 
+@pytest.mark.refuses("TO-60")
 def test_to_60_only_a_swiss_is_reported() -> None:
-    """TO-60"""
     fair = Fair(config(Stage(Format.ROUND_ROBIN))).enter(4).start()
     with pytest.raises(IllegalMove, match="TO-60"):
         report_of(fair.state, fair.stage)
 
 
+@pytest.mark.refuses("TO-61")
 def test_to_61_a_report_that_contradicts_itself_is_refused() -> None:
-    """TO-61"""
     text = write(report_of(swiss().state, swiss().stage))
     lines = text.splitlines()
     lines[4] = lines[4][:91] + "   9" + lines[4][95:]
@@ -82,8 +82,8 @@ def test_to_61_a_report_that_contradicts_itself_is_refused() -> None:
         read("\n".join(lines))
 
 
+@pytest.mark.refuses("TO-61")
 def test_to_61_two_who_both_claim_the_win_are_refused() -> None:
-    """TO-61"""
     fair = Fair(config(Stage(Format.SWISS, rounds=1, points=HALVES))).enter(2).start()
     fair.step()
     fair.play(open_matches(fair.state)[0], (1, 2))
@@ -92,8 +92,8 @@ def test_to_61_two_who_both_claim_the_win_are_refused() -> None:
         read(text.replace(" w 1", " w 0").replace(" b 1", " b 0"))
 
 
+@pytest.mark.rule("TO-60")
 def test_to_60_a_match_nobody_came_to_is_taken_over_as_that() -> None:
-    """TO-60"""
     fair = Fair(config(Stage(Format.SWISS, rounds=1, points=HALVES))).enter(2).start()
     fair.step()
     fair.ask(ReportNoShow(match=0, accounts=("a0", "a1"), reason="late", by=BOSS))
@@ -101,14 +101,14 @@ def test_to_60_a_match_nobody_came_to_is_taken_over_as_that() -> None:
     assert [player.points for player in report_of(again.state, again.stage).players] == [0, 0]
 
 
+@pytest.mark.rule("TO-61")
 @pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"])
 def test_to_61_any_line_end_will_do(ending: str) -> None:
-    """TO-61"""
     text = write(report_of(swiss().state, swiss().stage))
     assert read(text.replace("\n", ending)) == read(text)
 
 
+@pytest.mark.rule("TO-61")
 def test_to_61_what_cannot_be_read_names_its_line() -> None:
-    """TO-61"""
     with pytest.raises(MalformedCommand, match="line 2"):
         read("012 Cup\n001 what is this\n")

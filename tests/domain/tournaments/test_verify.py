@@ -18,15 +18,15 @@ from tests.domain.tournaments.fairground import BOSS, CODEC, RULE_SETS, Fair, co
 from tests.domain.tournaments.test_properties import STAGES, played
 
 
+@pytest.mark.rule("TO-58")
 @pytest.mark.parametrize("name", sorted(STAGES))
 def test_to_58_every_round_is_paired_the_same_way_again(name: str) -> None:
-    """TO-58"""
     report = verify_pairings(played(name, 2, 0.1).log)
     assert report.passed, [each for each in report.rounds if not each.same]
 
 
+@pytest.mark.rule("TO-58")
 def test_to_58_another_pairing_is_found_out() -> None:
-    """TO-58"""
     log: list[Any] = list(played("swiss", 3, 0.0).log)
     at = next(i for i, event in enumerate(log) if isinstance(event, RoundPaired) and len(event.tables) > 1)
     one, two, *rest = log[at].tables
@@ -35,8 +35,8 @@ def test_to_58_another_pairing_is_found_out() -> None:
     assert next((each.round, each.detail) for each in report.rounds if not each.same) == (1, "other tables")
 
 
+@pytest.mark.rule("TO-58")
 def test_to_58_a_pairing_by_hand_is_named_with_its_reason() -> None:
-    """TO-58"""
     fair = Fair(config(Stage(Format.SWISS))).enter(2).start()
     fair.ask(PairByHand(tables=(("a1", "a0"),), reason="agreed", by=BOSS))
     assert [each.by_hand for each in verify_pairings(fair.log).rounds] == ["agreed"]
@@ -66,21 +66,21 @@ def fair() -> Fair:
     return Fair(config(*stages, seeding=Seeding.RANDOM), 5).enter(9).start().run(drops=0.05)
 
 
+@pytest.mark.rule("TO-58")
 def test_to_58_an_export_is_decided_again_to_the_same_bytes(fair: Fair) -> None:
-    """TO-58"""
     finding = verify_export(RULE_SETS, CODEC, export(fair))
     assert finding.passed, finding
     assert finding.complete
 
 
+@pytest.mark.rule("TO-58")
 def test_to_58_a_changed_result_breaks_the_chain(fair: Fair) -> None:
-    """TO-58"""
     data = export(fair).replace(b'"head":"ab"', b'"head":"ac"', 1)
     assert not verify_export(RULE_SETS, CODEC, data).passed
 
 
+@pytest.mark.rule("TO-58")
 def test_to_58_a_log_with_good_hashes_and_a_wrong_event_is_found_out(fair: Fair) -> None:
-    """TO-58"""
     forged = Fair(config(Stage(Format.SWISS)), 5).enter(4).start()
     forged.step()
     event = forged.log[-1]

@@ -50,9 +50,9 @@ async def passes(world: World, who: Credentials, table: str) -> None:
     await world.tables.ask(table, Intent(who.account), Act, command=c.PassBump())
 
 
+@pytest.mark.rule("TB-40", "SU-R-51")
 @TERMS
 async def test_a_pass_changes_nothing_for_anybody_else(world: World, terms: Terms) -> None:
-    """TB-40, SU-R-51."""
     people, table, mover = await window(world, terms, bump_ms=0)
     asked = [seat for seat in range(4) if seat != mover]
     others = [None, *(people[seat] for seat in range(4) if seat != asked[1])]
@@ -63,9 +63,10 @@ async def test_a_pass_changes_nothing_for_anybody_else(world: World, terms: Term
     assert (await world.services.reading.view(table, people[asked[1]])).version == own + 1
 
 
+@pytest.mark.rule("TB-40", "SU-R-51")
 @TERMS
 async def test_in_which_order_they_passed_does_not_show(terms: Terms) -> None:
-    """TB-40, SU-R-51: no clock gains by it, and no mark of a move names the last."""
+    """No clock gains by it, and no mark of a move names the last."""
     seen = []
     for order in ((1, 2, 3), (3, 1, 2)):
         world = await new_world()
@@ -79,8 +80,8 @@ async def test_in_which_order_they_passed_does_not_show(terms: Terms) -> None:
     assert seen[0] == seen[1]
 
 
+@pytest.mark.rule("TB-40")
 async def test_a_version_nobody_may_know_of_is_not_there(world: World) -> None:
-    """TB-40."""
     people, table, mover = await window(world)
     reading = world.services.reading
     seen = (await reading.view(table, None)).version
@@ -90,8 +91,9 @@ async def test_a_version_nobody_may_know_of_is_not_there(world: World) -> None:
     assert (await reading.view(table, people[(mover + 1) % 4], at=seen + 1)).version == seen + 1
 
 
+@pytest.mark.rule("TB-40")
 async def test_nobody_is_late_for_what_they_may_not_know_of(world: World) -> None:
-    """TB-40: the version one has seen is good enough to act on, and a wrong one is answered with it."""
+    """The version one has seen is good enough to act on, and a wrong one is answered with it."""
     people, table, mover = await window(world)
     first, second = people[(mover + 1) % 4], people[(mover + 2) % 4]
     seen = (await world.services.reading.view(table, second)).version
@@ -103,8 +105,9 @@ async def test_nobody_is_late_for_what_they_may_not_know_of(world: World) -> Non
     assert (await world.tables.load(table)).head.version == seen + 2
 
 
+@pytest.mark.rule("TB-40")
 async def test_a_follower_hears_of_the_close_and_never_of_a_pass(world: World) -> None:
-    """TB-40: live, and in the pages of the past."""
+    """Live, and in the pages of the past."""
     people, table, mover = await window(world)
     seen = (await world.services.reading.view(table, None)).version
     heard: list[TableStep] = []
@@ -126,8 +129,9 @@ async def test_a_follower_hears_of_the_close_and_never_of_a_pass(world: World) -
     assert [moment.version for moment in paged] == [seen + 4], "a page is filled with what may be seen"
 
 
+@pytest.mark.rule("TB-40")
 async def test_a_file_taken_in_the_window_ends_before_what_is_kept_back(world: World) -> None:
-    """TB-40: and it still proves all it shows."""
+    """It still proves all it shows."""
     people, table, mover = await window(world)
     seen = (await world.services.reading.view(table, None)).version
     await passes(world, people[(mover + 1) % 4], table)
