@@ -20,7 +20,7 @@ COMMANDS = {
     "verify": Entry("api.cli.records", "Check exported files with the rules alone: no service is needed."),
     "tournament": Entry("api.cli.tournament", "Tournaments: create, run, look, report."),
     "rebuild": Entry("api.cli.running", "Rebuild lists, ratings and statistics from the log."),
-    "rules": Entry("api.cli.tools", "Show which clauses of each game's rulebook are tested."),
+    "rules": Entry("api.cli.rules", "Show which clauses of the rulebooks are tested."),
     "schema": Entry("api.cli.tools", "Print the GraphQL schema."),
     "score": Entry("api.cli.game_tools", "Score by the rules of a game; no table is needed."),
     "deck": Entry("api.cli.game_tools", "Check and show a deck by the rules of a game; no table is needed."),

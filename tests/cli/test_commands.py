@@ -87,12 +87,6 @@ def test_replay_of_a_version_that_is_not_there_is_refused(games: Path) -> None:
     assert "versions 1 to" in str(run("replay", str(min(games.iterdir())), "--at", "9999").exception)
 
 
-def test_rules_counts_clauses_for_machines() -> None:
-    told = json.loads(run("rules", "--json").output)
-    assert {"tables", *(game.about.slug for game in RULE_SETS)} <= set(told)
-    assert set(told["solitaire"]) == {"rules", "tested", "reasons", "missing"}
-
-
 def test_schema_prints_what_is_checked_in() -> None:
     assert run("schema").output == Path("api/graphql/schema.graphql").read_text()
 
