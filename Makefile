@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 TESTS ?= tests
 
-.PHONY: install run test check format bench schema clean
+.PHONY: install run test check format bench mutants schema clean
 
 install: .venv/installed
 
@@ -14,6 +14,10 @@ install: .venv/installed
 
 .venv/peers: .venv/installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,peers]'
+	@touch $@
+
+.venv/mutants: .venv/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,mutants]'
 	@touch $@
 
 run: install
@@ -35,8 +39,12 @@ format: install
 bench: .venv/peers
 	$(BIN)/python -m tests.bench $(ROWS)
 
+# slow, and not part of the tests: `make mutants OF="uno turns"`
+mutants: .venv/mutants
+	$(BIN)/python -m tests.mutants $(OF)
+
 schema: install
 	$(BIN)/orrery schema > api/graphql/schema.graphql
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build *.egg-info
+	rm -rf .venv .mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis build *.egg-info
