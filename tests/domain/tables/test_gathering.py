@@ -165,7 +165,8 @@ class TestReady:
         table.do(CallReady("cid"))
         refused(table, LapseReady(), "TB-28", now=999 + READY_MS)
         events = table.do(LapseReady(), now=1000 + READY_MS)
-        assert [type(each) for each in events] == [SeatLeft, SeatLeft, SeatLeft, ReadyLapsed]
+        late = (SeatLeft(3, "dan"), SeatLeft(1, "bob"), SeatLeft(0, "ann"))
+        assert events == (*late, ReadyLapsed(1000 + READY_MS))
         assert [holder.player for holder in table.state.seats] == ["cid"]
 
     @pytest.mark.parametrize("command", [TakeSeat("cid", "Cid"), LeaveSeat("bob")])

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.games.uno.cards import DECK, cards_of
-from domain.games.uno.events import Drew, Joined, Left, Passed, Reshuffled
+from domain.games.uno.events import Drew, Joined, Left, Opened, Passed, Reshuffled
 from domain.games.uno.options import Options, check_options
 from domain.games.uno.rules import deadline, to_act
 from domain.games.uno.state import PILE_EFFECT, TURN
@@ -184,6 +184,14 @@ def test_un_r_25_on_time_out_nothing_is_discarded_for_a_6() -> None:
 def test_un_r_25_on_time_out_the_game_opens_with_red_or_the_next_player(flipped: str, turn: str, colour: str) -> None:
     state = after(started(flipped), "a expire")
     assert (SEATS[state.turn], state.colour) == (turn, colour)
+
+
+@pytest.mark.rule("UN-R-25")
+@pytest.mark.parametrize(("command", "timeout"), [("a expire", True), ("a opening colour=R", False)])
+def test_un_r_25_an_opening_by_the_clock_is_marked_and_no_other(command: str, timeout: bool) -> None:
+    _, events = does(started("W"), command)
+    assert isinstance(events[0], Opened)
+    assert events[0].timeout is timeout
 
 
 @pytest.mark.rule("UN-R-25")

@@ -1,5 +1,7 @@
 """Saying Uno, catching, being late, and the grace period."""
 
+from typing import Any
+
 import pytest
 
 from domain.games.uno.commands import CatchUno, SayUno
@@ -22,6 +24,14 @@ def test_un_60_who_comes_to_one_card_is_open() -> None:
 def test_un_60_saying_it_in_time_is_safe() -> None:
     state = after(table(a="RS G4", c="RV Y1 Y2"), "a play RS", "a say_uno", "c play RV")
     assert sizes(state)["a"] == 1
+
+
+@pytest.mark.rule("UN-60")
+@pytest.mark.parametrize("seat", "abcd")
+def test_un_60_it_is_said_from_every_seat(seat: str) -> None:
+    hands: dict[str, Any] = {seat: "R3 G4"}
+    state = after(table(turn=seat, **hands), f"{seat} play R3", f"{seat} say_uno")
+    assert unos(state)[seat] == "said"
 
 
 @pytest.mark.refuses("UN-60")
