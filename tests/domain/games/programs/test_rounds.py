@@ -157,6 +157,14 @@ def test_pr_r_24_no_answer_in_time_means_keeping() -> None:
     given(GAME, waiting).at(21_000).when(B, Expire()).then(Kept(B, By.TIMEOUT))
 
 
+@pytest.mark.rule("PR-R-24")
+@pytest.mark.parametrize("failed", [(0, 0, 0), (0, 2, 0)], ids=["the next turn", "the exchange"])
+def test_pr_r_24_the_clock_runs_from_the_end_of_the_round(failed: tuple[int, ...]) -> None:
+    state = situation("4C", "3C", "3D", programs="- P02 P37", options=Options(turn_seconds=20), failed=failed)
+    done = given(GAME, state).at(5_000).when(A, Discard(state.hands[A][0])).then_accepted()
+    assert GAME.rules.deadline(done.state) == 25_000
+
+
 @pytest.mark.rule("PR-38")
 def test_pr_38_a_sun_between_rounds_is_a_completed_program() -> None:
     plain = situation("4C", "3C", "3D", programs="- P02 P37", completed=("P01", "", ""))

@@ -20,7 +20,7 @@ from domain.kernel.course import Course
 from domain.kernel.decider import Expire
 from domain.kernel.redaction import redact
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Seated
-from tests.domain.games.programs.layout import A, B, C, add, at, begun, lay, reveal, situation, straight
+from tests.domain.games.programs.layout import A, B, C, add, at, begun, face_name, lay, reveal, situation, straight
 from tests.domain.scenario import given
 
 CLOCK = Options(turn_seconds=30)
@@ -126,6 +126,13 @@ def test_pr_r_19_a_player_with_one_card_skips_the_pick_when_there_is_no_reserve(
     done = given(GAME, state).when(A, Discard(state.hands[A][0])).then_accepted()
     assert done.events[-1] == PickSkipped(B)
     assert (done.state.turn, done.state.step) == (B, Step.PLAY)
+
+
+@pytest.mark.rule("PR-R-19")
+def test_pr_r_19_a_player_with_one_card_picks_where_a_new_reserve_can_be_made() -> None:
+    state = situation("9C 9D", "3C", "3D 4D", discard="5H", reserve="")
+    done = given(GAME, state).when(A, Discard(state.hands[A][0])).when(B, Pick(Source.RESERVE)).then_accepted()
+    assert [face_name(card) for card in done.state.hands[B]] == ["3C", "5H"]
 
 
 @pytest.mark.rule("PR-R-19")

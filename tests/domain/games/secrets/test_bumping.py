@@ -199,6 +199,7 @@ def test_an_order_is_private_and_names_real_faces() -> None:
     assert isinstance(redact(scenario.events[0], Seated(1)), Concealed)
     assert encode(GAME.rules.view(scenario.state, Seated(1))) == encode(GAME.rules.view(state, Seated(1)))
     play(state).when(3, c.SetBumpOrder(("X5",))).then_refused("SU-R-50")
+    play(state).when(3, c.SetBumpOrder(("VOID",))).then_refused("SU-R-50")
     play(scene("basic", "E1")).when(3, c.SetBumpOrder()).then_refused("SU-I-31")
 
 

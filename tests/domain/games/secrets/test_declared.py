@@ -4,6 +4,7 @@ import pytest
 
 from domain.games.secrets import commands as c
 from domain.games.secrets import events as e
+from domain.games.secrets.cards import face_text
 from domain.games.secrets.state import Phase, State
 from domain.games.secrets.values import SeatScore
 from tests.domain.games.secrets.scenes import (
@@ -245,3 +246,29 @@ def test_the_event_tells_that_the_player_chose() -> None:
     state = scene(INTER, "E345", phase=Phase.DECLARE)
     events = declare_all(play(state).when(0, c.DeclareMelds(plans(state, "E345"))))
     assert [event.chosen for event in events if isinstance(event, e.MeldsDeclared)] == [True, False, False, False]
+
+
+# -- the edges ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SU-A-71")
+@pytest.mark.refuses("SU-R-26")
+def test_a_void_is_no_ace() -> None:
+    state = scene(A, "E1111 F1111 W11 VOID", phase=Phase.DECLARE)
+    play(state).when(0, c.DeclareMelds(plans(state, "E1111 F1111 W11 VOID"))).then_refused("SU-R-26")
+
+
+@pytest.mark.refuses("SU-I-50")
+def test_three_cards_left_over_are_too_many() -> None:
+    state = scene(INTER, "F456 W789 E123 A57 M3", phase=Phase.ACT)
+    play(state).when(0, c.GoOut(plans(state, "F456", "W789", "E123"))).then_refused("SU-I-50")
+
+
+@pytest.mark.rule("SU-R-29", "SU-I-51", "SU-I-52")
+def test_the_arrangement_of_going_out_is_kept_whole() -> None:
+    scenario = draws(play(on_top(scene(INTER, "E8 F8 W8 F456 W12 A55 E345"), "W3")))
+    scenario.when(0, c.GoOut(plans(scenario.state, "E8 F8 W8", "F456", "W123", "E345"))).then_accepted()
+    kept = scenario.state.declared[0]
+    assert kept is not None
+    assert [face_text(card) for card in kept.unmelded] == ["A5", "A5"]
+    assert (kept.fully, kept.deck_draw, kept.going_out, kept.chance) == (True, True, 15, 1)
