@@ -13,6 +13,8 @@ from typing import Final
 
 import psycopg
 
+from infra.postgres.cancellation import cancellation_kept
+
 _LOCK: Final = "SELECT pg_advisory_lock(hashtextextended('orrery ' || %s::text, 0))"
 _HEARTBEAT: Final = 2.0
 _RETRY: Final = 1.0
@@ -27,9 +29,10 @@ async def run_owned(database_url: str, name: str, work: Callable[[], Awaitable[N
     """
     while True:
         try:
-            async with await psycopg.AsyncConnection.connect(database_url, autocommit=True) as connection:
-                await connection.execute(_LOCK, (name,))
-                await _while_connected(connection, work)
+            with cancellation_kept():
+                async with await psycopg.AsyncConnection.connect(database_url, autocommit=True) as connection:
+                    await connection.execute(_LOCK, (name,))
+                    await _while_connected(connection, work)
         except (psycopg.OperationalError, psycopg.InterfaceError) as error:
             _log.warning("%s: the database is away (%s)", name, str(error).strip().splitlines()[0])
             await asyncio.sleep(_RETRY)

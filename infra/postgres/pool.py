@@ -8,6 +8,7 @@ import psycopg
 from psycopg import AsyncConnection
 from psycopg_pool import AsyncConnectionPool, PoolClosed, PoolTimeout
 
+from infra.postgres.cancellation import cancellation_kept
 from services.ports import Unavailable
 
 _PATIENCE: Final = 3.0  # seconds to wait for a connection; after that the server counts as gone
@@ -48,7 +49,8 @@ class Pool:
         try:
             return await self._fetch(statement, parameters)
         except Unavailable:
-            await self._pool.check()  # sorts out the connections that did not survive
+            with cancellation_kept():
+                await self._pool.check()  # sorts out the connections that did not survive
             return await self._fetch(statement, parameters)
 
     async def execute(self, statement: str, parameters: Sequence[Any] = ()) -> int:
@@ -64,10 +66,11 @@ class Pool:
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[AsyncConnection]:
         """A connection to write with, outside of any transaction; Unavailable if the server goes away."""
-        try:
-            async with self._pool.connection() as connection:
-                yield connection
-        except (PoolTimeout, PoolClosed) as error:
-            raise Unavailable("postgres", "no connection is to be had") from error
-        except _GONE as error:
-            raise Unavailable("postgres", str(error).strip().splitlines()[0]) from error
+        with cancellation_kept():
+            try:
+                async with self._pool.connection() as connection:
+                    yield connection
+            except (PoolTimeout, PoolClosed) as error:
+                raise Unavailable("postgres", "no connection is to be had") from error
+            except _GONE as error:
+                raise Unavailable("postgres", str(error).strip().splitlines()[0]) from error
