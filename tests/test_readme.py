@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 from graphql import parse, validate
 
-from tests.e2e.conftest import PATIENCE, Process, free_port, wait_for_health
+from tests.e2e.conftest import Process, free_port, wait_for_health
+from tests.waiting import PATIENCE
 from tests.world import SCHEMA
 
 ROOT = Path(__file__).parents[1]

@@ -7,6 +7,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
+from tests.waiting import PATIENCE
+
 
 class Player:
     """Someone with a token, at one API process."""
@@ -43,7 +45,11 @@ class Watcher:
     @classmethod
     async def open(cls, port: int, token: str, query: str, **variables: Any) -> "Watcher":
         socket = await connect(
-            f"ws://127.0.0.1:{port}/graphql", subprotocols=[Subprotocol("graphql-transport-ws")], max_size=None
+            f"ws://127.0.0.1:{port}/graphql",
+            subprotocols=[Subprotocol("graphql-transport-ws")],
+            max_size=None,
+            open_timeout=PATIENCE,
+            ping_timeout=PATIENCE,
         )
         payload = {"authorization": f"Bearer {token}"} if token else {}
         await socket.send(json.dumps({"type": "connection_init", "payload": payload}))

@@ -5,7 +5,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,7 +13,11 @@ from urllib.request import urlopen
 
 import pytest
 
-PATIENCE = 60.0
+from tests.e2e.hand_clock import VARIABLE, HandClock
+from tests.waiting import PATIENCE, wait_until
+
+STARTED_AT = 1_800_000_000_000
+"""The time a clock moved by hand begins with."""
 
 
 def free_port() -> int:
@@ -28,10 +31,11 @@ class Process:
     """One `orrery` process."""
 
     def __init__(self, *arguments: str, log: Path, **env: str) -> None:
-        self.log = log
+        self.log, self.killed = log, False
+        module = "tests.e2e.hand_clock" if VARIABLE in env else "api.cli"
         with log.open("wb") as output:
             self.running = subprocess.Popen(
-                [sys.executable, "-m", "api.cli", *arguments],
+                [sys.executable, "-X", "faulthandler", "-m", module, *arguments],
                 env={**os.environ, **env},
                 stdout=output,
                 stderr=subprocess.STDOUT,
@@ -42,35 +46,46 @@ class Process:
         return self.log.read_text()
 
     def kill(self) -> None:
+        self.killed = True
         self.running.kill()
         self.running.wait()
 
-    def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
+    def tell(self, how: signal.Signals) -> None:
+        """Send a signal, once: a second one would mean something else."""
         if self.running.poll() is None:
             self.running.send_signal(how)
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
+        """Tell it to stop; its exit status."""
+        self.tell(how)
+        return self.ended()
+
+    def ended(self) -> int:
+        """Its exit status, once it has ended; who never ends is made to tell where it stands."""
         try:
             return self.running.wait(PATIENCE)
         except subprocess.TimeoutExpired:
-            self.kill()
+            self.running.send_signal(signal.SIGABRT)
+            self.running.wait()
             raise AssertionError(f"did not stop:\n{self.text()}") from None
 
 
 def wait_for_health(port: int, process: Process) -> None:
     """Until the API is ready; fails with what it printed."""
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
+
+    def is_ready() -> bool:
         assert process.running.poll() is None, process.text()
         try:
-            with urlopen(f"http://127.0.0.1:{port}/health", timeout=2) as answer:
-                if answer.status == 200:
-                    return
+            with urlopen(f"http://127.0.0.1:{port}/health", timeout=PATIENCE) as answer:
+                return bool(answer.status == 200)
         except (URLError, OSError):
-            time.sleep(0.05)  # polling a condition with a deadline
-    raise AssertionError(f"not ready in {PATIENCE} s:\n{process.text()}")
+            return False
+
+    wait_until(is_ready, lambda: f"not ready:\n{process.text()}")
 
 
 class Deployment:
-    """Two API processes and a worker on the same servers."""
+    """API processes and workers on the same servers."""
 
     def __init__(self, database_url: str, redis_url: str, folder: Path) -> None:
         self._env = {
@@ -85,10 +100,17 @@ class Deployment:
         self._folder, self._started = folder, 0
         self.processes: list[Process] = []
 
-    def api(self) -> int:
+    def stop_the_clock(self) -> HandClock:
+        """From now on processes live by a clock that only the test moves."""
+        clock = HandClock(self._folder / "clock")
+        clock.file.write_text(str(STARTED_AT))
+        self._env[VARIABLE] = str(clock.file)
+        return clock
+
+    def api(self, **env: str) -> int:
         """Start an API process; its port."""
         port = free_port()
-        process = self._start("serve", ORRERY_PORT=str(port))
+        process = self._start("serve", ORRERY_PORT=str(port), **env)
         wait_for_health(port, process)
         return port
 
@@ -111,11 +133,12 @@ class Deployment:
         return process
 
     def end(self) -> None:
+        """Stop all that run. Who was told before it could listen ends by the signal, everyone else in good order."""
         for process in self.processes:
-            if process.running.poll() is None:
-                process.running.terminate()
+            process.tell(signal.SIGTERM)
         for process in self.processes:
-            process.stop()
+            if not process.killed:
+                assert process.ended() in {0, -signal.SIGTERM}, process.text()
 
 
 @pytest.fixture

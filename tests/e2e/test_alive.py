@@ -2,23 +2,18 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
 from typing import Any
 
 import httpx
 
 from tests.e2e.clients import Player
 from tests.e2e.conftest import Deployment
+from tests.waiting import PATIENCE, eventually
 
 OPEN = """mutation($o: GameOptionsInput!, $t: TimingInput, $s: Boolean!) {
   openTable(options: $o, timing: $t, sit: $s) { ... on TableChanged { table { id } } }
 }"""
-
-
-async def until(condition: Callable[[], Awaitable[bool]]) -> None:
-    async with asyncio.timeout(60):
-        while not await condition():  # noqa: ASYNC110 - the condition is another process's
-            await asyncio.sleep(0.02)
 
 
 async def begin(player: Player, bots: list[str], *, sit: bool, timing: dict[str, Any] | None = None) -> str:
@@ -48,7 +43,7 @@ async def log_of(player: Player, table: str) -> list[dict[str, Any]]:
 async def test_workers_killed_in_mid_thought_cost_nothing_and_play_nothing_twice(deployment: Deployment) -> None:
     port = deployment.api()
     quick = {"ORRERY_BOT_SWEEP_MS": "200", "ORRERY_BOT_PACE_MS": "5"}
-    async with httpx.AsyncClient(timeout=60) as http:
+    async with httpx.AsyncClient(timeout=PATIENCE) as http:
         host = await Player.guest(http, port, "Host")
         table = await begin(host, ["medium", "random", "medium"], sit=False)
         for _ in range(3):
@@ -58,58 +53,77 @@ async def test_workers_killed_in_mid_thought_cost_nothing_and_play_nothing_twice
             async def moved_on(before: int = before) -> bool:
                 return await version(host, table) >= before + 3 or await is_finished(host, table)
 
-            await until(moved_on)
+            await eventually(moved_on)
             for worker in doomed:
                 worker.kill()
         deployment.worker(**quick)
-        await until(lambda: is_finished(host, table))
+        await eventually(lambda: is_finished(host, table))
         report = await host.ask("query($t: ID!) { audit(table: $t) { passed complete } }", t=table)
         assert report["audit"] == {"passed": True, "complete": True}
         turns = [line["meta"]["id"] for line in await log_of(host, table) if line["meta"].get("part", 0) == 0]
         assert len(turns) == len(set(turns))
 
 
+MINUTE = 60_000
+PATIENT = {"ORRERY_PAUSE_MS": str(30 * MINUTE)}
+
+
+async def events_of(player: Player, table: str) -> list[str]:
+    """The kinds of all events of a table."""
+    query = "query($t: ID!) { table(id: $t) { events(first: 100) { edges { node { event { __typename } } } } } }"
+    edges = (await player.ask(query, t=table))["table"]["events"]["edges"]
+    return [edge["node"]["event"]["__typename"] for edge in edges]
+
+
+async def due_at(player: Player, table: str) -> datetime:
+    """When the time of whoever is to move runs out."""
+    due = (await player.ask("query($t: ID!) { table(id: $t) { dueAt } }", t=table))["table"]["dueAt"]
+    return datetime.fromisoformat(due)
+
+
 async def test_time_in_which_the_service_was_down_costs_no_player_anything(deployment: Deployment) -> None:
-    """The seat has eight seconds, enough to see it wait on a busy machine; the service is away for longer than that."""
-    patient = {"ORRERY_PAUSE_MS": "1500"}
-    port = deployment.api()
-    deployment.worker(**patient)
-    async with httpx.AsyncClient(timeout=60) as http:
+    """A move may take ten minutes; the service is away for two hours, and then another player's ten minutes pass."""
+    clock = deployment.stop_the_clock()
+    port = deployment.api(**PATIENT)
+    deployment.worker(**PATIENT)
+    async with httpx.AsyncClient(timeout=PATIENCE) as http:
         ann = await Player.guest(http, port, "Ann")
-        table = await begin(ann, ["random"], sit=True, timing={"perMoveMs": 8000, "onExpiry": "FORFEIT"})
-        query = "query($t: ID!) { table(id: $t) { dueAt clocks { since } status } }"
+        table = await begin(ann, ["random"], sit=True, timing={"perMoveMs": 10 * MINUTE, "onExpiry": "FORFEIT"})
 
         async def waits_for_ann() -> bool:
-            seen = (await ann.ask(query, t=table))["table"]
-            return seen["clocks"][0]["since"] is not None or seen["status"] == "FINISHED"
+            seen = await ann.ask("query($t: ID!) { table(id: $t) { clocks { since } } }", t=table)
+            return seen["table"]["clocks"][0]["since"] is not None
 
-        await until(waits_for_ann)
+        await eventually(waits_for_ann, "it is Ann's move")
+        before = await due_at(ann, table)
         for process in deployment.processes:
             process.kill()
-        await asyncio.sleep(8.5)  # the service must really be away for longer than the player's time
-        back = ann.at(deployment.api())
-        deployment.worker(**patient)
+        clock.move(120 * MINUTE)
+        back = ann.at(deployment.api(**PATIENT))
+        worker = deployment.worker(**PATIENT)
 
-        async def kinds() -> list[str]:
-            events = (
-                "query($t: ID!) { table(id: $t) { events(first: 100) { edges { node { event { __typename } } } } } }"
-            )
-            edges = (await back.ask(events, t=table))["table"]["events"]["edges"]
-            return [edge["node"]["event"]["__typename"] for edge in edges]
+        async def credited() -> bool:
+            return "TimeCredited" in await events_of(back, table)
+
+        await eventually(credited, "the two hours are given back")
+        assert await due_at(back, table) - before == timedelta(hours=2)
+        worker.kill()
+        clock.move(11 * MINUTE)  # shorter than what counts as a pause
+        deployment.worker(**PATIENT)
 
         async def expired() -> bool:
-            return "ClockExpired" in await kinds()
+            return "ClockExpired" in await events_of(back, table)
 
-        await until(expired)
-        seen = await kinds()
-        assert seen.index("TimeCredited") < seen.index("ClockExpired")
+        await eventually(expired, "Ann's own ten minutes are over")
+        assert (await events_of(back, table)).count("TimeCredited") == 1
 
 
 async def test_strangers_meet_by_quick_match_and_their_game_counts_and_is_rebuilt(deployment: Deployment) -> None:
+    deployment.stop_the_clock()  # who is asked whether they are ready has half a minute to say so
     ports = [deployment.api(), deployment.api()]
     for _ in range(2):
         deployment.worker()
-    async with httpx.AsyncClient(timeout=60) as http:
+    async with httpx.AsyncClient(timeout=PATIENCE) as http:
         people = [await Player.guest(http, port, name) for port, name in zip(ports, ("Ann", "Bob"), strict=True)]
         wait = "mutation { quickMatch(options: { uno: {} }) { ... on QueuePlace { waiting table } } }"
         places = [(await each.ask(wait))["quickMatch"] for each in people]
@@ -119,7 +133,7 @@ async def test_strangers_meet_by_quick_match_and_their_game_counts_and_is_rebuil
             seen = await people[0].ask("{ tables(first: 5, rated: true) { edges { node { id readyUntil } } } }")
             return any(edge["node"]["id"] == table and edge["node"]["readyUntil"] for edge in seen["tables"]["edges"])
 
-        await until(asked)
+        await eventually(asked)
         ready = "mutation($t: ID!) { sayReady(table: $t) { __typename } }"
         for each in people:
             assert (await each.ask(ready, t=table))["sayReady"]["__typename"] == "TableChanged"
@@ -129,7 +143,7 @@ async def test_strangers_meet_by_quick_match_and_their_game_counts_and_is_rebuil
         async def counted() -> bool:
             return len((await people[0].ask(board))["leaderboard"]["edges"]) == 2
 
-        await until(counted)
+        await eventually(counted)
         before = await people[0].ask(board)
         assert before["leaderboard"]["edges"][0]["node"]["name"] == "Ann"
         rebuilt = await asyncio.to_thread(deployment.run, "rebuild")

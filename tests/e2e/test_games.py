@@ -13,6 +13,7 @@ from domain.tables.verify import verify
 from tests.e2e.clients import Player, Watcher
 from tests.e2e.conftest import Deployment
 from tests.schema_client import SchemaClient, sendable
+from tests.waiting import PATIENCE
 
 SHORT: dict[str, dict[str, Any]] = {"uno": {"turnLimit": 40}, "programs": {"goal": 1, "roundLimit": 2, "turnLimit": 8}}
 """Options that keep a game of random moves short enough for a test."""
@@ -65,7 +66,7 @@ async def test_a_game_is_played_watched_replayed_exported_and_verified(
     deployment: Deployment, game: Game[Any, Any, Any]
 ) -> None:
     ports = [deployment.api(), deployment.api()]
-    async with httpx.AsyncClient(timeout=60) as http:
+    async with httpx.AsyncClient(timeout=PATIENCE) as http:
         client = await SchemaClient.introspect(Player(http, ports[0]).ask)
         players, table = await seated(http, ports, game)
         follow = f"subscription($t: ID!) {{ tableEvents(table: $t) {client.everything_of('TableStep')} }}"
@@ -73,7 +74,7 @@ async def test_a_game_is_played_watched_replayed_exported_and_verified(
         watchers += [await Watcher.open(ports[0], player.token, follow, t=table) for player in players]
         watching = [asyncio.create_task(watcher.watch_to_the_end()) for watcher in watchers]
         await play_on(client, players, table, random.Random(game.about.slug))
-        seen = await asyncio.wait_for(asyncio.gather(*watching), 60)
+        seen = await asyncio.wait_for(asyncio.gather(*watching), PATIENCE)
 
         last = (await players[0].ask("query($t: ID!) { table(id: $t) { version } }", t=table))["table"]["version"]
         for moments in seen:

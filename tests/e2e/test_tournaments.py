@@ -4,7 +4,6 @@ import asyncio
 import json
 import os
 from collections import Counter
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,10 +15,10 @@ from domain.tournaments.codec import TournamentCodec
 from services.tournaments.audit import audited
 from tests.e2e.clients import Player
 from tests.e2e.conftest import Deployment
+from tests.waiting import PATIENCE, eventually
 
 ENTRANTS: Final = int(os.environ.get("ORRERY_TEST_ENTRANTS", "48"))
 ROUNDS: Final = int(os.environ.get("ORRERY_TEST_ROUNDS", "3"))
-PATIENCE: Final = 60 + 2 * ENTRANTS
 QUICK: Final = {"ORRERY_BOT_SWEEP_MS": "500", "ORRERY_BOT_HANDS": "8"}
 CREATE: Final = """mutation($p: TournamentPlanInput!, $o: GameOptionsInput!) {
   createTournament(plan: $p, options: $o) { ... on TournamentChanged { tournament { id } } } }"""
@@ -27,12 +26,6 @@ BOTS: Final = """mutation($t: ID!, $n: [String!]!) {
   enterBots(tournament: $t, bot: "random", names: $n) { __typename } }"""
 START: Final = "mutation($t: ID!) { runTournament(tournament: $t, command: { start: GO }) { __typename } }"
 SEEN: Final = "query($t: ID!) { tournament(id: $t) { summary { status stages { paired decided } } } }"
-
-
-async def until(condition: Callable[[], Awaitable[bool]]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not await condition():  # noqa: ASYNC110 - the condition is another process's
-            await asyncio.sleep(0.1)
 
 
 async def organiser(deployment: Deployment, http: httpx.AsyncClient, port: int) -> Player:
@@ -56,7 +49,7 @@ async def log_of(player: Player, id_: str) -> tuple[bytes, list[dict[str, Any]]]
 async def test_a_swiss_survives_the_death_of_its_worker(deployment: Deployment) -> None:
     port = deployment.api()
     doomed = deployment.worker(**QUICK)
-    async with httpx.AsyncClient(timeout=120) as http:
+    async with httpx.AsyncClient(timeout=PATIENCE) as http:
         boss = await organiser(deployment, http, port)
         plan = {"title": "Open", "stages": [{"format": "SWISS", "rounds": ROUNDS}]}
         made = await boss.ask(CREATE, p=plan, o={"uno": {"turnLimit": 2}})
@@ -71,11 +64,11 @@ async def test_a_swiss_survives_the_death_of_its_worker(deployment: Deployment) 
         async def is_over() -> bool:
             return bool((await boss.ask(SEEN, t=id_))["tournament"]["summary"]["status"] == "FINISHED")
 
-        await until(half_way)
+        await eventually(half_way)
         doomed.kill()
         deployment.worker(**QUICK)
         deployment.worker(**QUICK)
-        await until(is_over)
+        await eventually(is_over)
         data, lines = await log_of(boss, id_)
         listed = await tables(boss)
     report = audited(RULE_SETS, TournamentCodec(RULE_SETS), data)
@@ -113,13 +106,13 @@ async def test_a_tournament_is_created_shown_exported_and_verified_on_the_comman
     chosen = ("--format", "swiss", "--option", "turn_limit=2", "--bots", "4", "--bot", "random", "--title", "Cup")
     id_ = (await orrery("create", "uno", *chosen, "--start")).strip()
 
-    async with httpx.AsyncClient(timeout=60) as http:
+    async with httpx.AsyncClient(timeout=PATIENCE) as http:
 
         async def is_over() -> bool:
             seen = await Player(http, port).ask(SEEN, t=id_)
             return bool(seen["tournament"]["summary"]["status"] == "FINISHED")
 
-        await until(is_over)
+        await eventually(is_over)
     assert "Player 1" in await orrery("show", id_)
     assert id_ in await orrery("list")
     report, file = tmp_path / "cup.trf", tmp_path / "cup.jsonl"

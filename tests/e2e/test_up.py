@@ -5,14 +5,14 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import psycopg
 import pytest
 
-from tests.e2e.conftest import PATIENCE, Process, free_port, occupied_port, wait_for_health
+from tests.e2e.conftest import Process, free_port, occupied_port, wait_for_health
 from tests.servers import Databases
+from tests.waiting import PATIENCE, wait_until
 
 
 def run_up(**env: str) -> "subprocess.CompletedProcess[str]":
@@ -28,11 +28,11 @@ def run_up(**env: str) -> "subprocess.CompletedProcess[str]":
 
 
 def wait_for(process: Process, text: str) -> str:
-    deadline = time.monotonic() + PATIENCE
-    while text not in process.text():
+    def has_said_it() -> bool:
         assert process.running.poll() is None, process.text()
-        assert time.monotonic() < deadline, process.text()
-        time.sleep(0.05)  # polling a condition with a deadline
+        return text in process.text()
+
+    wait_until(has_said_it, process.text)
     return process.text()
 
 
@@ -101,10 +101,7 @@ def test_killed_outright_it_leaves_no_api_and_no_worker_behind(folder: Path, tmp
     again = Process("up", "--no-demo", log=tmp_path / "again.log", **{**env, "ORRERY_PORT": str(free_port())})
     wait_for(again, "Ctrl-C stops everything")
     assert again.stop(signal.SIGINT) == 0
-    deadline = time.monotonic() + PATIENCE
-    while left := processes_in(folder):
-        assert time.monotonic() < deadline, left
-        time.sleep(0.05)  # polling a condition with a deadline
+    wait_until(lambda: not processes_in(folder), lambda: f"left behind: {processes_in(folder)}")
 
 
 def one_sentence(refused: "subprocess.CompletedProcess[str]", *words: str) -> None:

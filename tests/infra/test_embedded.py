@@ -16,6 +16,7 @@ import pytest
 from redis import Redis
 
 from infra.embedded import CannotStart, Embedded, become
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.servers
 HASTY = {"fsync": "off"}
@@ -45,7 +46,7 @@ def start_owner(folder: Path, *before: str) -> tuple[subprocess.Popen[str], list
 
 
 def finish(owner: subprocess.Popen[str]) -> str:
-    output, _ = owner.communicate(timeout=60)
+    output, _ = owner.communicate(timeout=PATIENCE)
     return output
 
 

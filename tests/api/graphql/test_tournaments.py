@@ -12,6 +12,7 @@ from services.ports import Account, Credentials
 from services.tournaments.listing import tournament_projection
 from services.tournaments.runner import TournamentRunner
 from services.workers.table_runner import TableRunner
+from tests.waiting import PATIENCE
 from tests.world import World
 
 BOSS = Credentials(Account("boss", "Boss"), frozenset({"play", "organise"}))
@@ -63,7 +64,7 @@ async def worked(world: World) -> AsyncIterator[None]:
 async def played(world: World, plan: dict[str, Any], count: int = 4) -> str:
     """A tournament that bots have played to its end."""
     id_ = await with_bots(world, plan, count)
-    async with worked(world), asyncio.timeout(30):
+    async with worked(world), asyncio.timeout(PATIENCE):
         await run(world, id_, {"start": "GO"})
         async for _ in world.services.tournaments.reading.follow(id_):
             pass
@@ -237,7 +238,7 @@ async def test_games_that_wait_name_their_table(world: World) -> None:
     for who in people:
         await world.ask("mutation($t: ID!) { enterTournament(tournament: $t) { __typename } }", who, t=id_)
     await run(world, id_, {"start": "GO"})
-    async with worked(world), asyncio.timeout(30):
+    async with worked(world), asyncio.timeout(PATIENCE):
         query = "query($t: ID!, $a: String) { tournament(id: $t) { openMatches(account: $a) { label game table } } }"
         while True:
             (game,) = (await world.ask(query, people[0], t=id_, a=people[0].account.id))["tournament"]["openMatches"]
@@ -252,7 +253,7 @@ async def test_a_subscription_carries_every_change(world: World) -> None:
     text = """subscription($t: ID!) { tournamentEvents(tournament: $t, fromVersion: 1) {
       version text hash event { __typename ... on TournamentMatchDecided { match result { how places } } } } }"""
     stream = world.stream(text, t=id_)
-    async with worked(world), asyncio.timeout(30):
+    async with worked(world), asyncio.timeout(PATIENCE):
         await run(world, id_, {"start": "GO"})
         answers: list[Any] = [answer.data async for answer in stream]
     seen = [answer["tournamentEvents"] for answer in answers]

@@ -1,8 +1,7 @@
 """Small means to write to a store and to follow it, for tests of feeds."""
 
 import asyncio
-import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import aclosing
 from hashlib import sha256
 
@@ -10,10 +9,9 @@ from domain.kernel.chain import Recorded, genesis
 from infra.memory.feed import MemoryEventFeed
 from infra.redis.feed import RedisEventFeed
 from services.ports import EventStore, Logged
+from tests.waiting import PATIENCE
 
 Feed = MemoryEventFeed | RedisEventFeed
-
-PATIENCE = 20.0
 
 
 def recorded(stream: str, version: int, previous: bytes | None = None) -> Recorded:
@@ -53,14 +51,6 @@ async def take_shard(feed: Feed, count: int, after: int = 0, shard: int = 0) -> 
     """The first `count` events a follower of the shard gets; it leaves afterwards."""
     async with aclosing(feed.follow_shard(shard, after)) as batches:
         return await take(batches, count)
-
-
-async def eventually(holds: Callable[[], bool], what: str) -> None:
-    """Wait until `holds`, looking often; fail after a while, saying what did not come to pass."""
-    deadline = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < deadline, f"waited in vain until {what}"
-        await asyncio.sleep(0.005)
 
 
 def versions(events: Sequence[Recorded]) -> list[int]:

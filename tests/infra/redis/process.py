@@ -11,8 +11,9 @@ from pathlib import Path
 from infra.postgres.event_store import PostgresEventStore
 from infra.redis.feed import RedisEventFeed
 from services.ports import Logged
-from tests.infra.redis.journal import PATIENCE, eventually, write
+from tests.infra.redis.journal import write
 from tests.infra.redis.servers import redis_feed
+from tests.waiting import PATIENCE, eventually
 
 
 async def spawn(role: str, *arguments: object) -> Process:

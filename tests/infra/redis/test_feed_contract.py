@@ -11,9 +11,10 @@ from infra.memory.event_store import MemoryEventStore
 from infra.memory.feed import MemoryEventFeed
 from infra.redis.feed import RedisEventFeed
 from services.ports import EventStore, Logged
-from tests.infra.redis.journal import eventually, take, take_shard, take_stream, versions, write
+from tests.infra.redis.journal import take, take_shard, take_stream, versions, write
 from tests.infra.redis.servers import redis_feed
 from tests.servers import Databases
+from tests.waiting import eventually
 
 KEEP = 64
 

@@ -11,7 +11,8 @@ from services.log.handler import Intent
 from services.ports import ChatMessage, Credentials
 from services.tables.commands import PREFIX
 from tests.services.company.test_lobby import private_table
-from tests.services.workers.test_worker import until, working
+from tests.services.workers.test_worker import working
+from tests.waiting import eventually
 from tests.world import World
 
 
@@ -124,9 +125,9 @@ async def test_a_listener_hears_what_is_said(world: World) -> None:
         async def said(count: int) -> bool:
             return len(heard) >= count
 
-        await until(lambda: said(1))
+        await eventually(lambda: said(1))
         await world.services.chat.say(table, ann, "two")
-        await until(lambda: said(2))
+        await eventually(lambda: said(2))
     assert [each.text for each in heard] == ["one", "two"]
 
 

@@ -16,7 +16,8 @@ from services.log.handler import Intent
 from services.ports import Account, Credentials, TableFilter
 from services.tables.commands import PREFIX, Tables, invitation_code
 from services.workers.table_runner import TableRunner
-from tests.services.workers.test_worker import until, working
+from tests.services.workers.test_worker import working
+from tests.waiting import PATIENCE, eventually
 from tests.world import CountedEntropy, World
 
 PRIVATE = Terms(access=Access.PRIVATE)
@@ -119,7 +120,7 @@ class TestPrivate:
             async def something() -> bool:
                 return bool(heard)
 
-            await until(something)
+            await eventually(something)
         assert set(heard) == {"solitaire"}
 
 
@@ -138,11 +139,11 @@ async def test_the_lobby_tells_open_tables_first_and_then_what_changes(world: Wo
         async def told(count: int) -> bool:
             return len(heard) >= count
 
-        await until(lambda: told(1))
+        await eventually(lambda: told(1))
         bob, _ = await world.someone("Bob")
         await world.tables.open(Intent(bob.account), "solitaire", b"{}")
         await world.tables.ask(first, Intent(bob.account), TakeSeat)
-        await until(lambda: told(2))
+        await eventually(lambda: told(2))
     assert heard == [(first, 1), (first, 2)]
 
 
@@ -202,7 +203,7 @@ class TestQuickMatch:
                 except NotFound:
                     return False
 
-            await until(asked)
+            await eventually(asked)
         for each in people:
             await world.tables.ask(table, Intent(each), SayReady)
         state = (await world.tables.load(table)).state
@@ -223,14 +224,14 @@ class TestQuickMatch:
                 except NotFound:
                     return False
 
-            await until(asked)
+            await eventually(asked)
             await world.tables.ask(table, Intent(people[0]), SayReady)
             world.clock.pass_by(READY_MS)
 
             async def lapsed() -> bool:
                 return (await world.tables.load(table)).state.ready_until is None
 
-            await until(lapsed)
+            await eventually(lapsed)
         assert [each.player for each in (await world.tables.load(table)).state.seats] == [people[0].id]
 
     async def test_setting_up_a_table_twice_sets_it_up_once(self, world: World) -> None:
@@ -246,7 +247,7 @@ class TestQuickMatch:
             async def settled() -> bool:
                 return [e.type for e in await world.store.read("queue:uno")][-1] == "queue.settled"
 
-            await until(settled)
+            await eventually(settled)
         kinds = [event.type for event in await world.store.read(PREFIX + table)]
         assert kinds == ["table.opened_2", "table.seat_taken", "table.seat_taken", "table.ready_called"]
 
@@ -272,7 +273,7 @@ class TestQuickMatch:
             async def matched() -> bool:
                 return not (await quick.place(people[0], "uno")).waiting
 
-            await until(matched)
+            await eventually(matched)
 
     async def test_programs_do_not_wait_for_people(self, world: World) -> None:
         with pytest.raises(Forbidden):
@@ -291,7 +292,7 @@ class TestQuickMatch:
         listening = asyncio.create_task(listen())
         await asyncio.sleep(0)
         await quick.wait(people[1], "uno", b"{}", 2)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await listening
         assert (heard[0].waiting, heard[-1].waiting) == (True, False)
         assert heard[-1].table == (await quick.place(people[1], "uno")).table

@@ -11,7 +11,8 @@ from services.errors import NotFound
 from services.log.handler import Intent
 from services.ports import Account, Credentials
 from services.ratings.recording import Recorder
-from tests.services.workers.test_worker import until, working
+from tests.services.workers.test_worker import working
+from tests.waiting import eventually
 from tests.world import World
 
 
@@ -85,7 +86,7 @@ async def test_a_worker_keeps_matches_going(world: World) -> None:
             except NotFound:
                 return False
 
-        await until(next_began)
+        await eventually(next_began)
 
 
 async def test_a_private_match_stays_private(world: World) -> None:

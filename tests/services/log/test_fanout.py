@@ -12,7 +12,8 @@ from domain.kernel.chain import Recorded
 from infra.memory.event_store import MemoryEventStore
 from services.log.fanout import ShardLog
 from services.ports import Logged, Unavailable
-from tests.infra.redis.journal import PATIENCE, eventually, logged, take, write
+from tests.infra.redis.journal import logged, take, write
+from tests.waiting import PATIENCE, eventually
 
 
 def opened(store: MemoryEventStore, keep: int = 100) -> ShardLog:

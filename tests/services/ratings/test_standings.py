@@ -14,7 +14,8 @@ from domain.tables.terms import Access, Terms, Watch
 from services.log.handler import Intent
 from services.ports import Account, Rating
 from services.ratings.recording import Recorder, StandingsProjection, strength
-from tests.services.workers.test_worker import until, working
+from tests.services.workers.test_worker import working
+from tests.waiting import eventually
 from tests.world import World
 
 RATED = Terms(rated=True)
@@ -153,7 +154,7 @@ async def test_two_recorders_and_two_projections_at_once_count_once(world: World
             found = await row(world, company[0].id)
             return found is not None and found.games >= 10
 
-        await until(counted)
+        await eventually(counted)
         for _ in range(10):
             await asyncio.sleep(0)
     found = await row(world, company[0].id)
@@ -193,7 +194,7 @@ async def test_a_rebuild_while_results_come_in_loses_and_doubles_nothing(world: 
             found = await row(world, company[0].id)
             return found is not None and found.games == total
 
-        await until(caught_up)
+        await eventually(caught_up)
     assert await standings.live("uno") == 2
 
 

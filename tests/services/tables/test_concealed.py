@@ -19,6 +19,7 @@ from services.log.handler import Intent
 from services.ports import Credentials
 from services.tables.reading import TableStep
 from tests.services.tables.test_spectators import channels
+from tests.waiting import PATIENCE
 from tests.world import World, new_world
 
 TERMS = pytest.mark.parametrize(
@@ -121,7 +122,7 @@ async def test_a_follower_hears_of_the_close_and_never_of_a_pass(world: World) -
     listening = asyncio.create_task(listen())
     for step in (1, 2, 3):
         await passes(world, people[(mover + step) % 4], table)
-    await asyncio.wait_for(listening, 5)
+    await asyncio.wait_for(listening, PATIENCE)
     names = [type(moment.event).__name__ for moment in heard]
     assert names == ["BumpWindowClosed", "TurnStarted"]
     assert [moment.version for moment in heard] == [seen + 4, seen + 5]

@@ -22,7 +22,8 @@ from services.tables.delay import visible
 from services.tables.listing import table_projection
 from services.tables.reading import TableStep
 from services.workers.table_runner import TableRunner
-from tests.services.workers.test_worker import until, working
+from tests.services.workers.test_worker import working
+from tests.waiting import eventually
 from tests.world import World
 
 ACT = Raw(b'{"type":"table.act","seat":0,"command":{}}')
@@ -149,7 +150,7 @@ async def test_after_the_end_the_delay_goes_on_and_then_all_is_revealed(world: W
         async def revealed() -> bool:
             return (await world.tables.load(table)).state.revealed
 
-        await until(revealed)
+        await eventually(revealed)
     assert (await reading.summary(table, None)).outcome is not None
     assert (await reading.audit(table, None)).passed
     await world.settle()
@@ -187,7 +188,7 @@ async def test_a_follower_behind_gets_every_event_once_and_in_order(world: World
             async def caught_up(count: int = visible_now) -> bool:
                 return len(seen) >= count
 
-            await until(caught_up)
+            await eventually(caught_up)
             for _ in range(5):
                 await asyncio.sleep(0)
             assert len(seen) == visible_now
@@ -196,7 +197,7 @@ async def test_a_follower_behind_gets_every_event_once_and_in_order(world: World
         async def all_seen() -> bool:
             return len(seen) == (await world.tables.load(table)).head.version
 
-        await until(all_seen)
+        await eventually(all_seen)
     assert [moment.version for moment in seen] == list(range(1, len(seen) + 1))
 
 
@@ -213,13 +214,13 @@ async def test_a_follower_behind_in_time_is_served_when_time_has_passed(world: W
         async def begun() -> bool:
             return len(seen) >= 4
 
-        await until(begun)
+        await eventually(begun)
         world.clock.pass_by(20)
 
         async def all_seen() -> bool:
             return seen == [1, 2, 3, 4, 5]
 
-        await until(all_seen)
+        await eventually(all_seen)
 
 
 async def test_the_lobby_does_not_hear_of_a_delayed_end(world: World) -> None:
@@ -236,7 +237,7 @@ async def test_the_lobby_does_not_hear_of_a_delayed_end(world: World) -> None:
         async def started() -> bool:
             return bool(heard) and heard[-1][0] == Status.PLAYING
 
-        await until(started)
+        await eventually(started)
         count = len(heard)
         await finish(world, ann, table)
         other, _ = await world.someone("Bob")
@@ -245,5 +246,5 @@ async def test_the_lobby_does_not_hear_of_a_delayed_end(world: World) -> None:
         async def next_table() -> bool:
             return len(heard) > count
 
-        await until(next_table)
+        await eventually(next_table)
     assert heard[count][0] == Status.OPEN, "the next the lobby hears of is another table"

@@ -1,7 +1,7 @@
 """Tournaments through the service: commands, tables opened for matches, results taken over, audits."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -34,6 +34,7 @@ from services.tournaments.runner import TournamentRunner
 from services.tournaments.services import TournamentServices
 from services.workers.table_runner import TableRunner
 from services.workers.tournament_demo import PROGRAMME, DemoTournaments
+from tests.waiting import PATIENCE, eventually
 from tests.world import CountedEntropy, World
 
 BOSS = Account("boss", "Boss")
@@ -102,12 +103,6 @@ async def working(jobs: Sequence[Awaitable[None]]) -> AsyncIterator[None]:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def until(condition: Callable[[], Awaitable[bool]]) -> None:
-    async with asyncio.timeout(30):
-        while not await condition():  # noqa: ASYNC110 - the condition is the world's, not ours to signal
-            await asyncio.sleep(0.001)
-
-
 FORMATS = {
     "single elimination": (5, Stage(Format.SINGLE_ELIMINATION, third_place=True), "uno", SHORT_UNO),
     "double elimination": (4, Stage(Format.DOUBLE_ELIMINATION), "uno", SHORT_UNO),
@@ -124,7 +119,7 @@ async def test_bots_play_a_tournament_of_every_format_to_its_end(hall: Hall, nam
     id_ = await hall.with_bots(count, stage, game=game, options=options)
     async with working(hall.jobs()):
         await hall.start(id_)
-        await until(lambda: hall.is_over(id_))
+        await eventually(lambda: hall.is_over(id_))
     state = await hall.state(id_)
     assert state.status is Status.FINISHED
     assert sorted(each.entrant for each in state.ranking) == list(range(count))
@@ -136,7 +131,7 @@ async def test_stages_feed_stages(hall: Hall) -> None:
     id_ = await hall.with_bots(6, Stage(Format.ROUND_ROBIN, groups=2), Stage(Format.SINGLE_ELIMINATION, takes=1))
     async with working(hall.jobs()):
         await hall.start(id_)
-        await until(lambda: hall.is_over(id_))
+        await eventually(lambda: hall.is_over(id_))
     last = (await hall.state(id_)).stage(1)
     assert last is not None
     assert len(last.seeds) == 2
@@ -146,7 +141,7 @@ async def test_every_game_that_was_recorded_is_proven_by_its_table(hall: Hall) -
     id_ = await hall.with_bots(4, SWISS)
     async with working(hall.jobs()):
         await hall.start(id_)
-        await until(lambda: hall.is_over(id_))
+        await eventually(lambda: hall.is_over(id_))
     log = await hall.world.store.read(PREFIX + id_)
     events = [hall.services.commands.codec.event(each.body) for each in log]
     games = [event for event in events if isinstance(event, GameRecorded)]
@@ -165,7 +160,7 @@ async def test_all_tables_of_a_board_are_dealt_the_same_cards(hall: Hall) -> Non
     id_ = await hall.with_bots(3, stage, game="solitaire", options=b"{}")
     async with working(hall.jobs()):
         await hall.start(id_)
-        await until(lambda: hall.is_over(id_))
+        await eventually(lambda: hall.is_over(id_))
     state = await hall.state(id_)
     tables = [game.table for match in state.matches for game in match.games]
     seeds = {(await hall.world.tables.load(table)).state.seed for table in tables}
@@ -188,7 +183,7 @@ async def test_a_conductor_killed_at_any_moment_loses_and_doubles_nothing(hall: 
             async def moved(wanted: int = before + patience) -> bool:
                 return await hall.world.store.last_position(0) >= wanted or await hall.is_over(id_)
 
-            await until(moved)
+            await eventually(moved)
         patience += 3
     log = await hall.world.store.read(PREFIX + id_)
     events = [hall.services.commands.codec.event(each.body) for each in log]
@@ -219,14 +214,14 @@ async def test_people_are_seated_by_the_service_and_the_one_who_does_not_come_lo
                 return False
             return table.state.started_at is not None
 
-        await until(seated)
+        await eventually(seated)
         hall.world.clock.pass_by(1001)
 
         async def ticking() -> bool:
             hall.world.clock.pass_by(50)
             return await hall.is_over(id_)
 
-        await until(ticking)
+        await eventually(ticking)
     result = (await hall.state(id_)).matches[0].result
     assert result is not None
     assert result.how is How.PLAYED
@@ -240,9 +235,9 @@ async def test_an_arena_ends_at_its_deadline(hall: Hall) -> None:
         async def some_played() -> bool:
             return sum(match.result is not None for match in (await hall.state(id_)).matches) >= 4
 
-        await until(some_played)
+        await eventually(some_played)
         hall.world.clock.pass_by(10_000)
-        await until(lambda: hall.is_over(id_))
+        await eventually(lambda: hall.is_over(id_))
     state = await hall.state(id_)
     assert state.ended_at is not None
     assert all(match.result is not None for match in state.matches)
@@ -254,7 +249,7 @@ async def test_a_drop_in_mid_round_strands_nobody(hall: Hall) -> None:
         await hall.start(id_)
         first = (await hall.state(id_)).entrants[0].account
         await hall.services.commands.ask(id_, Intent(BOSS), ask.Drop(account=first, by=BOSS.id, reason="went home"))
-        await until(lambda: hall.is_over(id_))
+        await eventually(lambda: hall.is_over(id_))
     assert (await hall.state(id_)).entrants[0].presence is Presence.DROPPED
 
 
@@ -265,10 +260,10 @@ async def test_a_paused_tournament_opens_no_tables_until_it_goes_on(hall: Hall) 
     async with working(hall.jobs()):
         other = await hall.with_bots(2, KNOCKOUT)
         await hall.start(other)
-        await until(lambda: hall.is_over(other))
+        await eventually(lambda: hall.is_over(other))
         assert not any(match.table for match in (await hall.state(id_)).matches)
         await hall.services.commands.ask(id_, Intent(BOSS), ask.Resume(by=BOSS.id))
-        await until(lambda: hall.is_over(id_))
+        await eventually(lambda: hall.is_over(id_))
 
 
 async def test_a_corrected_match_is_played_again_at_another_table(hall: Hall) -> None:
@@ -287,7 +282,7 @@ async def test_a_corrected_match_is_played_again_at_another_table(hall: Hall) ->
     correct = ask.CorrectResult(one.number, other, "mixed up", preview.digest, BOSS.id)
     await commands.ask(id_, Intent(BOSS), correct)
     async with working(hall.jobs()):
-        await until(lambda: hall.is_over(id_))
+        await eventually(lambda: hall.is_over(id_))
     final = (await hall.state(id_)).matches[2]
     assert final.players == (one.players[1], two.players[0])
     assert final.games[0].table != "first"
@@ -384,7 +379,7 @@ async def test_standings_at_any_past_version_are_what_they_were(hall: Hall) -> N
     async with working(hall.jobs()):
         await hall.start(id_)
         seen: dict[int, Any] = {}
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             async for moment in hall.services.reading.follow(id_):
                 look = await hall.services.reading.look(id_, moment.version)
                 stage = look.state.current
@@ -400,7 +395,7 @@ async def test_followers_get_every_event_once_and_in_order(hall: Hall) -> None:
     id_ = await hall.with_bots(3, KNOCKOUT)
     async with working(hall.jobs()):
         await hall.start(id_)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             versions = [moment.version async for moment in hall.services.reading.follow(id_, after=2)]
     assert versions == list(range(3, (await hall.services.commands.load(id_)).head.version + 1))
 
@@ -427,7 +422,7 @@ async def test_a_changed_result_in_an_exported_file_is_found(hall: Hall) -> None
     id_ = await hall.with_bots(4, SWISS)
     async with working(hall.jobs()):
         await hall.start(id_)
-        await until(lambda: hall.is_over(id_))
+        await eventually(lambda: hall.is_over(id_))
     data = await hall.services.reading.export(id_, None, everything=True)
     assert audited(RULE_SETS, hall.services.commands.codec, data).passed
     damaged = data.replace(b'"tour.game_recorded"', b'"tour.game_Recorded"', 1)
@@ -443,7 +438,7 @@ async def test_a_swiss_goes_out_as_a_report_and_comes_back(hall: Hall) -> None:
     id_ = await hall.with_bots(5, SWISS)
     async with working(hall.jobs()):
         await hall.start(id_)
-        await until(lambda: hall.is_over(id_))
+        await eventually(lambda: hall.is_over(id_))
         text = hall.services.reading.report(await hall.state(id_))
         done = await hall.services.importing.report(Intent(BOSS, "import"), text, "uno", b"{}")
     state = done.now.state
@@ -472,7 +467,7 @@ async def test_demo_tournaments_follow_each_other(hall: Hall) -> None:
             page = await hall.services.listing.page(TournamentFilter(status=Status.FINISHED), 10, None)
             return len(page) >= 2
 
-        await until(two_are_over)
+        await eventually(two_are_over)
     titles = {each.title for each in await hall.services.listing.page(TournamentFilter(), 10, None)}
     assert {show.plan.title for show in PROGRAMME[:2]} <= titles
 
@@ -487,7 +482,7 @@ async def test_a_demo_tournament_left_behind_is_played_to_its_end_before_another
             async def moved(wanted: int = before + patience) -> bool:
                 return await hall.world.store.last_position(0) >= wanted
 
-            await until(moved)
+            await eventually(moved)
             await hall.services.listing.settle(0, before + 1)
     assert len(await hall.services.listing.page(TournamentFilter(), 10, None)) == 1
 

@@ -1,7 +1,7 @@
 """What goes on without anyone asking: lists, clocks, bots, demo tables."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -32,6 +32,7 @@ from services.workers.retry import retry_while_unavailable, run_all
 from services.workers.table_runner import TableRunner
 from tests.changed import changed
 from tests.toy import TOY
+from tests.waiting import eventually
 from tests.world import CountedEntropy, HandClock, World
 
 
@@ -44,13 +45,6 @@ async def working(*jobs: Awaitable[None]) -> AsyncIterator[None]:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def until(condition: Callable[[], Awaitable[bool]]) -> None:
-    """Let the others run until `condition` holds; a test that waits in vain fails by the timeout."""
-    async with asyncio.timeout(20):
-        while not await condition():  # noqa: ASYNC110 - the condition is the world's, not ours to signal
-            await asyncio.sleep(0.001)
 
 
 def projection(world: World) -> Projection[TableState, TableSummary]:
@@ -82,7 +76,7 @@ async def test_the_projection_lists_what_happens(world: World) -> None:
             page = await world.directory.page(TableFilter(status=Status.PLAYING), 10, None)
             return [each.id for each in page] == [table]
 
-        await until(listed)
+        await eventually(listed)
     assert await world.directory.checkpoint(0) == await world.store.last_position(0)
 
 
@@ -95,7 +89,7 @@ async def test_a_projection_that_stops_goes_on_from_its_checkpoint(world: World)
         async def both() -> bool:
             return {each.id for each in await world.directory.page(TableFilter(), 10, None)} == {first, second}
 
-        await until(both)
+        await eventually(both)
     assert await world.directory.count(TableFilter()) == 2
 
 
@@ -106,7 +100,7 @@ async def test_two_projections_of_one_shard_do_not_harm_each_other(world: World)
         async def caught_up() -> bool:
             return await world.directory.checkpoint(0) == await world.store.last_position(0)
 
-        await until(caught_up)
+        await eventually(caught_up)
     assert {each.id for each in await world.directory.page(TableFilter(), 10, None)} == tables
 
 
@@ -120,7 +114,7 @@ async def test_a_list_that_lags_says_so_instead_of_lying(world: World) -> None:
 async def test_bots_play_a_table_to_its_end(world: World) -> None:
     async with working(a_worker(world).run(0)):
         table = await bot_table(world)
-        await until(lambda: is_over(world, table))
+        await eventually(lambda: is_over(world, table))
     assert (await world.tables.load(table)).state.outcome is not None
 
 
@@ -155,7 +149,7 @@ async def test_a_game_that_starts_while_its_table_is_being_read_is_attended(worl
         for _ in range(10):  # the worker hears of it in the same breath as we do
             await asyncio.sleep(0)
         held.let_go.set()
-        await until(lambda: is_over(world, table))
+        await eventually(lambda: is_over(world, table))
     assert await is_over(world, table)
 
 
@@ -163,14 +157,14 @@ async def test_a_worker_that_starts_late_finds_the_tables_in_play(world: World) 
     table = await bot_table(world)
     await world.settle()
     async with working(a_worker(world).run(0)):
-        await until(lambda: is_over(world, table))
+        await eventually(lambda: is_over(world, table))
     assert await is_over(world, table)
 
 
 async def test_two_workers_play_every_turn_once(world: World) -> None:
     async with working(a_worker(world).run(0), a_worker(world).run(0)):
         table = await bot_table(world)
-        await until(lambda: is_over(world, table))
+        await eventually(lambda: is_over(world, table))
     assert (await world.services.reading.audit(table, None)).passed
 
 
@@ -195,7 +189,7 @@ async def test_a_clock_that_runs_out_ends_the_game_as_a_recorded_event(world: Wo
         await world.settle()
         assert not await is_over(world, table)
         world.clock.pass_by(1)
-        await until(lambda: is_over(world, table))
+        await eventually(lambda: is_over(world, table))
     assert (await world.services.reading.audit(table, None)).passed
 
 
@@ -207,7 +201,7 @@ async def test_demo_tables_are_dealt_and_replaced_when_they_end(world: World) ->
         async def second_round() -> bool:
             return await world.directory.count(TableFilter(game="solitaire", status=Status.FINISHED)) >= 2
 
-        await until(second_round)
+        await eventually(second_round)
     games = {each.game for each in await world.directory.page(TableFilter(), 50, None)}
     assert games == {game.about.slug for game in RULE_SETS}
 
@@ -241,7 +235,7 @@ async def test_a_clock_of_the_table_runs_out_and_a_bot_plays_on_for_the_absent(w
     table = await uno_table(world)
     world.clock.pass_by(60_000)
     async with working(pulsing(world, MemoryPulses()).run(0)):
-        await until(lambda: _has(world, table, "table.seat_handed_over"))
+        await eventually(lambda: _has(world, table, "table.seat_handed_over"))
     assert (await tags(world, table)).count("table.clock_expired") == 1
 
 
@@ -253,11 +247,11 @@ async def test_time_in_which_no_worker_ran_is_given_back(world: World) -> None:
     pulses = MemoryPulses()
     table = await uno_table(world)
     async with working(pulsing(world, pulses).run(0)):
-        await until(lambda: _beaten(pulses, "worker 0"))
+        await eventually(lambda: _beaten(pulses, "worker 0"))
     due = (await world.tables.load(table)).state.expiries_due[0][0]
     world.clock.pass_by(600_000)
     async with working(pulsing(world, pulses).run(0)):
-        await until(lambda: _has(world, table, "table.time_credited"))
+        await eventually(lambda: _has(world, table, "table.time_credited"))
         state = (await world.tables.load(table)).state
         assert state.expiries_due[0][0] == due + 600_000
     assert not await _has(world, table, "table.clock_expired")
@@ -273,12 +267,12 @@ async def test_while_no_api_answers_no_clock_runs_out(world: World) -> None:
     await pulses.beat(API, world.clock.now(), 5_000)
     world.clock.pass_by(3_600_000)
     async with working(pulsing(world, pulses).run(0)):
-        await until(lambda: _beaten(pulses, "worker 0"))
+        await eventually(lambda: _beaten(pulses, "worker 0"))
         for _ in range(20):
             await asyncio.sleep(0)
         assert not await _has(world, table, "table.clock_expired")
         await pulses.beat(API, world.clock.now(), 5_000)
-        await until(lambda: _has(world, table, "table.time_credited"))
+        await eventually(lambda: _has(world, table, "table.time_credited"))
     assert not await _has(world, table, "table.clock_expired")
 
 
@@ -293,12 +287,12 @@ async def test_a_pause_within_another_is_credited_once(world: World) -> None:
     await pulses.beat(API, world.clock.now(), 5_000)
     due = (await world.tables.load(table)).state.expiries_due[0][0]
     async with working(pulsing(world, pulses).run(0)):
-        await until(lambda: _has(world, table, "table.time_credited"))
+        await eventually(lambda: _has(world, table, "table.time_credited"))
 
         async def all_given_back() -> bool:
             return (await world.tables.load(table)).state.expiries_due[0][0] == due + 100_000
 
-        await until(all_given_back)
+        await eventually(all_given_back)
 
 
 # -- bots by many hands --------------------------------------------------------------------------------------
@@ -320,7 +314,7 @@ async def test_bots_are_played_by_whoever_has_a_hand_free(world: World) -> None:
     hands = [BotHand(world.tables, tasks, name).run(0.01) for name in ("left", "right")]
     async with working(worker.run(0), *hands):
         table = await bots_only(world)
-        await until(lambda: is_over(world, table))
+        await eventually(lambda: is_over(world, table))
     assert (await world.services.reading.audit(table, None)).passed
 
 
@@ -339,7 +333,7 @@ async def test_a_turn_that_was_lost_is_given_out_again(world: World) -> None:
     worker = TableRunner(world.tables, world.store, world.feed, world.directory, tasks=tasks, sweep_ms=1)
     async with working(worker.run(0), BotHand(world.tables, tasks, "one").run(0.01)):
         table = await bots_only(world)
-        await until(lambda: is_over(world, table))
+        await eventually(lambda: is_over(world, table))
     assert tasks.offers > 2
 
 
@@ -354,7 +348,7 @@ async def test_while_no_hand_can_be_reached_the_worker_plays_itself(world: World
     worker = TableRunner(world.tables, world.store, world.feed, world.directory, tasks=NoTasks())
     async with working(worker.run(0)):
         table = await bots_only(world)
-        await until(lambda: is_over(world, table))
+        await eventually(lambda: is_over(world, table))
 
 
 async def test_the_same_turn_given_out_many_times_is_played_once(world: World) -> None:
@@ -407,7 +401,7 @@ async def test_a_worker_that_plays_bots_itself_does_not_read_the_log_for_every_m
     await world.settle()
     store, tables = a_process(world)
     async with working(TableRunner(tables, store, world.feed, world.directory).run(0)):
-        await until(lambda: is_over(world, table))
+        await eventually(lambda: is_over(world, table))
     assert await moves_of_bots(world, table) > 20
     assert store.reads <= 3
 
@@ -419,7 +413,7 @@ async def test_a_bot_elsewhere_and_the_worker_that_asks_it_read_the_log_once_per
     (asking, asker), (playing, player) = a_process(world), a_process(world)
     runner = TableRunner(asker, asking, world.feed, world.directory, tasks=tasks)
     async with working(runner.run(0), BotHand(player, tasks, "one").run(0.01)):
-        await until(lambda: is_over(world, table))
+        await eventually(lambda: is_over(world, table))
     moves = await moves_of_bots(world, table)
     assert moves > 20
     assert playing.reads <= moves
@@ -433,7 +427,7 @@ async def test_in_one_process_nobody_reads_what_another_has_just_written(world: 
     store, tables = a_process(world)
     runner = TableRunner(tables, store, world.feed, world.directory, tasks=tasks)
     async with working(runner.run(0), BotHand(tables, tasks, "one").run(0.01)):
-        await until(lambda: is_over(world, table))
+        await eventually(lambda: is_over(world, table))
     assert await moves_of_bots(world, table) > 20
     assert store.reads <= 3
 
@@ -514,7 +508,7 @@ async def test_a_table_that_cannot_be_looked_after_does_not_keep_the_worker_from
     tasks.table, other = await bot_table(world), await bot_table(world)
     await world.settle()
     async with working(worker.run(0)):
-        await until(lambda: is_over(world, other))
+        await eventually(lambda: is_over(world, other))
     assert not await is_over(world, tasks.table)
 
 
