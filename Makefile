@@ -3,7 +3,10 @@ PYTHON ?= python3
 BIN := .venv/bin
 TESTS ?= tests
 
-.PHONY: install run test check format bench mutants schema clean
+# Some machines forbid it: without bytecode on disk every process that a test starts compiles the whole house anew.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: install run quick test check format bench mutants schema clean
 
 install: .venv/installed
 
@@ -23,8 +26,16 @@ install: .venv/installed
 run: install
 	$(BIN)/orrery up
 
+# What needs no server and takes no long series: under a minute on two cores.
+quick: install
+	$(BIN)/pytest -q -n 2 -m 'not slow and not servers' $(TESTS)
+
+# Everything; at the end the slowest tests and what was run of the code.
 test: check
-	$(BIN)/pytest -n 2 --dist loadgroup $(TESTS)
+	@mkdir -p build
+	$(BIN)/python -m slipcover --source domain,services,infra,api --json --out build/coverage.json \
+		-m pytest -n 2 --dist loadgroup --durations=20 $(TESTS)
+	@$(BIN)/python -m tests.coverage build/coverage.json
 
 check: install
 	$(BIN)/ruff check .

@@ -16,6 +16,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whoever asks for a server, or talks to processes that have some, is marked so and left out of `make quick`."""
+    for item in items:
+        if "servers" in getattr(item, "fixturenames", ()) or item.nodeid.startswith("tests/e2e/"):
+            item.add_marker(pytest.mark.servers)
+
+
 @pytest.fixture(scope="session")
 def servers(request: pytest.FixtureRequest) -> Iterator[Servers]:
     """A PostgreSQL and a Redis that this test process has for itself."""

@@ -73,6 +73,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_the_first_block_plays_replays_and_verifies(folder: Path) -> None:
     block = blocks("sh")[0]
     assert block.startswith("make install\n")
@@ -81,6 +82,7 @@ def test_the_first_block_plays_replays_and_verifies(folder: Path) -> None:
     assert "Columns" in told
 
 
+@pytest.mark.slow
 def test_the_tournament_block_runs_one_and_verifies_it(folder: Path) -> None:
     (block,) = [text for text in blocks("sh") if text.startswith("orrery tournament")]
     told = run(["bash", "-euc", block], folder)
@@ -88,12 +90,14 @@ def test_the_tournament_block_runs_one_and_verifies_it(folder: Path) -> None:
     assert told.count(": verified") >= 8, "seven matches, some of more than one game, and the tournament itself"
 
 
+@pytest.mark.servers
 def test_the_curl_block_lists_tables(port: int, folder: Path) -> None:
     (block,) = [text for text in blocks("sh") if text.startswith("curl")]
     told = run(["bash", "-euc", block.replace("127.0.0.1:8000", f"127.0.0.1:{port}")], folder)
     assert '"data":{"tables":' in told
 
 
+@pytest.mark.servers
 def test_the_bot_plays_a_game_to_its_end(port: int, folder: Path) -> None:
     (block,) = blocks("python")
     told = run([sys.executable, "-c", block.replace("127.0.0.1:8000", f"127.0.0.1:{port}")], folder)

@@ -30,6 +30,7 @@ def compared(aim: float | None = None, better: Better = "higher") -> Comparison:
     return Comparison("x", "X", "x/s", ours="ours", peer="peer", peer_name="Peer", aim=aim, better=better)
 
 
+@pytest.mark.slow
 def test_every_row_has_the_fields_that_machines_read(rows: list[dict[str, Any]]) -> None:
     assert all(row.keys() == FIELDS for row in rows)
 

@@ -71,6 +71,7 @@ def pairs(fair: Fair) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TO-40", "TO-41")
 @pytest.mark.parametrize(("kind", "pattern"), CASES)
 def test_to_40_to_41_the_same_meet_as_in_brackets_manager(kind: str, pattern: str) -> None:

@@ -141,6 +141,7 @@ def test_to_48_in_the_second_round_nobody_of_a_pod_meets_again_where_it_can_be_a
     assert receipt.rematches == 0
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TO-48")
 @pytest.mark.parametrize("seed", range(12))
 def test_to_48_in_a_small_field_no_grouping_costs_less(seed: int) -> None:

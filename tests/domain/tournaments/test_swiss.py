@@ -144,6 +144,7 @@ def test_to_44_fold_pairs_the_top_half_with_the_bottom_half() -> None:
     assert tables == ((0, 4), (1, 5), (2, 6), (3, 7))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [200, 333, 1000])
 def test_large_fields_are_paired_in_parts_that_lose_nothing(size: int) -> None:
     random = Random(size)

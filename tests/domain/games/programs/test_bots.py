@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import pytest
+
 from domain.games.programs.bots import sensible_bot
 from domain.games.programs.commands import Add, Discard, Exchange, Pick, ProgramsCommand, Reveal, Source
 from domain.games.programs.game import GAME
@@ -36,6 +38,7 @@ def played(bots: Sequence[Choose], options: Options, seed: str) -> Outcome:
     return outcome
 
 
+@pytest.mark.slow
 def test_the_sensible_bot_beats_the_random_player_clearly() -> None:
     wins = 0
     for number in range(GAMES):
@@ -45,6 +48,7 @@ def test_the_sensible_bot_beats_the_random_player_clearly() -> None:
     assert wins > 0.85 * GAMES, f"{wins} of {GAMES}"
 
 
+@pytest.mark.slow
 def test_the_sensible_bot_beats_a_table_of_random_players() -> None:
     wins = 0
     for number in range(60):

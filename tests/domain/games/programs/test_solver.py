@@ -31,6 +31,7 @@ def crowded_hand(program: ProgramCard, number: int) -> tuple[Card, ...]:
     return (*jokers, *others[: min(size + rng.below(5), FULL_HAND - 1) - len(jokers)])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("program", REAL, ids=[PROGRAMS[card].id for card in REAL])
 def test_the_solver_agrees_with_exhaustive_search(program: ProgramCard) -> None:
     for number in range(CASES):

@@ -77,6 +77,7 @@ def laying_states(games: int) -> Iterator[tuple[str, State]]:
                 yield f"{seed} at event {step.drawn}", step.state
 
 
+@pytest.mark.slow
 def test_the_templates_cover_exactly_what_is_accepted() -> None:
     met: Counter[tuple[str, bool]] = Counter()
     for name, state in laying_states(12):
@@ -92,6 +93,7 @@ def test_the_templates_cover_exactly_what_is_accepted() -> None:
     assert all(met[kind, accepted] > 50 for kind in ("Reveal", "LayGroup", "Add") for accepted in (True, False)), met
 
 
+@pytest.mark.slow
 def test_whatever_single_card_fits_has_a_listed_equal() -> None:
     """Single additions are listed up to equal cards: nothing that fits is missing."""
     for name, state in laying_states(2):

@@ -50,6 +50,7 @@ def duel(number: int) -> bool:
     return state.outcome.winners == (me,)
 
 
+@pytest.mark.slow
 def test_the_sensible_bot_beats_the_random_one() -> None:
     lost = [number for number in range(GAMES) if not duel(number)]
     assert len(lost) <= GAMES - NEEDED, f"lost duels {lost}"

@@ -29,6 +29,7 @@ def match(options: Options, seats: int, seed: str, bots: tuple[str, ...]) -> Any
     return state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "options",
     [

@@ -35,6 +35,7 @@ def groups(state: State, seat: int) -> list[tuple[Card, ...]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.rule("SU-I-22", "SU-I-23", "SU-R-16", "SU-R-43")
 @pytest.mark.parametrize(
     ("version", "expert"),

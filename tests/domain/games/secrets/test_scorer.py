@@ -72,6 +72,7 @@ def assert_as_good_as_the_naive_search(hand: Holding, seed: int) -> None:
     assert points == oracle.out(fully=is_public_hand(hand)), f"seed {seed}: {hand}"
 
 
+@pytest.mark.slow
 @pytest.mark.rule("SU-R-26", "SU-R-27", "SU-R-28", "SU-I-50", "SU-I-51", "SU-A-53", "SU-A-54")
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_the_scorer_finds_what_the_naive_search_finds(batch: int) -> None:
@@ -80,6 +81,7 @@ def test_the_scorer_finds_what_the_naive_search_finds(batch: int) -> None:
         assert_as_good_as_the_naive_search(sample(seed), seed)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("SU-R-26", "SU-R-27", "SU-R-28", "SU-A-53")
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_the_scorer_finds_the_best_of_full_hands(batch: int) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from domain.games.secrets import commands as c
 from domain.games.secrets import events as e
-from domain.games.secrets.cards import FACE_OF, SUITED, Card, Version, face_text, read_card
+from domain.games.secrets.cards import FACE_OF, Card, Version, face_text, read_card
 from domain.games.secrets.flow.deal import winners
 from domain.games.secrets.flow.penalties import public_points
 from domain.games.secrets.flow.scorekeeping import chip_changes, is_ultimate
@@ -605,4 +605,3 @@ def test_su_v_116_nothing_is_set_aside_before_the_draw() -> None:
 
 def test_cards_are_read_as_written() -> None:
     assert all(read_card(GAME.talk.notations[Card].write(card)) == card for card in range(192))
-    assert SUITED == 180

@@ -34,22 +34,27 @@ def choice(bot: str, state: State) -> object:
     return GAME.bots_by_name[bot].choose(view(state, Seated(0)), legal(state, 0), Rng(b"bot"))
 
 
+@pytest.mark.slow
 def test_easy_reaches_the_mean_of_the_rulebook() -> None:
     assert mean_score("easy", RANKED, 200) == pytest.approx(17.3, abs=1.5)
 
 
+@pytest.mark.slow
 def test_easy_beats_random_clearly() -> None:
     assert mean_score("easy", RANKED, 200) > 2 * mean_score("random", RANKED, 200)
 
 
+@pytest.mark.slow
 def test_medium_beats_easy_clearly() -> None:
     assert mean_score("medium", RANKED, 200) > mean_score("easy", RANKED, 200) + 2
 
 
+@pytest.mark.slow
 def test_medium_beats_random_clearly() -> None:
     assert mean_score("medium", RANKED, 200) > 2.7 * mean_score("random", RANKED, 200)
 
 
+@pytest.mark.slow
 def test_medium_beats_easy_clearly_in_the_unranked_game() -> None:
     assert mean_score("medium", UNRANKED, 60) > mean_score("easy", UNRANKED, 60) + 8
 

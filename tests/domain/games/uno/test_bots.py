@@ -95,6 +95,7 @@ def hero_wins(seats: int, options: Options, number: int) -> bool:
     return state.outcome.winners == (hero,)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "games", "at_least"), [(2, 100, 0.85), (4, 100, 0.7), (10, 60, 0.4)])
 def test_it_beats_random_players(seats: int, games: int, at_least: float) -> None:
     won = sum(hero_wins(seats, Options(piles=Piles.SPLIT), number) for number in range(games))
