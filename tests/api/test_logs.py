@@ -20,6 +20,7 @@ from domain.tournaments.config import Format, Stage
 from services.log.context import about
 from services.log.handler import Intent
 from services.tournaments.commands import TournamentPlan
+from tests.waiting import PATIENCE
 from tests.world import World
 
 LOG = logging.getLogger("orrery.test")
@@ -87,7 +88,7 @@ async def test_a_refusal_says_what_it_was_about(world: World, as_json: Written) 
 
 async def test_a_request_marks_all_its_lines(address: str, as_json: Written) -> None:
     opened = "mutation { openTable(options: {solitaire: {}}) { __typename } }"
-    async with AsyncClient(base_url=f"http://{address}") as client:
+    async with AsyncClient(base_url=f"http://{address}", timeout=PATIENCE) as client:
         guest = await client.post("/graphql", json={"query": 'mutation { createGuest(name: "Ann") { token } }'})
         token = guest.json()["data"]["createGuest"]["token"]
         await client.post("/graphql", json={"query": opened}, headers={"authorization": f"Bearer {token}"})

@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Any
 
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
+from websockets.asyncio.client import connect as connect_in_time
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
@@ -13,9 +15,11 @@ from api.auth import Authenticator
 from api.graphql.execution.engine import Answer, Operation, Request
 from domain.tables.commands import Act
 from services.log.handler import Intent
+from tests.waiting import PATIENCE
 from tests.world import World, open_door
 
 PROTOCOL = Subprotocol("graphql-transport-ws")
+connect = partial(connect_in_time, open_timeout=PATIENCE)
 EVENTS = (
     "subscription($t: ID!, $v: Int!) { tableEvents(table: $t, fromVersion: $v) { version text event { __typename } } }"
 )

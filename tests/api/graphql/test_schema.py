@@ -12,7 +12,6 @@ from graphql import (
 )
 from msgspec.structs import fields
 
-from api.graphql.resolvers.queries import MAX_PAGE
 from api.graphql.types.adapter import Adapter, NameClash, command_key, game_prefix, read_time, write_time
 from api.graphql.types.descriptions import camel
 from domain.kernel.game import Game
@@ -124,7 +123,3 @@ def test_times_are_written_and_read_in_utc() -> None:
     assert write_time(1_700_000_000_123) == "2023-11-14T22:13:20.123Z"
     assert read_time("2023-11-14T22:13:20.123Z") == 1_700_000_000_123
     assert read_time("2023-11-15T00:13:20.123+02:00") == 1_700_000_000_123
-
-
-def test_a_page_has_a_largest_size() -> None:
-    assert MAX_PAGE == 100

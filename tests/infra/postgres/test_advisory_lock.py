@@ -10,6 +10,7 @@ import pytest
 
 from infra.postgres.advisory_lock import run_owned
 from tests.servers import Databases
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.servers
 ALIKE = ("plumless", "buckeroo")
@@ -51,7 +52,7 @@ async def one_waits(connection: psycopg.AsyncConnection) -> None:
 
 
 async def test_a_second_worker_waits_and_takes_over(url: str) -> None:
-    async with asyncio.timeout(60), await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
+    async with asyncio.timeout(PATIENCE), await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
         first = Worker(url, "attend 0")
         await first.begun.wait()
         second = Worker(url, "attend 0")
@@ -66,7 +67,7 @@ async def test_a_second_worker_waits_and_takes_over(url: str) -> None:
 @pytest.mark.parametrize("names", [("attend 0", "attend 1"), ALIKE])
 async def test_workers_with_different_jobs_do_not_wait_for_each_other(url: str, names: tuple[str, str]) -> None:
     workers = [Worker(url, name) for name in names]
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         await asyncio.gather(*(worker.begun.wait() for worker in workers))
         await asyncio.gather(*(worker.go() for worker in workers))
 
@@ -85,7 +86,7 @@ async def test_an_owner_whose_connection_breaks_stops_before_it_begins_again(url
         finally:
             await begun.put("stopped")
 
-    async with asyncio.timeout(60), await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
+    async with asyncio.timeout(PATIENCE), await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
         worker = Worker(url, "attend 0", work)
         assert await begun.get() == "begun"
         await connection.execute(
