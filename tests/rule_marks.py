@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from api.rulebooks.books import CODE, ROOT, rulebooks
+from api.rulebooks.books import CODE, ROOT, Rulebook, read_rulebook, rulebooks
 from api.rulebooks.marks import KINDS, read_marks
 from domain.kernel.errors import IllegalMove
 
@@ -57,8 +57,13 @@ def _of_case(item: pytest.Item, by: str | None) -> tuple[Any, ...]:
 
 @cache
 def clauses() -> dict[str, str]:
-    """Every clause there is, with its text."""
-    return {rule: text for book in rulebooks().values() for rule, text in book.clauses.items()}
+    """Every clause there is, with its text; those of the toy, with which a new game begins, among them."""
+    return {rule: text for book in (*rulebooks().values(), toy_book()) for rule, text in book.clauses.items()}
+
+
+def toy_book() -> Rulebook:
+    """The rulebook of the toy."""
+    return read_rulebook((ROOT / "tests" / "toy" / "RULES.md").read_text(encoding="utf-8"))
 
 
 def _differences(path: Path, found: set[tuple[str, str, bool]], *, whole: bool) -> Iterator[str]:

@@ -5,8 +5,9 @@ import re
 import pytest
 
 from api.rulebooks.books import CODE, ROOT, coverage, declarations, every_clause, rulebooks
+from tests.rule_marks import toy_book
 
-BOOKS = rulebooks()
+BOOKS = {**rulebooks(), "toy": toy_book()}
 DECLARED = declarations(every_clause(BOOKS)) or {}
 PREFIXES = {rule.partition("-")[0] for rule in every_clause(BOOKS)}
 

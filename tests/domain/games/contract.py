@@ -7,6 +7,7 @@ class TestUno(GameContract):
         return ...  # `state` with everything changed that `viewer` may not see
 """
 
+from inspect import getfile
 from itertools import product
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
@@ -15,7 +16,6 @@ import pytest
 from msgspec.json import Decoder, decode, encode
 from msgspec.structs import replace
 
-import domain.games
 from domain.kernel.decider import Join
 from domain.kernel.redaction import audiences, redact, shown_class
 from domain.kernel.rng import Rng
@@ -76,8 +76,8 @@ class GameContract:
         return command in self.game.rules.legal(state, seat)
 
     def rulebook(self) -> str:
-        """The text in which every rule id stands as `**US-10**`."""
-        return (Path(domain.games.__file__).parent / self.game.about.slug / "RULES.md").read_text()
+        """The text in which every rule id stands as `**US-10**`: beside the modules of the game."""
+        return (Path(getfile(type(self.game.rules.initial))).parent / "RULES.md").read_text()
 
     # -- the games looked at ------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from domain.kernel.errors import IllegalMove
 from domain.kernel.game import Game
 from domain.kernel.viewers import Viewer
 from tests.changed import changed
-from tests.domain.games.test_toy import TestToy as Sound
+from tests.domain.games.toy.test_contract import TestToy as Sound
 from tests.toy import TOY, Draw, Play, Played, State, View, decide, evolve, legal, to_act, view
 
 

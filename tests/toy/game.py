@@ -1,0 +1,31 @@
+"""Toy as a value."""
+
+from typing import Final
+
+from domain.kernel.game import About, Game, Rules, Talk
+from tests.toy.bots import BOTS
+from tests.toy.commands import COMMANDS
+from tests.toy.decide import decide, start
+from tests.toy.events import EVENTS
+from tests.toy.evolve import evolve
+from tests.toy.legal import legal
+from tests.toy.outcome import outcome, violations
+from tests.toy.rules import deadline, to_act
+from tests.toy.state import Options, State
+from tests.toy.text import describe, draw, tell
+from tests.toy.views import View, view
+
+ABOUT: Final = About(
+    slug="toy",
+    title="Toy",
+    summary="Everyone holds a few numbers and plays them in turn, or draws another: the highest sum wins.",
+    rule_prefix="TOY",
+    min_seats=2,
+    max_seats=4,
+    joinable=True,
+    variants=(Options(), Options(hand=4, seconds=30)),
+)
+RULES: Final = Rules(
+    Options, COMMANDS, EVENTS, View, State(), start, decide, evolve, legal, view, outcome, to_act, deadline, violations
+)
+GAME: Final = Game(ABOUT, RULES, Talk(tell, describe, draw), BOTS)
