@@ -21,6 +21,7 @@ COMMANDS = {
     "tournament": Entry("api.cli.tournament", "Tournaments: create, run, look, report."),
     "rebuild": Entry("api.cli.running", "Rebuild lists, ratings and statistics from the log."),
     "rules": Entry("api.cli.rules", "Show which clauses of the rulebooks are tested."),
+    "new-game": Entry("api.cli.new_game", "Write a playable game called NAME, with rules and tests to change."),
     "schema": Entry("api.cli.tools", "Print the GraphQL schema."),
     "score": Entry("api.cli.game_tools", "Score by the rules of a game; no table is needed."),
     "deck": Entry("api.cli.game_tools", "Check and show a deck by the rules of a game; no table is needed."),

@@ -8,7 +8,7 @@ import click
 
 
 class Entry(NamedTuple):
-    """The module that holds a command under its own name, and what a list of commands says of it."""
+    """The module that holds a command under its own name, with `_` for `-`, and what a list of commands says of it."""
 
     module: str
     says: str
@@ -30,7 +30,7 @@ class LazyGroup(click.Group):
         entry = self.entries.get(cmd_name)
         if entry is None:
             return None
-        command: click.Command = getattr(import_module(entry.module), cmd_name)
+        command: click.Command = getattr(import_module(entry.module), cmd_name.replace("-", "_"))
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
