@@ -79,7 +79,7 @@ _BY_SLUG: Final[dict[str, int]] = {}
 
 
 def enrol(entries: Iterable[Mapping[str, Any]]) -> None:
-    """Add cards after those there are: their numbers never change."""
+    """Add cards after those there are, in the order of their numbers (`sets/numbers.py`), which never change."""
     for text in load(entries, _BY_SLUG):
         _BY_SLUG[slug(text.name)] = len(FACES)
         FACES.append(_face(text))

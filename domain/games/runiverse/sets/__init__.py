@@ -1,1 +1,1 @@
-"""The card set as plain data, one module per facet. New cards go after those there are: their place is their number."""
+"""The card set as plain data, one module per facet. `numbers.py` gives every card its number."""

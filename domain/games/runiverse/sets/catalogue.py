@@ -5,6 +5,7 @@ from typing import Any, Final
 from domain.games.runiverse.cards import FACES, enrol, number_of
 from domain.games.runiverse.facets import WHEEL, Facet, beside
 from domain.games.runiverse.sets import emry, mages, orth, quam, ruby, saff, sphene, thyst, tokens, trine
+from domain.games.runiverse.sets.numbers import NUMBERS, in_order
 
 SLOTS: Final = 18
 _SETS: Final[dict[Facet, list[dict[str, Any]]]] = {
@@ -18,7 +19,9 @@ _SETS: Final[dict[Facet, list[dict[str, Any]]]] = {
     Facet.THYST: thyst.CARDS,
 }
 
-enrol([card for facet in WHEEL for card in _SETS[facet]] + mages.CARDS + tokens.CARDS)
+_CARDS: Final = [card for facet in WHEEL for card in _SETS[facet]] + mages.CARDS + tokens.CARDS
+
+enrol(in_order(_CARDS, NUMBERS))
 
 SET_SIZE: Final = len(FACES)
 CORE_MAGES: Final = {
@@ -33,7 +36,7 @@ WILD: Final = tuple(
 
 
 def slot(facet: Facet, number: int) -> int:
-    """The face in a slot, counted from 1, of a facet."""
+    """The face in a slot, counted from 1, of a facet: the first cards of all, whatever was added to a facet later."""
     return WHEEL.index(facet) * SLOTS + number - 1
 
 
