@@ -9,7 +9,7 @@ from msgspec.json import Decoder
 
 from domain.kernel.bots import Bot, Rung
 from domain.kernel.decider import Moment, Outcome
-from domain.kernel.notation import Notation
+from domain.kernel.notation import CardNote, Notation
 from domain.kernel.redaction import audiences
 from domain.kernel.structs import Command, Event, tag_of
 from domain.kernel.tools import Tool
@@ -108,6 +108,16 @@ class Talk(Generic[View]):
     """NewType of the domain -> how it is written."""
     templates: Mapping[type[Command], str] = field(default_factory=dict)
     """Commands of which `legal` lists one of many equal forms, and what is free in them."""
+    offer: Callable[[View, Any], str] | None = None
+    """A command in a few words to a player who sees the table, where `describe` alone would not tell them enough."""
+    explain: Callable[[str], CardNote] | None = None
+    """What a card does, by its notation or its name; ValueError for text that names none."""
+    final: tuple[type[Command], ...] = ()
+    """Commands that end the game for no other reason than that one wishes it: a client asks before it sends one."""
+
+    def offered(self, view: View, command: Any) -> str:
+        """A command in a few words, for a list of what can be done in this view."""
+        return self.offer(view, command) if self.offer else self.describe(command)
 
 
 @dataclass(frozen=True)

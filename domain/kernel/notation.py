@@ -13,3 +13,12 @@ class Notation:
     write: Callable[[int], str]
     read: Callable[[str], int]
     """Raises ValueError for text that names nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardNote:
+    """What there is to know of a card: its name, a few lines of text, and the clauses that say what it does."""
+
+    name: str
+    text: str = ""
+    rules: tuple[str, ...] = ()

@@ -1,11 +1,15 @@
 """Words that sentences about any game are made of."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from domain.kernel.viewers import Seat
 
 T = TypeVar("T")
+WIDTH = 78
+"""How wide the drawing of a table may be: a terminal of 80 columns, less a margin."""
+_SEATS = re.compile(r"\b[Ss]eats? (\d+(?:(?:, | and )\d+)*)\b")
 
 
 def who(seat: Seat) -> str:
@@ -38,3 +42,29 @@ def listed(cards: Iterable[T], write: Callable[[T], str], between: str = " ") ->
 def spaced(name: str) -> str:
     """An identifier such as `played_out` in plain words."""
     return name.replace("_", " ")
+
+
+def folded(first: str, parts: Iterable[str], between: str = " ", *, indent: int | None = None) -> list[str]:
+    """`first` and then `parts`, on as few lines as they need; a line never breaks inside a part."""
+    lines, margin = [first], " " * (len(first) if indent is None else indent)
+    for part in parts:
+        glue = "" if lines[-1] == first else between
+        if glue and len(lines[-1]) + len(glue) + len(part) > WIDTH:
+            lines[-1] += between.rstrip()
+            lines.append(margin + part)
+        else:
+            lines[-1] += glue + part
+    return lines
+
+
+def with_names(text: str, names: Sequence[str]) -> str:
+    """A sentence or a drawing in which seats are called by the names of those who sit there."""
+
+    def called(found: re.Match[str]) -> str:
+        return re.sub(r"\d+", lambda seat: _name(names, int(seat[0])), found[1])
+
+    return _SEATS.sub(called, text)
+
+
+def _name(names: Sequence[str], seat: Seat) -> str:
+    return names[seat] if seat < len(names) and names[seat] else f"seat {seat}"

@@ -8,6 +8,7 @@ from domain.games.programs.commands import COMMANDS
 from domain.games.programs.decide import decide, start
 from domain.games.programs.events import EVENTS
 from domain.games.programs.evolve import evolve
+from domain.games.programs.explain import explain
 from domain.games.programs.legal import TEMPLATES, legal
 from domain.games.programs.outcome import outcome, violations
 from domain.games.programs.program_deck import PROGRAM, ProgramCard
@@ -35,4 +36,5 @@ ABOUT: Final = About(
 RULES: Final = Rules(
     Options, COMMANDS, EVENTS, View, State(), start, decide, evolve, legal, view, outcome, to_act, deadline, violations
 )
-GAME: Final = Game(ABOUT, RULES, Talk(tell, describe, draw, {Card: CARD, ProgramCard: PROGRAM}, TEMPLATES), BOTS)
+TALK: Final = Talk(tell, describe, draw, {Card: CARD, ProgramCard: PROGRAM}, TEMPLATES, explain=explain)
+GAME: Final = Game(ABOUT, RULES, TALK, BOTS)

@@ -12,7 +12,7 @@ from domain.games.programs.state import Combination, Phase, Step
 from domain.games.programs.views import PlayerView, View
 from domain.kernel.decider import tellers
 from domain.kernel.structs import tag_of
-from domain.kernel.words import counted, known, listed, seats_named, spaced
+from domain.kernel.words import counted, folded, known, listed, seats_named, spaced
 
 _SYMBOLS = str.maketrans({"S": "♠", "H": "♥", "D": "♦", "C": "♣"})
 _ROUND_CAUSES = {
@@ -141,19 +141,30 @@ def draw(view: View) -> str:
     """The table as plain text."""
     top = "empty" if view.discard_top is None else card_text(view.discard_top)
     lines = [
-        f"Programs, round {view.round}, dealer seat {view.dealer}: {_situation(view)}",
+        f"Round {view.round}, dealer seat {view.dealer}: {_situation(view)}",
         f"Reserve {view.reserve_count}, discards {view.discard_count} (top {top}), program deck {view.program_count}",
-        "",
     ]
-    lines += [f"  {each.id:>2}. seat {each.owner}: {_combination(each)}" for each in view.table] or ["  (nothing laid)"]
-    lines.append("")
+    lines += [line for each in view.table for line in _laid_line(each)] or ["   (nothing laid)"]
     for player in view.players:
-        lines.append(_player_line(view, player))
+        lines += _player_lines(view, player)
         if player.hand is not None:
-            lines.append(f"      hand {_hand(player.hand)}")
+            lines += folded("      hand ", _hand(player.hand))
         if player.program is not None:
-            lines.append(f"      program {player.program.id}: {program_wording(player.program)}{_hint(player)}")
+            lines += folded(f"      program {player.program.id}: ", _wishes(player), " + ")
     return "\n".join(lines)
+
+
+def _laid_line(laid: Combination) -> list[str]:
+    what = "straight" if laid.kind is Kind.STRAIGHT else f"group of {VALUE_AT[laid.start]}"
+    cards = [laid_text(card) for card in laid.cards]
+    cards[0], cards[-1] = f"({cards[0]}", f"{cards[-1]})"
+    return folded(f"  {laid.id:>2}. seat {laid.owner}: {what} ", cards)
+
+
+def _wishes(player: PlayerView) -> list[str]:
+    assert player.program is not None
+    *parts, last = program_wording(player.program).split(" + ")
+    return [*parts, f"{last}{_hint(player)}"]
 
 
 def _situation(view: View) -> str:
@@ -164,20 +175,20 @@ def _situation(view: View) -> str:
     return f"seat {view.turn} {'picks' if view.step is Step.PICK else 'plays'}"
 
 
-def _player_line(view: View, player: PlayerView) -> str:
+def _player_lines(view: View, player: PlayerView) -> list[str]:
     mark = ">" if player.seat in view.to_act else " "
     you = " (you)" if player.seat == view.seat else ""
-    done = " ".join(write_program(card) for card in player.completed) or "none"
-    notes = ", revealed this round" if player.revealed else ""
-    notes += f", failed rounds {player.failed}" if player.failed else ""
-    notes += ", left" if player.left else ""
-    count = f"{len(player.completed)}/{view.options.goal}"
-    return f"{mark} seat {player.seat}{you}: {counted(player.cards)}, completed {count} ({done}){notes}"
+    done = f" ({' '.join(write_program(card) for card in player.completed)})" if player.completed else ""
+    notes = [counted(player.cards), f"completed {len(player.completed)}/{view.options.goal}{done}"]
+    notes += ["revealed this round"] if player.revealed else []
+    notes += [f"failed rounds {player.failed}"] if player.failed else []
+    notes += ["left"] if player.left else []
+    return folded(f"{mark} seat {player.seat}{you}: ", notes, ", ")
 
 
-def _hand(hand: Sequence[Card]) -> str:
+def _hand(hand: Sequence[Card]) -> list[str]:
     ordered = sorted(hand, key=lambda card: (IS_WILD[card], card % 54, card))
-    return listed(ordered, card_text)
+    return [card_text(card) for card in ordered] or ["nothing"]
 
 
 def _hint(player: PlayerView) -> str:

@@ -10,6 +10,7 @@ from domain.games.runiverse.decide import decide, start
 from domain.games.runiverse.decks import Deck, preconstructed_deck, print_deck
 from domain.games.runiverse.events import EVENTS
 from domain.games.runiverse.evolve import evolve
+from domain.games.runiverse.explain import explain
 from domain.games.runiverse.facets import WHEEL, Facet
 from domain.games.runiverse.legal import TEMPLATES, legal
 from domain.games.runiverse.options import Format, Options
@@ -17,7 +18,7 @@ from domain.games.runiverse.outcome import outcome, violations
 from domain.games.runiverse.rules import deadline, to_act
 from domain.games.runiverse.sets.catalogue import SET_SIZE
 from domain.games.runiverse.state import State
-from domain.games.runiverse.text import describe, draw, tell
+from domain.games.runiverse.text import describe, draw, offer, tell
 from domain.games.runiverse.tools import TOOLS
 from domain.games.runiverse.views import View, view
 from domain.kernel.game import About, Game, Rules, Talk
@@ -60,7 +61,8 @@ ABOUT: Final = About(
 RULES: Final = Rules(
     Options, COMMANDS, EVENTS, View, State(), start, decide, evolve, legal, view, outcome, to_act, deadline, violations
 )
-GAME: Final = Game(ABOUT, RULES, Talk(tell, describe, draw, {Card: CARD}, TEMPLATES), BOTS, TOOLS)
+TALK: Final = Talk(tell, describe, draw, {Card: CARD}, TEMPLATES, offer=offer, explain=explain)
+GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS)
 
 FIRST: Final = replace(GAME, about=replace(ABOUT, rules_version=1, mended=True))
 """The rule-set before faults of its fights were mended: its tables can be replayed, and go on by the rules of today."""

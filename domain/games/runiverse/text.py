@@ -10,7 +10,8 @@ from domain.games.runiverse.engine.effects.core import place_name
 from domain.games.runiverse.views import CardView, PlaceView, SideView, View
 from domain.kernel.decider import tellers
 from domain.kernel.structs import tag_of
-from domain.kernel.words import counted, known, listed, spaced, who
+from domain.kernel.viewers import Seat
+from domain.kernel.words import counted, folded, known, listed, spaced, who
 
 # ------------------------------------------------------------------ events
 
@@ -206,6 +207,13 @@ def describe(command: Any) -> str:
     return _DESCRIBE[type(command)](command)
 
 
+def offer(view: View, command: Any) -> str:
+    """A command in a few words to someone who sees the table: an answer says what it answers."""
+    if isinstance(command, co.Decide) and view.question is not None and command.value < len(view.question.options):
+        return f"{spaced(view.question.kind)}: {view.question.options[command.value].label}"
+    return describe(command)
+
+
 # ------------------------------------------------------------------ the table
 
 
@@ -216,41 +224,43 @@ def draw(view: View) -> str:
     if view.phase >= 0:
         head += f"  phase of {place_name(view.phase)}, power {view.power}"
         head += f", engaged {place_name(view.engaged)}" if view.engaged >= 0 else ""
-    lines = [head, *_side(view.sides[1 - below]), "-" * 60, *_side(view.sides[below])]
+    lines = [head, *_side(view.sides[1 - below], view.seat), *_side(view.sides[below], view.seat)]
     if view.question is not None:
-        lines.append(f"Question to seat {view.question.seat}: {spaced(view.question.kind)}")
-        lines += [f"  {i}: {option.label}" for i, option in enumerate(view.question.options)]
+        answers = f", {counted(len(view.question.options), 'answer')}" if view.question.options else ""
+        lines.append(f"Question to seat {view.question.seat}: {spaced(view.question.kind)}{answers}")
     if view.outcome is not None:
         lines.append(f"Over: {view.outcome.label} ({view.outcome.reason})")
     return "\n".join(lines)
 
 
-def _side(side: SideView) -> list[str]:
+def _side(side: SideView, viewer: Seat | None) -> list[str]:
+    you = " (you)" if side.seat == viewer else ""
     lines = [
-        f"Seat {side.seat}: deck {side.deck}, dream {side.dream_deck}, hand {side.hand_size}, "
+        f"Seat {side.seat}{you}: deck {side.deck}, dream {side.dream_deck}, hand {side.hand_size}, "
         f"discard {len(side.discard)}, flame {side.flame}" + (", losing at end of turn" if side.losing else "")
     ]
     for index, place in enumerate(side.places):
-        lines.append(_place(side.seat * 3 + index, place))
-        lines += [f"      {_card(card)}" for card in place.cards]
+        lines += _place(side.seat * 3 + index, place)
     if side.hand:
-        lines.append("  hand: " + ", ".join(_hand_card(card) for card in side.hand))
+        lines += folded("  hand: ", map(_hand_card, side.hand), ", ")
     if side.dreamed:
-        lines.append("  dreamed: " + ", ".join(_hand_card(card) for card in side.dreamed))
+        lines += folded("  dreamed: ", map(_hand_card, side.dreamed), ", ")
     if side.exalted:
-        lines.append("  exalted: " + names(side.exalted))
+        lines += folded("  exalted: ", map(name, side.exalted), ", ")
     return lines
 
 
 def _hand_card(card: Card) -> str:
     text = face(card).text
-    return f"{title(card)} ({text.facet.value} {'mage' if text.level is None else f'L{text.level} {text.type}'})"
+    return f"{title(card)} ({'mage' if text.level is None else f'L{text.level} {text.type}'})"
 
 
-def _place(place: int, shown: PlaceView) -> str:
+def _place(place: int, shown: PlaceView) -> list[str]:
+    """A location: its bonds, whether one may dream there, its mage, and then all that lies there."""
     bonds = "▮" * shown.bonds or ("–" if shown.opened else "closed")
+    dream = {"available": " dream", "expended": " dreamt"}.get(shown.dream, "")
     mage = "no mage" if shown.mage is None else _card(shown.mage)
-    return f"  {place_name(place)} [{bonds}] dream {shown.dream}: {mage}"
+    return folded(f"  {place_name(place)} [{bonds}]{dream}: ", [mage, *map(_card, shown.cards)], " · ", indent=6)
 
 
 def _card(shown: CardView) -> str:

@@ -5,10 +5,11 @@ from typing import Final
 
 from domain.games.secrets.bots import BOTS
 from domain.games.secrets.cards import CARD, Card, Version
-from domain.games.secrets.commands import COMMANDS
+from domain.games.secrets.commands import COMMANDS, DeclineDraw
 from domain.games.secrets.decide import decide, start
 from domain.games.secrets.events import EVENTS
 from domain.games.secrets.evolve import evolve
+from domain.games.secrets.explain import explain
 from domain.games.secrets.legal import TEMPLATES, legal
 from domain.games.secrets.outcome import outcome, violations
 from domain.games.secrets.rules import deadline, to_act
@@ -45,7 +46,8 @@ ABOUT: Final = About(
 RULES: Final = Rules(
     Options, COMMANDS, EVENTS, View, State(), start, decide, evolve, legal, view, outcome, to_act, deadline, violations
 )
-GAME: Final = Game(ABOUT, RULES, Talk(tell, describe, draw, {Card: CARD}, TEMPLATES), BOTS, TOOLS)
+TALK: Final = Talk(tell, describe, draw, {Card: CARD}, TEMPLATES, explain=explain, final=(DeclineDraw,))
+GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS)
 
 FIRST: Final = replace(GAME, about=replace(ABOUT, rules_version=1, mended=True))
 """The rule-set before its bump windows and some rare cases were mended; its tables go on by the rules of today."""

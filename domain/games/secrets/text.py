@@ -5,13 +5,13 @@ from typing import Any
 
 from domain.games.secrets import commands as c
 from domain.games.secrets import events as e
-from domain.games.secrets.cards import Card, face_text, faces_text
+from domain.games.secrets.cards import RANK_OF, SUIT_OF, Card, face_text, faces_text
 from domain.games.secrets.melds import Meld
 from domain.games.secrets.scoring.notation import arrangement_text
 from domain.games.secrets.views import PlaceView, View
 from domain.kernel.decider import tellers
 from domain.kernel.structs import tag_of
-from domain.kernel.words import known, who
+from domain.kernel.words import folded, known, spaced, who
 
 
 def tell(event: Any) -> str:
@@ -187,42 +187,61 @@ _DESCRIBE: dict[type, Callable[[Any], str]] = {
 
 def draw(view: View) -> str:
     """The table as plain text."""
+    version = f"{str(view.options.version).capitalize()}{' with Expert addition' if view.options.expert else ''}"
     lines = [
-        f"Secrets of the Universe, {view.options.version}{' with Expert addition' if view.options.expert else ''}",
-        f"game {view.game} of {view.options.games}, turn {view.turn}, {view.phase}",
-        f"deck {' + '.join(map(str, view.piles))}" + (f", {view.packets} packets" if view.packets else ""),
-        f"main discard {_card(view.main) if view.main is not None else '-'}"
+        f"{version}, game {view.game} of {view.options.games}, turn {view.turn}, {view.phase}",
+        f"deck {' + '.join(map(str, view.piles))}"
+        + (f", {view.packets} packets" if view.packets else "")
+        + f", main discard {_card(view.main) if view.main is not None else '-'}"
         + (", a card lies face down" if view.face_down_lies else "")
         + (f" ({_card(view.face_down)})" if view.face_down is not None else ""),
     ]
     if view.inactive:
-        lines.append(f"inactive {_cards(lying.card for lying in view.inactive)}")
+        lines += folded("inactive ", _suits(lying.card for lying in view.inactive))
     if view.bump_card is not None:
         lines.append(f"{_card(view.bump_card)} may be bumped")
     for place in view.places:
         lines += _draw_place(view, place)
     if view.outcome is not None:
-        lines.append(f"over: {view.outcome.reason}")
+        lines.append(f"over: {spaced(view.outcome.reason)}")
     return "\n".join(lines)
 
 
 def _draw_place(view: View, place: PlaceView) -> list[str]:
     marks = ">" if place.seat is not None and place.seat == view.to_move else " "
     name = "dummy" if place.seat is None else f"seat {place.seat}"
+    name += " (you)" if place.seat is not None and place.seat == view.seat else ""
     name += " (dealer)" if place.seat == view.dealer else ""
-    area = "-" if place.area is None else _card(place.area)
-    head = f"{marks} {name}: {place.hand_count} in hand, area {area}, total {place.total}"
-    lines = [head + (f", chips {place.chips}" if view.options.chips else "")]
+    area = "" if place.area is None else f", area {_card(place.area)}"
+    total = "" if place.total == 0 and view.game == 1 else f", total {place.total}"
+    head = f"{marks} {name}: {place.hand_count} in hand{area}{total}"
+    head += f", chips {place.chips}" if view.options.chips else ""
+    if place.hand is None and place.exposed:
+        head += f", exposed {_spread(place.exposed)}"
+    lines = [head]
     if place.melds or place.aside:
-        aside = f" {{{_cards(place.aside)}}}" if place.aside else ""
-        lines.append(f"    table {_melds(place.melds)}{aside}")
+        aside = [f"{{{_spread(place.aside)}}}"] if place.aside else []
+        lines += folded("    table ", [*(f"[{faces_text(meld.cards)}]" for meld in place.melds), *aside])
     if place.hand is not None:
-        lines.append(f"    hand  {marked(place.hand, place.exposed)}")
-    elif place.exposed:
-        lines.append(f"    exposed {_cards(place.exposed)}")
+        lines += folded("    hand  ", marked(place.hand, place.exposed).split())
     if place.declared is not None:
-        lines.append(f"    melds {arrangement_text(place.declared)}")
+        lines += folded("    melds ", arrangement_text(place.declared).split("; "), "; ")
     return lines
+
+
+def _suits(cards: Iterable[Card]) -> list[str]:
+    """Many cards by suit, with spaces between them: `E1 2 2 9`, so that no two read as one number."""
+    words: dict[int, list[str]] = {}
+    for card in sorted(cards):
+        suit = SUIT_OF[card]
+        ranks = words.setdefault(suit, [])
+        ranks.append(str(RANK_OF[card]) if suit >= 0 and ranks else face_text(card))
+    return [" ".join(ranks) for ranks in words.values()]
+
+
+def _spread(cards: Iterable[Card]) -> str:
+    """A few cards, each in full: `E3 E6`."""
+    return " ".join(face_text(card) for card in sorted(cards))
 
 
 def marked(hand: Iterable[Card], exposed: Iterable[Card]) -> str:

@@ -4,10 +4,11 @@ from typing import Final
 
 from domain.games.solitaire.bots import BOTS
 from domain.games.solitaire.cards import CARD, Card
-from domain.games.solitaire.commands import COMMANDS
+from domain.games.solitaire.commands import COMMANDS, Finish
 from domain.games.solitaire.decide import decide, start
 from domain.games.solitaire.events import EVENTS
 from domain.games.solitaire.evolve import evolve
+from domain.games.solitaire.explain import explain
 from domain.games.solitaire.legal import legal
 from domain.games.solitaire.outcome import outcome, violations
 from domain.games.solitaire.rules import deadline, to_act
@@ -29,4 +30,5 @@ ABOUT: Final = About(
 RULES: Final = Rules(
     Options, COMMANDS, EVENTS, View, State(), start, decide, evolve, legal, view, outcome, to_act, deadline, violations
 )
-GAME: Final = Game(ABOUT, RULES, Talk(tell, describe, draw, {Card: CARD}), BOTS)
+TALK: Final = Talk(tell, describe, draw, {Card: CARD}, explain=explain, final=(Finish,))
+GAME: Final = Game(ABOUT, RULES, TALK, BOTS)

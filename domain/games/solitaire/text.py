@@ -1,7 +1,7 @@
 """The game in words: events as sentences, commands in a few words, the table as plain text."""
 
 from collections.abc import Sequence
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from typing import Any
 
 from domain.games.solitaire import events as e
@@ -11,7 +11,7 @@ from domain.games.solitaire.state import Band, Reason
 from domain.games.solitaire.views import View
 from domain.kernel.decider import tellers
 from domain.kernel.structs import tag_of
-from domain.kernel.words import counted
+from domain.kernel.words import counted, folded
 
 _RANK_NAMES = (*RANKS[:7], "Moon", "Sun", "Galaxy")
 _SYMBOLS = "♁♃♂♆♄♀"
@@ -115,14 +115,11 @@ def draw(view: View) -> str:
         (
             head,
             *ending,
-            "",
             f"Bar      {bar}",
-            "",
             "Columns  " + "     ".join(f"{number} " for number in range(1, 7)).rstrip(),
             *(f"         {row}".rstrip() for row in _rows(view.columns)),
-            "",
-            f"Stock    {_pile(view.stock, 'next')}",
-            f"Waste    {_pile(view.waste[::-1], 'top')}",
+            *_pile("Stock", view.stock, "next"),
+            *_pile("Waste", view.waste[::-1], "top"),
         )
     )
 
@@ -136,8 +133,16 @@ def _rows(columns: Sequence[Sequence[int]]) -> list[str]:
     return ["     ".join("  " if card is None else write(card) for card in row) for row in rows]
 
 
-def _pile(pile: Sequence[int | None], first: str) -> str:
+def _pile(name: str, pile: Sequence[int | None], first: str) -> list[str]:
+    """A pile by its length and its known cards; cards nobody knows stand as their number."""
     if not pile:
-        return "empty"
-    shown = " ".join(_HIDDEN if card is None else write(card) for card in pile)
-    return f"{len(pile)}, {first} first: {shown}"
+        return [f"{name:<9}empty"]
+    parts: list[str] = []
+    for card, same in groupby(pile):
+        count = len(list(same))
+        parts.append(write(card) if card is not None else _unknown(count))
+    return folded(f"{name:<9}{len(pile)}, {first} first: ", parts)
+
+
+def _unknown(count: int) -> str:
+    return _HIDDEN if count == 1 else f"{_HIDDEN}x{count}"

@@ -8,6 +8,7 @@ from domain.games.uno.commands import COMMANDS
 from domain.games.uno.decide import decide, start
 from domain.games.uno.events import EVENTS
 from domain.games.uno.evolve import evolve
+from domain.games.uno.explain import explain
 from domain.games.uno.legal import TEMPLATES, legal
 from domain.games.uno.options import Options, Piles
 from domain.games.uno.outcome import outcome, violations
@@ -36,4 +37,5 @@ ABOUT: Final = About(
 RULES: Final = Rules(
     Options, COMMANDS, EVENTS, View, State(), start, decide, evolve, legal, view, outcome, to_act, deadline, violations
 )
-GAME: Final = Game(ABOUT, RULES, Talk(tell, describe, draw, {Card: CARD}, TEMPLATES), BOTS)
+TALK: Final = Talk(tell, describe, draw, {Card: CARD}, TEMPLATES, explain=explain)
+GAME: Final = Game(ABOUT, RULES, TALK, BOTS)

@@ -10,7 +10,7 @@ from domain.games.uno.state import UnoStatus
 from domain.games.uno.views import PlayerView, View
 from domain.kernel.decider import tellers
 from domain.kernel.structs import tag_of
-from domain.kernel.words import counted, listed, seats_named
+from domain.kernel.words import counted, folded, listed, seats_named
 
 _COLOUR_WORDS = {Colour.RED: "red", Colour.YELLOW: "yellow", Colour.GREEN: "green", Colour.BLUE: "blue"}
 _REASONS = {
@@ -49,7 +49,7 @@ def _laid(event: Any) -> str:
 
 
 def _dealt(event: Any) -> str:
-    return f"Seat {event.dealer} deals seven cards each, and seat {event.starter} flips {face(event.flipped)}"
+    return f"Seat {event.dealer} deals 7 cards each, and seat {event.starter} flips {face(event.flipped)}"
 
 
 def _opened(event: Any) -> str:
@@ -119,7 +119,7 @@ def _caught(event: Any) -> str:
 
 
 def _joined(event: Any) -> str:
-    return f"Seat {event.seat} joins with seven cards{_shown(event)}"
+    return f"Seat {event.seat} joins with 7 cards{_shown(event)}"
 
 
 def _over(event: Any) -> str:
@@ -190,10 +190,9 @@ def draw(view: View) -> str:
     """The table as plain text: players in seating order, the arrow of play, the piles, your hand."""
     arrow = "↓ clockwise" if view.direction > 0 else "↑ anticlockwise"
     colour = _COLOUR_WORDS[view.colour] if view.colour else "not named yet"
-    lines = [f"Play goes {arrow}    turn {view.turns + 1}", ""]
+    lines = [f"Play goes {arrow}    turn {view.turns + 1}"]
     lines += [_player_line(view, player) for player in view.players]
     lines += [
-        "",
         f"Pile: {face(view.top)}   colour: {colour}   {len(view.pile) - 1} beneath   {view.draw_pile} to draw",
     ]
     if view.discards:
@@ -205,11 +204,12 @@ def draw(view: View) -> str:
     if view.sealed is not None:
         lines.append(f"You discard: {_faces(view.sealed)}")
     if view.seat is not None:
-        lines += ["", f"Your hand: {_faces(view.hand)}"]
+        lines += folded("Your hand: ", [face(card) for card in view.hand] or ["nothing"])
     if view.secrets is not None:
-        lines += ["", *(f"Seat {seat}: {_faces(hand)}" for seat, hand in enumerate(view.secrets.hands))]
+        for seat, hand in enumerate(view.secrets.hands):
+            lines += folded(f"Seat {seat}: ", [face(card) for card in hand] or ["nothing"])
     if view.outcome is not None:
-        lines += ["", f"Over: {_REASONS[view.outcome.reason]}."]
+        lines.append(f"Over: {_REASONS[view.outcome.reason]}.")
     return "\n".join(lines)
 
 
