@@ -1,5 +1,6 @@
 """The `orrery` command."""
 
+import os
 import sys
 
 import click
@@ -14,8 +15,8 @@ COMMANDS = {
     "migrate": Entry("api.cli.running", "Bring the database to the schema of this version."),
     "token": Entry("api.cli.running", "Make an access token for the account NAME, and the account if there is none."),
     "simulate": Entry("api.cli.games", "Play seeded games of GAME in process with every invariant on."),
-    "play": Entry("api.cli.games", "Play GAME in the terminal, against bots where it takes more than one."),
-    "replay": Entry("api.cli.games", "Tell the story of TABLE, or show it at one moment."),
+    "play": Entry("api.cli.play", "Play GAME in the terminal, against bots where it takes more than one."),
+    "replay": Entry("api.cli.replay", "Tell the story of TABLE, or show it at one moment."),
     "export": Entry("api.cli.records", "Fetch TABLE from the service as one file of JSON lines."),
     "verify": Entry("api.cli.records", "Check exported files with the rules alone: no service is needed."),
     "tournament": Entry("api.cli.tournament", "Tournaments: create, run, look, report."),
@@ -47,6 +48,14 @@ def main() -> None:
         sys.exit(error.exit_code)
     except KeyboardInterrupt:
         sys.exit(130)
+    except BrokenPipeError:  # whoever read our output, as `head` does, has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(141)
+    except OSError as error:
+        if error.filename is None:
+            raise
+        click.echo(f"orrery: {error.filename}: {error.strerror}", err=True)
+        sys.exit(1)
     except OrreryError as error:
         click.echo(f"orrery: {' '.join(str(error).split())}", err=True)
         sys.exit(1)

@@ -1,8 +1,10 @@
 """Talks to a running service for the command line."""
 
 import json
-from collections.abc import Callable
-from typing import Any, TypeVar
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple, TypeVar
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
@@ -11,6 +13,7 @@ import click
 from domain.kernel.errors import OrreryError
 
 F = TypeVar("F", bound=Callable[..., Any])
+_PATIENCE = 60.0
 
 
 class ServiceSaysNo(OrreryError):
@@ -35,7 +38,7 @@ def ask(url: str, token: str, query: str, **variables: Any) -> dict[str, Any]:
         raise ServiceSaysNo(f"{url!r} is not an address of a service")
     body = json.dumps({"query": query, "variables": variables}).encode()
     try:
-        with urlopen(Request(url, body, headers), timeout=30) as response:  # noqa: S310 - checked above
+        with waiting(f"asking {url}"), urlopen(Request(url, body, headers), timeout=_PATIENCE) as response:  # noqa: S310 - checked above
             answer = json.load(response)
     except HTTPError as error:
         answer = _body_of(error)
@@ -45,6 +48,18 @@ def ask(url: str, token: str, query: str, **variables: Any) -> dict[str, Any]:
         raise ServiceSaysNo(answer["errors"][0]["message"])
     data: dict[str, Any] = answer["data"]
     return data
+
+
+@contextmanager
+def waiting(what: str) -> Iterator[None]:
+    """Show on a terminal that something takes its time."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status(what):
+        yield
 
 
 def _body_of(error: HTTPError) -> Any:
@@ -57,9 +72,54 @@ def _body_of(error: HTTPError) -> Any:
 _EXPORT = """query($table: ID!, $seat: Int, $everything: Boolean!) {
   export(table: $table, seat: $seat, everything: $everything)
 }"""
+_STATUS = "query($table: ID!) { table(id: $table) { status } }"
+_VIEW = """query($table: ID!, $at: Int, $seat: Int) {
+  replay(table: $table, at: $at, seat: $seat) {
+    version viewer hash drawing table { game status version seats { name } }
+  }
+}"""
+_STEPS = """query($table: ID!, $seat: Int, $after: String) {
+  table(id: $table) {
+    events(first: 100, after: $after, seat: $seat) {
+      edges { node { version at hash text } } pageInfo { hasNextPage endCursor }
+    }
+  }
+}"""
 
 
-def fetch_export(url: str, token: str, table: str, *, seat: int | None, everything: bool) -> str:
-    """A table's file."""
-    text: str = ask(url, token, _EXPORT, table=table, seat=seat, everything=everything)["export"]
-    return text
+class Source(NamedTuple):
+    """A table of a service, and the token to look at it with."""
+
+    url: str
+    token: str
+    table: str
+
+    def anonymous(self) -> "Source":
+        """The same table as a stranger sees it."""
+        return self._replace(token="")
+
+    def status(self) -> str:
+        """How far the table is."""
+        return str(self._ask(_STATUS)["table"]["status"])
+
+    def export(self, *, seat: int | None, everything: bool) -> str:
+        """The table's file."""
+        return str(self._ask(_EXPORT, seat=seat, everything=everything)["export"])
+
+    def view(self, at: int | None, seat: int | None) -> dict[str, Any]:
+        """The table at a version, drawn."""
+        found: dict[str, Any] = self._ask(_VIEW, at=at, seat=seat)["replay"]
+        return found
+
+    def steps(self, seat: int | None) -> Iterator[dict[str, Any]]:
+        """Everything that happened so far, page by page."""
+        after: str | None = None
+        while True:
+            page = self._ask(_STEPS, seat=seat, after=after)["table"]["events"]
+            yield from (edge["node"] for edge in page["edges"])
+            if not page["pageInfo"]["hasNextPage"]:
+                return
+            after = page["pageInfo"]["endCursor"]
+
+    def _ask(self, query: str, **variables: Any) -> dict[str, Any]:
+        return ask(self.url, self.token, query, table=self.table, **variables)

@@ -1,6 +1,5 @@
-"""`orrery simulate`, `orrery play` and `orrery replay`."""
+"""`orrery simulate`, and how the command line reads games, players and options."""
 
-import os
 import sys
 import time
 from collections.abc import Iterator
@@ -12,7 +11,6 @@ import click
 from msgspec import MsgspecError, Struct, convert
 from msgspec.json import encode
 
-from api.cli.client import at_service, fetch_export
 from domain.kernel.errors import MalformedCommand
 from domain.kernel.game import Game
 from domain.kernel.playout import Plan, Played, play_out
@@ -98,10 +96,8 @@ def _plans(
     game: Game[Any, Any, Any], series: str, bots: list[str], seats: int | None, options: tuple[str, ...]
 ) -> Iterator[Plan]:
     players = [known_bot(game, bot) for bot in bots]
-    if seats is not None and not game.about.min_seats <= seats <= game.about.max_seats:
-        least, most = game.about.min_seats, game.about.max_seats
-        many = f"{least} to {most} players" if least < most else "one player" if most == 1 else f"{most} players"
-        raise click.BadParameter(f"{game.about.title} takes {many}")
+    if seats is not None:
+        require_seats(game, seats)
     variants = [read_options(game, options)] if options or not game.about.variants else list(game.about.variants)
     counts = [seats] if seats else list(range(game.about.min_seats, game.about.max_seats + 1))
     number = 0
@@ -111,6 +107,14 @@ def _plans(
                 chosen = tuple(players[seat % len(players)] for seat in range(count))
                 yield Plan(game=game, options=variant, bots=chosen, seed=seed_of(series, number))
                 number += 1
+
+
+def require_seats(game: Game[Any, Any, Any], seats: int) -> None:
+    """Refuse a number of players the game does not take."""
+    least, most = game.about.min_seats, game.about.max_seats
+    if not least <= seats <= most:
+        many = f"{least} to {most} players" if least < most else "one player" if most == 1 else f"{most} players"
+        raise click.BadParameter(f"{game.about.title} takes {many}")
 
 
 def known_bot(game: Game[Any, Any, Any], name: str) -> str:
@@ -166,47 +170,3 @@ def _summary(totals: Totals) -> str:
         *(f"VIOLATION {found}" for found in totals.violations[:20]),
     ]
     return "\n".join(lines + ([] if totals.violations else ["no violations"]))
-
-
-@click.command()
-@click.argument("game", type=GAMES)
-@click.option("--seats", type=int, help="How many players, yourself included.")
-@click.option("--bot", default="", help="Who plays the other seats; by default the strongest.")
-@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game.")
-@click.option("--seed", default="", help="Deal this game again; by default a new one.")
-def play(game: str, seats: int | None, bot: str, options: tuple[str, ...], seed: str) -> None:
-    """Play GAME in the terminal, against bots where it takes more than one."""
-    from api.cli.seat import sit_down
-
-    chosen_game = RULE_SETS.newest(game)
-    count = seats or max(
-        chosen_game.about.min_seats, min(chosen_game.about.max_seats, 4 if chosen_game.about.min_seats > 1 else 1)
-    )
-    if not chosen_game.about.min_seats <= count <= chosen_game.about.max_seats:
-        raise click.BadParameter(
-            f"{chosen_game.about.title} takes {chosen_game.about.min_seats} to {chosen_game.about.max_seats} players"
-        )
-    opponent = known_bot(chosen_game, bot) if bot else chosen_game.strongest.name
-    series = seed or os.urandom(4).hex()
-    sit_down(chosen_game, read_options(chosen_game, options), count, opponent, seed_of(series, 0), series)
-
-
-@click.command()
-@click.argument("table")
-@click.option("--at", type=int, help="Show the table at this version.")
-@click.option("--seat", type=int, help="From this seat; by default everything that may be seen.")
-@click.option("--spectator", is_flag=True, help="From the spectators' rail.")
-@at_service
-def replay(table: str, at: int | None, seat: int | None, spectator: bool, url: str, token: str) -> None:
-    """Tell the story of TABLE, or show it at one moment.
-
-    TABLE is an exported file, or the id of a table of the service.
-    """
-    from api.cli.story import tell_story
-
-    path = Path(table)
-    if path.is_file():
-        data = path.read_bytes()
-    else:
-        data = fetch_export(url, token, table, seat=None, everything=seat is None and not spectator).encode()
-    tell_story(data, at=at, seat=seat, spectator=spectator)

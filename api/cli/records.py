@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 from msgspec.json import encode
 
-from api.cli.client import at_service, fetch_export
+from api.cli.client import Source, at_service
 from services.streams import TOURNAMENT
 
 if TYPE_CHECKING:
@@ -16,27 +16,43 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("table")
-@click.option("--seat", type=int, help="As this seat sees it.")
+@click.option("--seat", type=click.IntRange(min=0), help="As this seat sees it, counted from 0.")
 @click.option("--spectator", is_flag=True, help="As the spectators see it; the default is everything.")
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to a file.")
+@click.option("--json", "as_json", is_flag=True, help="With -o, for machines: the file and how many events it has.")
 @at_service
-def export(table: str, seat: int | None, spectator: bool, output: Path | None, url: str, token: str) -> None:
+def export(
+    table: str, seat: int | None, spectator: bool, output: Path | None, as_json: bool, url: str, token: str
+) -> None:
     """Fetch TABLE from the service as one file of JSON lines."""
-    text = fetch_export(url, token, table, seat=seat, everything=seat is None and not spectator)
+    if seat is not None and spectator:
+        raise click.UsageError("--seat and --spectator are two viewpoints; give one of them")
+    source = Source(url, token, table)
+    text = (source.anonymous() if spectator else source).export(seat=seat, everything=seat is None and not spectator)
     if output is None:
         click.echo(text, nl=False)
         return
     output.write_text(text, encoding="utf-8")
-    click.echo(f"{output}: {text.count(chr(10)) - 1} events", err=True)
+    events = text.count("\n") - 1
+    if as_json:
+        click.echo(encode({"file": str(output), "events": events}).decode())
+    else:
+        click.echo(f"{output}: {events} events", err=True)
 
 
 @click.command()
 @click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a file.")
 def verify(paths: tuple[Path, ...], as_json: bool) -> int:
-    """Check exported files with the rules alone: no service is needed. Exit 1 at the first bad event of any."""
+    r"""Check exported files with the rules alone: no service is needed. Exit 1 at the first bad event of any.
+
+    \b
+    Examples:
+      orrery simulate uno --games 3 --bots medium --export games
+      orrery verify games/uno-1-00000.jsonl games/uno-1-00001.jsonl
+    """
     failed = 0
-    hidden = len(paths) < 20 or not sys.stderr.isatty()
+    hidden = sys.stdout.isatty() or not sys.stderr.isatty()  # a line a file shows progress by itself
     with click.progressbar(paths, label="verifying", file=sys.stderr, hidden=hidden) as waiting:
         for path in waiting:
             report = _verified(path.read_bytes())

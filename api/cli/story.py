@@ -1,21 +1,26 @@
 """A game told in sentences, or shown at one moment."""
 
+import json
+from collections.abc import Iterable
+from typing import Any
+
 import click
 from msgspec import UNSET, Raw, UnsetType
 from msgspec.json import Decoder
 
+from api.cli.notation import written
 from domain.kernel.errors import OrreryError
 from domain.kernel.redaction import redact, shown_class
 from domain.kernel.structs import Concealed, Event
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Seated, Viewer
 from domain.registry import RULE_SETS
 from domain.tables.codec import Codec
-from domain.tables.events import TABLE_EVENTS
+from domain.tables.events import TABLE_EVENTS, SeatTaken
 from domain.tables.evolve import evolve
-from domain.tables.export import Line, game_of, read
+from domain.tables.export import Line, game_of, name_of, read
 from domain.tables.rule_sets import RuleSets
 from domain.tables.state import TableState
-from domain.tables.text import tell
+from domain.tables.text import draw, names_of, tell
 from domain.tables.views import view_of
 
 
@@ -23,37 +28,104 @@ class NothingToShow(OrreryError):
     """The file does not hold what was asked for."""
 
 
-def tell_story(data: bytes, *, at: int | None, seat: int | None, spectator: bool) -> None:
+def tell_story(data: bytes, *, at: int | None, seat: int | None, spectator: bool, as_json: bool) -> None:
     """Print what happened, or with `at` how the table looked then."""
     header, lines = read(data)
     rows = list(lines)
     if at is not None and not 0 < at <= len(rows):
         raise NothingToShow(f"the table has the versions 1 to {len(rows)}")
-    viewer: Viewer = Seated(seat) if seat is not None else SPECTATOR if spectator else AUDITOR
     rule_sets = RULE_SETS.narrowed(game_of(data))
     if any(row.body is UNSET for row in rows):
-        _tell_redacted(rule_sets, rows, at, header.viewer)
+        _require_viewer(header.viewer, seat, spectator)
+        _tell_redacted(rule_sets, rows, at, header.viewer, as_json=as_json)
         return
+    _tell_whole(rule_sets, rows, at, _viewer(seat, spectator), as_json=as_json)
+
+
+def tell_steps(steps: Iterable[dict[str, Any]], *, as_json: bool) -> None:
+    """Print the events a service told us of."""
+    for step in steps:
+        _print_event(step["version"], step["text"], {"at": step["at"], "hash": step["hash"]}, as_json=as_json)
+
+
+def show_view(view: dict[str, Any], *, as_json: bool) -> None:
+    """Print a table as a service drew it."""
+    if as_json:
+        click.echo(json.dumps(view, ensure_ascii=False))
+        return
+    table = view["table"]
+    game = RULE_SETS.newest(table["game"]).about.title
+    names = [seat["name"] for seat in table["seats"]]
+    _print_table(game, str(view["version"]), table["status"].lower(), names, view["viewer"], view["drawing"])
+
+
+def _viewer(seat: int | None, spectator: bool) -> Viewer:
+    return Seated(seat) if seat is not None else SPECTATOR if spectator else AUDITOR
+
+
+def _tell_whole(rule_sets: RuleSets, rows: list[Line], at: int | None, viewer: Viewer, *, as_json: bool) -> None:
     codec, state = Codec(rule_sets), TableState()
+    told: list[tuple[Line, TableState, Any]] = []
     for row in rows[:at]:
         event = codec.event(_bytes(row.body))
         state = evolve(rule_sets, state, event)
-        if at is None:
-            click.echo(f"{row.version:5}  {tell(state, redact(event, viewer))}")
+        told.append((row, state, redact(event, viewer)))
+    if isinstance(viewer, Seated):
+        _require_seat(viewer.seat, len(state.seats))
     if at is not None:
-        _show(state, viewer, at, len(rows))
+        _show(state, viewer, at, len(rows), as_json=as_json)
+        return
+    for row, then, shown in told:
+        plain = {"event": written(shown, then.game.talk.notations), "hash": row.hash} if as_json else {}
+        _print_event(row.version, tell(then, shown), plain, as_json=as_json)
 
 
-def _show(state: TableState, viewer: Viewer, at: int, last: int) -> None:
-    click.echo(f"{state.game.about.title}, version {at} of {last}, {state.status}")
-    click.echo("seats: " + ", ".join(f"{number} {holder.name}" for number, holder in enumerate(state.seats)))
+def _require_seat(seat: int, seats: int) -> None:
+    if seat >= seats:
+        there = "one seat, number 0" if seats == 1 else f"the seats 0 to {seats - 1}" if seats else "no seats yet"
+        raise NothingToShow(f"the table has {there}")
+
+
+def _require_viewer(holds: str, seat: int | None, spectator: bool) -> None:
+    """A file that shows one viewpoint can be told from no other."""
+    if (seat is not None or spectator) and holds != name_of(_viewer(seat, spectator)):
+        raise NothingToShow(f"the file shows only the view of {holds}")
+
+
+def _show(state: TableState, viewer: Viewer, at: int, last: int, *, as_json: bool) -> None:
     view = view_of(state, viewer)
-    if view is not None:
-        click.echo()
-        click.echo(state.game.talk.draw(view))
+    names = names_of(state)
+    if as_json:
+        told = {
+            "game": state.game.about.slug,
+            "version": at,
+            "of": last,
+            "status": str(state.status),
+            "seats": list(names),
+            "viewer": name_of(viewer),
+            "view": written(view, state.game.talk.notations),
+        }
+        click.echo(json.dumps(told, ensure_ascii=False))
+        return
+    when = f"{at} of {last}"
+    _print_table(state.game.about.title, when, str(state.status), names, name_of(viewer), draw(state, view))
 
 
-def _tell_redacted(rule_sets: RuleSets, rows: list[Line], at: int | None, viewer: str) -> None:
+def _print_table(game: str, version: str, status: str, names: Iterable[str], viewer: str, drawing: str) -> None:
+    click.echo(f"{game}, version {version}, {status}, seen by {viewer}")
+    click.echo("seats: " + (", ".join(f"{number} {name}" for number, name in enumerate(names)) or "none taken"))
+    if drawing:
+        click.echo(f"\n{drawing}")
+
+
+def _print_event(version: int, sentence: str, plain: dict[str, Any], *, as_json: bool) -> None:
+    if as_json:
+        click.echo(json.dumps({"version": version, "text": sentence, **plain}, ensure_ascii=False))
+    else:
+        click.echo(f"{version:5}  {sentence}")
+
+
+def _tell_redacted(rule_sets: RuleSets, rows: list[Line], at: int | None, viewer: str, *, as_json: bool) -> None:
     """A file with withheld parts tells its story, but the state at a moment cannot be rebuilt from it."""
     if at is not None:
         raise NothingToShow(f"the file shows only the view of {viewer}: it can be told, not rebuilt at a version")
@@ -70,7 +142,10 @@ def _tell_redacted(rule_sets: RuleSets, rows: list[Line], at: int | None, viewer
         event = decoders[str(tags.decode(raw)["type"])].decode(raw)
         if state is None:
             state = TableState(pinned=rule_sets.pinned(event.game, event.rules))  # type: ignore[attr-defined]
-        click.echo(f"{row.version:5}  {tell(state, event)}")
+        if isinstance(event, SeatTaken):
+            state = evolve(rule_sets, state, event)
+        plain = {"event": written(event, state.game.talk.notations), "hash": row.hash} if as_json else {}
+        _print_event(row.version, tell(state, event), plain, as_json=as_json)
 
 
 def _bytes(part: Raw | UnsetType) -> bytes:

@@ -78,7 +78,16 @@ class Schema:
             "Event", self._events(rule_sets), "What can happen at a table. Null in a field: not for you."
         )
         made = {
-            "view": make.output(TableView, given={"game": game_view | None}),
+            "view": make.output(
+                TableView,
+                given={"game": game_view | None, "draw": None},
+                extra={
+                    "drawing": (
+                        str,
+                        strawberry.field(description="The view as text for a terminal; empty before it begins."),
+                    )
+                },
+            ),
             "moment": make.output(
                 TableStep,
                 given={"event": event, "sentence": None},

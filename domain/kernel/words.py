@@ -58,13 +58,12 @@ def folded(first: str, parts: Iterable[str], between: str = " ", *, indent: int 
 
 
 def with_names(text: str, names: Sequence[str]) -> str:
-    """A sentence or a drawing in which seats are called by the names of those who sit there."""
+    """A sentence or a drawing in which seats are called by the names of those who sit there, where known."""
 
     def called(found: re.Match[str]) -> str:
-        return re.sub(r"\d+", lambda seat: _name(names, int(seat[0])), found[1])
+        seats = [int(seat) for seat in re.findall(r"\d+", found[1])]
+        if any(seat >= len(names) or not names[seat] for seat in seats):
+            return found[0]
+        return re.sub(r"\d+", lambda seat: names[int(seat[0])], found[1])
 
     return _SEATS.sub(called, text)
-
-
-def _name(names: Sequence[str], seat: Seat) -> str:
-    return names[seat] if seat < len(names) and names[seat] else f"seat {seat}"

@@ -4,18 +4,29 @@ from typing import Any
 
 from domain.kernel.decider import tellers
 from domain.kernel.structs import Concealed, tag_of
-from domain.kernel.words import spaced
+from domain.kernel.words import spaced, with_names
 from domain.tables import events as e
 from domain.tables.events import TableEnded, TimeCredited
 from domain.tables.state import TableState
 
 
 def tell(state: TableState, event: Any) -> str:
-    """`event`, whole or redacted, in a sentence. `state` is the table's, for the names of its game."""
+    """`event`, whole or redacted, in a sentence. `state` is the table's, for its game and the names of its players."""
     if isinstance(event, Concealed):
         return "Something happens out of sight."
     teller = _TELL.get(tag_of(event))
-    return teller(state, event) if teller else state.game.talk.tell(event)
+    told = teller(state, event) if teller else state.game.talk.tell(event)
+    return told if isinstance(event, _OF_SEATS) else with_names(told, names_of(state))
+
+
+def draw(state: TableState, view: Any) -> str:
+    """A view of the table's game as text for a terminal, with the names of the players; empty before it begins."""
+    return "" if view is None else with_names(state.game.talk.draw(view), names_of(state))
+
+
+def names_of(state: TableState) -> tuple[str, ...]:
+    """What those who sit at the table are called, by seat."""
+    return tuple(holder.name for holder in state.seats)
 
 
 def _ended(_: TableState, event: TableEnded) -> str:
@@ -29,6 +40,8 @@ def _credited(_: TableState, event: TimeCredited) -> str:
     return f"The service stood still for {(event.until - event.since) / 1000:.1f} s, which count for nobody."
 
 
+_OF_SEATS = (e.SeatTaken, e.SeatLeft, e.SeatHandedOver, e.SeatTakenBack)
+"""Events that speak of the seat itself, whoever sits there."""
 _TELL = tellers(
     {
         e.TableOpened: lambda state, _: f"A table of {state.game.about.title} is opened.",

@@ -22,4 +22,4 @@ def explain(text: str) -> CardNote:
             raise
         (found,) = begins
     name, _, said = card_text(FACES[found]).partition(" · ")
-    return CardNote(name, said)
+    return CardNote(name, said, tuple(f"RU-KEY-{word.replace(' ', '')}" for word in FACES[found].words))

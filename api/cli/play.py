@@ -1,0 +1,49 @@
+"""`orrery play`."""
+
+import os
+
+import click
+
+from api.cli.games import GAMES, known_bot, read_options, require_seats
+from domain.registry import RULE_SETS
+from services.offline.simulation import seed_of
+
+_USUAL_SEATS = 4
+
+
+@click.command()
+@click.argument("game", type=GAMES)
+@click.option("--seats", type=int, help="How many players, yourself included.")
+@click.option("--bot", default="", help="Who plays the other seats; by default the strongest.")
+@click.option("--name", default="", help="What you are called; by default your name on this machine.")
+@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game.")
+@click.option("--seed", default="", help="Deal this game again; by default a new one.")
+@click.option("--json", "as_json", is_flag=True, help="For machines: a JSON object a turn, answered by a move a line.")
+def play(game: str, seats: int | None, bot: str, name: str, options: tuple[str, ...], seed: str, as_json: bool) -> None:
+    r"""Play GAME in the terminal, against bots where it takes more than one.
+
+    A move is the number of a choice, its words, or a command as JSON. `?` helps, `c CARD` says what a card does,
+    `r RULE` shows a clause of the rulebook.
+
+    \b
+    Examples:
+      orrery play solitaire
+      orrery play uno --seats 2 --option piles=split
+    """
+    from api.cli.playing import Playing
+
+    chosen = RULE_SETS.newest(game)
+    count = seats if seats is not None else max(chosen.about.min_seats, min(chosen.about.max_seats, _USUAL_SEATS))
+    require_seats(chosen, count)
+    opponent = known_bot(chosen, bot) if bot else chosen.strongest.name
+    series = seed or os.urandom(4).hex()
+    playing = Playing(chosen, read_options(chosen, options), count, opponent, seed_of(series, 0), name)
+    if as_json:
+        from api.cli.piped import Piped
+
+        Piped(playing, series).run()
+        return
+    from api.cli.seat import Terminal
+
+    click.echo(f"{chosen.about.title}. Seed {series}: `--seed {series}` deals it again. Type ? for help.")
+    Terminal(playing).run()

@@ -1,0 +1,100 @@
+"""A game in process between one person and bots, and what the person may know of it."""
+
+import getpass
+from hashlib import sha256
+from typing import Any
+
+from api.cli.typed import Choices
+from domain.kernel.decider import Moment, Outcome
+from domain.kernel.game import Game
+from domain.kernel.playout import able_seats, bots_choice
+from domain.kernel.redaction import CONCEALED, redact
+from domain.kernel.rng import Rng, draws_at
+from domain.kernel.viewers import Seat, Seated, Viewer
+from domain.kernel.words import spaced, with_names
+
+ME: Seat = 0
+_MINE = Seated(ME)
+_BOTS = ("Ceres", "Vesta", "Juno", "Pallas", "Iris", "Flora", "Metis", "Hebe", "Thalia")
+
+
+class Playing:
+    """A game in progress between a person in seat 0 and bots, and what the person has been told of it."""
+
+    def __init__(
+        self, game: Game[Any, Any, Any], options: Any, seats: int, bot: str, seed: bytes, name: str = ""
+    ) -> None:
+        self.game, self._seed, self._bot = game, seed, bot
+        self._steps = self._now = 0
+        self.names = (name or _own_name(), *_BOTS[: seats - 1])
+        self.told: list[tuple[Any, str]] = []
+        """Every event the person may know of, with its sentence."""
+        self._state = game.rules.initial
+        self._apply(game.rules.start(options, seats, self._moment()))
+
+    def bots_play(self) -> bool:
+        """Let the bots play until the person is to move; False if the game is over instead."""
+        while waiting := self.game.rules.to_act(self._state):
+            able = able_seats(self.game, self._state, waiting)
+            if ME in able:
+                return True
+            self._bot_moves(able[0])
+        return False
+
+    def legal(self) -> tuple[Any, ...]:
+        """What the person may play."""
+        return self.game.rules.legal(self._state, ME)
+
+    def view(self, viewer: Viewer = _MINE) -> Any:
+        """The table as the person, or another viewer, sees it."""
+        return self.game.rules.view(self._state, viewer)
+
+    def drawing(self, viewer: Viewer = _MINE) -> str:
+        """The table as text, with the names of the players."""
+        return with_names(self.game.talk.draw(self.view(viewer)), self.names)
+
+    def choices(self) -> Choices:
+        """What the person may play, in words."""
+        view, legal = self.view(), self.legal()
+        words = [with_names(self.game.talk.offered(view, command), self.names) for command in legal]
+        return Choices(self.game, legal, words)
+
+    def play(self, command: Any) -> None:
+        """Play it for the person; IllegalMove if the rules forbid it."""
+        self._apply(self.game.rules.decide(self._state, ME, command, self._moment()))
+
+    def outcome(self) -> Outcome | None:
+        """How it ended."""
+        return self.game.rules.outcome(self._state)
+
+    def _bot_moves(self, seat: Seat) -> None:
+        legal = self.game.rules.legal(self._state, seat)
+        luck = Rng(sha256(self._seed + self._steps.to_bytes(8, "big")).digest())
+        command = bots_choice(self.game, self._state, seat, self._bot, legal, luck)
+        self._apply(self.game.rules.decide(self._state, seat, command, self._moment()))
+
+    def _apply(self, events: tuple[Any, ...]) -> None:
+        for event in events:
+            self._state = self.game.rules.evolve(self._state, event)
+            shown = redact(event, _MINE)
+            if shown is not CONCEALED:
+                self.told.append((shown, with_names(self.game.talk.tell(shown), self.names)))
+        self._steps += len(events)
+        self._now += 1000
+
+    def _moment(self) -> Moment:
+        return Moment(rng=draws_at(self._seed, b"", self._steps + 1), now=self._now)
+
+
+def how_it_ended(outcome: Outcome, names: tuple[str, ...]) -> str:
+    """The result in a line: why, and everyone's place."""
+    why = f"{spaced(outcome.reason)} {spaced(outcome.label)}".strip()
+    places = sorted(outcome.standings, key=lambda standing: standing.place)
+    return f"{why}: " + ", ".join(f"{each.place}. {names[each.seat]} ({each.score})" for each in places)
+
+
+def _own_name() -> str:
+    try:
+        return getpass.getuser().capitalize()
+    except (OSError, KeyError):  # an account without a name, as in some containers
+        return "Player"

@@ -1,0 +1,66 @@
+"""`orrery replay`."""
+
+from pathlib import Path
+
+import click
+
+from api.cli.client import ServiceSaysNo, Source, at_service
+
+_OVER = ("FINISHED", "CANCELLED")
+
+
+@click.command()
+@click.argument("table")
+@click.option("--at", type=click.IntRange(min=1), help="Show the table at this version.")
+@click.option("--seat", type=click.IntRange(min=0), help="From this seat, counted from 0.")
+@click.option("--spectator", is_flag=True, help="From the spectators' rail.")
+@click.option("--json", "as_json", is_flag=True, help="For machines: an event a line, or with --at the view.")
+@at_service
+def replay(table: str, at: int | None, seat: int | None, spectator: bool, as_json: bool, url: str, token: str) -> None:
+    r"""Tell the story of TABLE, or show it at one moment.
+
+    TABLE is an exported file, or the id of a table of the service. What is over can be seen from any seat, by default
+    with all that was hidden; at a running table one sees what one's own seat sees, by default, or the spectators.
+
+    \b
+    Examples:
+      orrery simulate solitaire --games 1 --bots medium --export games
+      orrery replay games/solitaire-1-00000.jsonl
+      orrery replay games/solitaire-1-00000.jsonl --at 20 --seat 0
+    """
+    if seat is not None and spectator:
+        raise click.UsageError("--seat and --spectator are two viewpoints; give one of them")
+    path = Path(table)
+    if path.is_file():
+        from api.cli.story import tell_story
+
+        tell_story(path.read_bytes(), at=at, seat=seat, spectator=spectator, as_json=as_json)
+        return
+    if looks_like_file(table):
+        raise click.BadParameter(f"there is no file {table}", param_hint="TABLE")
+    _replay_remote(Source(url, token, table), at, seat, spectator, as_json)
+
+
+def looks_like_file(text: str) -> bool:
+    """Whether this was meant as a file: ids of tables have neither dots nor slashes."""
+    return any(sign in text for sign in "./\\")
+
+
+def _replay_remote(source: Source, at: int | None, seat: int | None, spectator: bool, as_json: bool) -> None:
+    """What is over is fetched whole and looked at here; of what runs, the service shows what the caller may see."""
+    from api.cli.story import show_view, tell_steps, tell_story
+
+    if source.status() in _OVER:
+        try:
+            data = source.export(seat=None, everything=True)
+        except ServiceSaysNo:  # over, but not yet public: the service decides what may be seen
+            pass
+        else:
+            tell_story(data.encode(), at=at, seat=seat, spectator=spectator, as_json=as_json)
+            return
+    if spectator:
+        source = source.anonymous()
+    if at is None:
+        tell_steps(source.steps(seat), as_json=as_json)
+    else:
+        show_view(source.view(at, seat), as_json=as_json)
