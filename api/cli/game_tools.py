@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import click
-from msgspec import Struct, convert
+from msgspec import convert
 from msgspec.json import encode
 from msgspec.structs import FieldInfo, fields
 
+from api.cli.examples import as_epilog
 from domain.kernel.docs import doc_of
 from domain.kernel.game import Game
 from domain.kernel.tools import Document, Tool
@@ -45,8 +46,7 @@ def tool_group(word: str, games: Iterable[Game[Any, Any, Any]]) -> click.Group:
 def _command(name: str, game: Game[Any, Any, Any], tool: Tool[Any, Any]) -> click.Command:
     hints = get_type_hints(tool.asked, include_extras=True)
     parameters = [_parameter(each, hints[each.name]) for each in fields(tool.asked)]
-    if issubclass(tool.answer, Struct):
-        parameters.append(click.Option(["--json", "as_json"], is_flag=True, help="For machines: the answer as JSON."))
+    parameters.append(click.Option(["--json", "as_json"], is_flag=True, help="For machines: the answer as JSON."))
 
     def run(as_json: bool = False, **given: Any) -> int:
         found = tool.run(convert({key: _read(value) for key, value in given.items()}, tool.asked))
@@ -61,7 +61,12 @@ def _command(name: str, game: Game[Any, Any, Any], tool: Tool[Any, Any]) -> clic
         said.append("The exit status is 1 if the answer is no.")
     text = "\n\n".join((f"{game.about.title}: {tool.summary}", *said))
     return click.Command(
-        name, params=parameters, callback=run, help=text, short_help=f"{game.about.title}: {tool.summary}"
+        name,
+        params=parameters,
+        callback=run,
+        help=text,
+        short_help=f"{game.about.title}: {tool.summary}",
+        epilog=as_epilog(tool.examples),
     )
 
 

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any, get_origin, get_type_hints
 
 import click
-from msgspec import MsgspecError, Struct, convert
+from msgspec import MsgspecError, Struct, convert, to_builtins
 from msgspec.json import encode
 
+from api.cli.examples import examples
 from domain.kernel.errors import MalformedCommand
 from domain.kernel.game import Game
 from domain.kernel.playout import Plan, Played, play_out
@@ -38,6 +39,10 @@ class Totals(Struct):
     mean_scores: dict[str, float] = {}
 
 
+@examples(
+    "orrery simulate uno --games 5 --seats 4 --bots medium,random",
+    "orrery simulate secrets --games 2 --option version=advanced --json",
+)
 @click.command()
 @click.argument("game", type=GAMES)
 @click.option("--games", default=100, show_default=True, help="How many games.")
@@ -125,8 +130,8 @@ def known_bot(game: Game[Any, Any, Any], name: str) -> str:
     return game.bots_by_name[name].name
 
 
-def read_options(game: Game[Any, Any, Any], given: tuple[str, ...]) -> Any:
-    """The game's options from KEY=VALUE texts."""
+def read_options(game: Game[Any, Any, Any], given: tuple[str, ...], usual: Any = None) -> Any:
+    """The game's options from KEY=VALUE texts; what they leave out is as in `usual`, else the game's own default."""
     values: dict[str, Any] = dict(text.partition("=")[::2] for text in given)
     known = get_type_hints(game.rules.options)
     if unknown := set(values) - set(known):
@@ -137,7 +142,7 @@ def read_options(game: Game[Any, Any, Any], given: tuple[str, ...]) -> Any:
         if get_origin(known[name]) is tuple:
             values[name] = value.split(",")
     try:
-        return convert(values, game.rules.options, strict=False)
+        return convert({**(to_builtins(usual) if usual else {}), **values}, game.rules.options, strict=False)
     except MsgspecError as error:
         raise MalformedCommand(f"options of {game.about.slug}: {error}") from None
 

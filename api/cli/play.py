@@ -4,6 +4,7 @@ import os
 
 import click
 
+from api.cli.examples import examples
 from api.cli.games import GAMES, known_bot, read_options, require_seats
 from domain.registry import RULE_SETS
 from services.offline.simulation import seed_of
@@ -11,6 +12,10 @@ from services.offline.simulation import seed_of
 _USUAL_SEATS = 4
 
 
+@examples(
+    "orrery play solitaire",
+    "orrery play uno --seats 2 --option piles=split",
+)
 @click.command()
 @click.argument("game", type=GAMES)
 @click.option("--seats", type=int, help="How many players, yourself included.")
@@ -20,15 +25,10 @@ _USUAL_SEATS = 4
 @click.option("--seed", default="", help="Deal this game again; by default a new one.")
 @click.option("--json", "as_json", is_flag=True, help="For machines: a JSON object a turn, answered by a move a line.")
 def play(game: str, seats: int | None, bot: str, name: str, options: tuple[str, ...], seed: str, as_json: bool) -> None:
-    r"""Play GAME in the terminal, against bots where it takes more than one.
+    """Play GAME in the terminal, against bots where it takes more than one.
 
     A move is the number of a choice, its words, or a command as JSON. `?` helps, `c CARD` says what a card does,
     `r RULE` shows a clause of the rulebook.
-
-    \b
-    Examples:
-      orrery play solitaire
-      orrery play uno --seats 2 --option piles=split
     """
     from api.cli.playing import Playing
 

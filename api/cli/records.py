@@ -8,6 +8,7 @@ import click
 from msgspec.json import encode
 
 from api.cli.client import Source, at_service
+from api.cli.examples import examples
 from services.streams import TOURNAMENT
 
 if TYPE_CHECKING:
@@ -32,25 +33,28 @@ def export(
     if output is None:
         click.echo(text, nl=False)
         return
-    output.write_text(text, encoding="utf-8")
+    write_export(output, text, as_json=as_json)
+
+
+def write_export(path: Path, text: str, *, as_json: bool) -> None:
+    """Write a file that was fetched, and say so."""
+    path.write_text(text, encoding="utf-8")
     events = text.count("\n") - 1
     if as_json:
-        click.echo(encode({"file": str(output), "events": events}).decode())
+        click.echo(encode({"file": str(path), "events": events}).decode())
     else:
-        click.echo(f"{output}: {events} events", err=True)
+        click.echo(f"{path}: {events} events", err=True)
 
 
+@examples(
+    "orrery simulate uno --games 3 --bots medium --export games",
+    "orrery verify games/uno-1-00000.jsonl games/uno-1-00001.jsonl",
+)
 @click.command()
 @click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a file.")
 def verify(paths: tuple[Path, ...], as_json: bool) -> int:
-    r"""Check exported files with the rules alone: no service is needed. Exit 1 at the first bad event of any.
-
-    \b
-    Examples:
-      orrery simulate uno --games 3 --bots medium --export games
-      orrery verify games/uno-1-00000.jsonl games/uno-1-00001.jsonl
-    """
+    """Check exported files with the rules alone: no service is needed. Exit 1 at the first bad event of any."""
     failed = 0
     hidden = sys.stdout.isatty() or not sys.stderr.isatty()  # a line a file shows progress by itself
     with click.progressbar(paths, label="verifying", file=sys.stderr, hidden=hidden) as waiting:

@@ -5,10 +5,16 @@ from pathlib import Path
 import click
 
 from api.cli.client import ServiceSaysNo, Source, at_service
+from api.cli.examples import examples
 
 _OVER = ("FINISHED", "CANCELLED")
 
 
+@examples(
+    "orrery simulate solitaire --games 1 --bots medium --export games",
+    "orrery replay games/solitaire-1-00000.jsonl",
+    "orrery replay games/solitaire-1-00000.jsonl --at 20 --seat 0",
+)
 @click.command()
 @click.argument("table")
 @click.option("--at", type=click.IntRange(min=1), help="Show the table at this version.")
@@ -17,16 +23,10 @@ _OVER = ("FINISHED", "CANCELLED")
 @click.option("--json", "as_json", is_flag=True, help="For machines: an event a line, or with --at the view.")
 @at_service
 def replay(table: str, at: int | None, seat: int | None, spectator: bool, as_json: bool, url: str, token: str) -> None:
-    r"""Tell the story of TABLE, or show it at one moment.
+    """Tell the story of TABLE, or show it at one moment.
 
     TABLE is an exported file, or the id of a table of the service. What is over can be seen from any seat, by default
     with all that was hidden; at a running table one sees what one's own seat sees, by default, or the spectators.
-
-    \b
-    Examples:
-      orrery simulate solitaire --games 1 --bots medium --export games
-      orrery replay games/solitaire-1-00000.jsonl
-      orrery replay games/solitaire-1-00000.jsonl --at 20 --seat 0
     """
     if seat is not None and spectator:
         raise click.UsageError("--seat and --spectator are two viewpoints; give one of them")

@@ -103,4 +103,4 @@ class Terminal:
             self._console.print(self._colour(line))
 
     def _colour(self, text: str) -> Text:
-        return coloured(self._game.about.slug, text)
+        return coloured(self._game.talk.colours, text)

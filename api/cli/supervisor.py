@@ -18,14 +18,18 @@ import click
 from msgspec.structs import fields
 from rich.console import Console
 
+from api.cli.restarts import MOST, Restarts, how_it_ended
 from api.processes import listen
 from api.settings import Settings, variable
 from api.wiring.backend import new_token
-from api.wiring.servers import migrate, running_servers
+from api.wiring.servers import Servers, migrate, running_servers
 from domain.kernel.errors import OrreryError
 
 _PATIENCE = 60.0
 _GRACE = 20.0
+_LOOK_S = 0.25
+_COMMANDS = {"api": "serve", "worker": "worker"}
+"""The parts we run, and the command that is each."""
 _VISITOR_SCOPES = frozenset({"play", "organise", "audit"})
 _QUERY = "{ tables(first: 5) { edges { node { id game status version seats { name } } } } }"
 
@@ -40,24 +44,26 @@ class Supervisor:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._parts: dict[str, subprocess.Popen[bytes]] = {}
+        self._restarts = Restarts()
         self._stop = threading.Event()
         self._console = Console(stderr=True, highlight=False)
 
     def run(self) -> int:
-        """Start, wait for Ctrl-C or SIGTERM, stop. Exit status 1 if a part died by itself."""
+        """Start, wait for Ctrl-C or SIGTERM, stop. Exit status 1 if a part dies again and again."""
         listen(self._settings.host, self._settings.port).close()  # refuse early, before anything runs
-        with self._signals(), self._servers() as settings:
+        with self._signals(), self._servers() as servers:
+            settings = servers.settings
             with self._console.status("bringing the database up to date"):
                 migrate(settings)
             try:
-                self._start("api", "serve", settings)
-                self._start("worker", "worker", settings)
+                for part in _COMMANDS:
+                    self._start(part, settings)
                 with self._console.status("waiting for the API"):
                     self._wait_until_ready(settings)
                 token = asyncio.run(new_token(settings, "Visitor", "person", _VISITOR_SCOPES))
                 if not self._stop.is_set():
                     self._welcome(settings, token)
-                return self._watch()
+                return self._watch(servers)
             finally:
                 self._end_parts()
 
@@ -74,21 +80,22 @@ class Supervisor:
                 signal.signal(each, handler)
 
     @contextlib.contextmanager
-    def _servers(self) -> Iterator[Settings]:
+    def _servers(self) -> Iterator[Servers]:
         with contextlib.ExitStack() as stack:
             with self._console.status("starting PostgreSQL and Valkey"):
-                settings = stack.enter_context(running_servers(self._settings))
-            yield settings
+                servers = stack.enter_context(running_servers(self._settings))
+            yield servers
 
-    def _start(self, name: str, command: str, settings: Settings) -> None:
+    def _start(self, name: str, settings: Settings) -> None:
         """A part with a session of its own, so that Ctrl-C reaches only us; it ends by itself if we are killed."""
         given = {variable(field.name): _text(getattr(settings, field.name)) for field in fields(settings)}
         self._parts[name] = subprocess.Popen(  # noqa: S603 - our own command
-            [sys.executable, "-m", "api.cli", command, "--with-parent"],
+            [sys.executable, "-m", "api.cli", _COMMANDS[name], "--with-parent"],
             env={**os.environ, **given},
             stdin=subprocess.PIPE,
             start_new_session=True,
         )
+        self._restarts.started(name)
 
     def _wait_until_ready(self, settings: Settings) -> None:
         deadline = time.monotonic() + _PATIENCE
@@ -102,15 +109,44 @@ class Supervisor:
             self._stop.wait(0.1)
 
     def _check_parts(self) -> None:
+        """While everything starts, a part that ends is a reason to stop: it has said why."""
         for name, part in self._parts.items():
             if part.poll() is not None:
-                raise PartFailed(f"the {name} ended with status {part.returncode}")
+                raise PartFailed(f"the {name} {how_it_ended(part.returncode)}")
 
-    def _watch(self) -> int:
-        while not self._stop.wait(0.5):
-            self._check_parts()
+    def _watch(self, servers: Servers) -> int:
+        """Start again what dies, until told to stop; PartFailed if that does not help."""
+        while not self._stop.wait(_LOOK_S):
+            ended = {name: part.returncode for name, part in self._parts.items() if part.poll() is not None}
+            for name, status in {**ended, **servers.ended()}.items():
+                if not self._restarts.is_waiting(name):
+                    self._mourn(name, how_it_ended(status))
+            for name in self._restarts.due():
+                self._start_again(name, servers)
         self._console.print("stopping", style="dim")
         return 0
+
+    def _mourn(self, name: str, how: str) -> None:
+        called = f"the {name}" if name in _COMMANDS else name
+        pause = self._restarts.died(name)
+        if pause is None:
+            raise PartFailed(f"{called} {how}, for the {MOST}th time in quick succession; everything is stopped")
+        self._console.print(f"{called} {how}; starting it again in {pause:g} s", style="yellow")
+
+    def _start_again(self, name: str, servers: Servers) -> None:
+        if name in _COMMANDS:
+            stdin = self._parts[name].stdin
+            if stdin:
+                stdin.close()
+            self._start(name, servers.settings)
+        else:
+            try:
+                servers.start_again(name)
+            except OrreryError as error:
+                self._mourn(name, f"does not start ({error})")
+                return
+            self._restarts.started(name)
+        self._console.print(f"{name} is running again" if name not in _COMMANDS else f"the {name} is started again")
 
     def _end_parts(self) -> None:
         for part in reversed(self._parts.values()):

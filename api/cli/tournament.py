@@ -10,7 +10,10 @@ from msgspec import Raw, Struct
 from msgspec.json import encode
 
 from api.cli.client import ask, at_service
+from api.cli.examples import examples
 from api.cli.games import GAMES, known_bot, read_options
+from api.cli.records import write_export
+from domain.kernel.game import Game
 from domain.registry import CODEC, RULE_SETS
 from domain.tables import export as files
 from domain.tournaments import trf
@@ -21,6 +24,7 @@ from domain.tournaments.text import draw_stage
 from services.offline.tournaments import PlayedTable, SimulatedTournament
 from services.streams import TABLE, TOURNAMENT
 
+TIEBREAKS = click.Choice([each.value for each in Tiebreak])
 FORMATS = click.Choice([each.value for each in Format])
 _ANSWER = (
     """{ __typename ... on TournamentChanged { tournament { id status } version } ... on Refused { rule reason } }"""
@@ -72,9 +76,11 @@ def _chosen(command: Any) -> Any:
         click.option("--seats", default=0, help="Players of a match; 0 for the usual of the format."),
         click.option("--takes", default=0, help="How many of a stage go on to the next, from each group; 0 for all."),
         click.option("--groups", default=1, show_default=True, help="Groups of a round robin."),
-        click.option("--minutes", default=30, show_default=True, help="How long an arena lasts."),
+        click.option("--minutes", default=30, show_default=True, help="Minutes an arena lasts."),
         click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game."),
-        click.option("--tiebreak", "tiebreaks", multiple=True, type=click.Choice([each.value for each in Tiebreak])),
+        click.option(
+            "--tiebreak", "tiebreaks", multiple=True, type=TIEBREAKS, help="What parts equal players, the first first."
+        ),
     ]
     for each in reversed(made):
         command = each(command)
@@ -105,10 +111,14 @@ def _stages(chosen: dict[str, Any]) -> tuple[Stage, ...]:
 # -- in process ----------------------------------------------------------------------------------------------
 
 
+@examples(
+    "orrery tournament run solitaire --format duplicate --entrants 3 --rounds 2",
+    "orrery tournament run uno --entrants 4 --format single_elimination --export cup",
+)
 @tournament.command()
 @_chosen
 @click.option("--entrants", default=8, show_default=True, type=click.IntRange(2, 4096), help="How many bots.")
-@click.option("--bots", default="random", show_default=True, help="Who plays: names with commas, in turn.")
+@click.option("--bots", default="medium", show_default=True, help="Who plays: names with commas, in turn.")
 @click.option("--seed", default="1", show_default=True, help="The same seed gives the same tournament.")
 @click.option(
     "--export", "folder", type=click.Path(file_okay=False, path_type=Path), help="Write it and its tables as files."
@@ -130,20 +140,41 @@ def run(
     """Play a tournament of GAME in process between bots, and draw how it ended."""
     chosen_game = RULE_SETS.newest(game)
     players = [known_bot(chosen_game, bot) for bot in bots.split(",")]
-    chosen_options = Raw(encode(read_options(chosen_game, options)))
-    config = Config(
-        title, game, chosen_game.about.rules_version, chosen_options, _stages(chosen), seeding=Seeding.RANDOM
-    )
+    stages = _stages(chosen)
+    chosen_options = Raw(encode(_options(chosen_game, options, stages)))
+    config = Config(title, game, chosen_game.about.rules_version, chosen_options, stages, seeding=Seeding.RANDOM)
     secret = sha256(f"orrery/tournament/{seed}".encode()).digest()
     played = SimulatedTournament(RULE_SETS, config, secret, f"{game}-{seed}")
     played.enter(players, [f"Player {number}" for number in range(1, entrants + 1)])
     if folder:
         folder.mkdir(parents=True, exist_ok=True)
-    played.play(lambda table: _write_table(folder, table))
+    _play(played, folder)
     if folder:
         data = files.write(TOURNAMENT + played.id, secret, played.log, TournamentCodec(RULE_SETS))
         (folder / f"tournament-{played.id}.jsonl").write_bytes(data)
     click.echo(encode(_as_data(played)).decode() if as_json else _drawn(played.state, report=report))
+
+
+def _options(game: Game[Any, Any, Any], given: tuple[str, ...], stages: tuple[Stage, ...]) -> Any:
+    """The options that are named, and else those the rulebook advises for tables of this size."""
+    few, advised = game.about.advised or (0, None)
+    usual = advised if max(stage.seats for stage in stages) <= few else None
+    return read_options(game, given, usual)
+
+
+def _play(played: SimulatedTournament, folder: Path | None) -> None:
+    from rich.console import Console
+
+    console, count = Console(stderr=True), 0
+    with console.status("playing") as status:
+
+        def ended(table: PlayedTable) -> None:
+            nonlocal count
+            count += 1
+            status.update(f"{count} games played")
+            _write_table(folder, table)
+
+        played.play(ended)
 
 
 def _write_table(folder: Path | None, table: PlayedTable) -> None:
@@ -171,7 +202,9 @@ def _drawn(state: TournamentState, *, report: bool) -> str:
     if report and state.current is not None:
         return trf.write(trf.report_of(state, state.current)).rstrip("\n")
     stages = [stage for stage in state.stages if not stage.void]
-    return "\n\n".join([state.chosen.title, *(draw_stage(state, stage) for stage in stages)])
+    best = [state.entrants[each.entrant].name for each in state.ranking if each.place == 1]
+    champion = f"{'Champion' if len(best) == 1 else 'Champions'}: {', '.join(best)}" if best else "Nobody won it."
+    return "\n\n".join([state.chosen.title, *(draw_stage(state, stage) for stage in stages), champion])
 
 
 # -- at a service --------------------------------------------------------------------------------------------
@@ -200,8 +233,10 @@ def create(
 ) -> None:
     """Create a tournament of GAME at the service; the token needs the scope to organise."""
     chosen_game = RULE_SETS.newest(game)
-    plan = {"title": title, "capacity": capacity, "stages": [_input(stage) for stage in _stages(chosen)]}
-    given = {_camel(key): value for key, value in json.loads(encode(read_options(chosen_game, options))).items()}
+    stages = _stages(chosen)
+    plan = {"title": title, "capacity": capacity, "stages": [_input(stage) for stage in stages]}
+    made_options = json.loads(encode(_options(chosen_game, options, stages)))
+    given = {_camel(key): value for key, value in made_options.items()}
     made = _changed(
         ask(url, token, _CREATE, p=plan, o={game: _enums(chosen_game.rules.options, given)})["createTournament"]
     )
@@ -216,10 +251,12 @@ def create(
 
 @tournament.command()
 @click.argument("id_", metavar="TOURNAMENT")
+@click.option("--json", "as_json", is_flag=True, help="For machines.")
 @at_service
-def start(id_: str, url: str, token: str) -> None:
+def start(id_: str, as_json: bool, url: str, token: str) -> None:
     """Start TOURNAMENT."""
-    _changed(ask(url, token, _RUN, t=id_, c={"start": "GO"})["runTournament"])
+    made = _changed(ask(url, token, _RUN, t=id_, c={"start": "GO"})["runTournament"])["tournament"]
+    click.echo(json.dumps(made) if as_json else f"{made['id']} is {made['status'].lower()}")
 
 
 @tournament.command(name="list")
@@ -254,6 +291,8 @@ def show(id_: str, at: int | None, stage: int | None, as_json: bool, url: str, t
     click.echo(f"{summary['title']} ({summary['game']}), {summary['status'].lower()}, {summary['entered']} entrants")
     if begun:
         click.echo(f"\n{shown['drawing']}")
+    if summary["champion"]:
+        click.echo(f"\nChampion: {summary['champion']['name']}")
 
 
 @tournament.command(name="trf")
@@ -268,25 +307,28 @@ def trf_(id_: str, stage: int | None, url: str, token: str) -> None:
 @tournament.command(name="import")
 @click.argument("path", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.argument("game", type=GAMES)
+@click.option("--json", "as_json", is_flag=True, help="For machines.")
 @at_service
-def import_(path: Path, game: str, url: str, token: str) -> None:
+def import_(path: Path, game: str, as_json: bool, url: str, token: str) -> None:
     """Take over the tournament report PATH as a tournament of GAME; prints its id."""
     text = path.read_text(encoding="utf-8")
-    click.echo(_changed(ask(url, token, _IMPORT, r=text, o={game: {}})["importTournament"])["tournament"]["id"])
+    made = _changed(ask(url, token, _IMPORT, r=text, o={game: {}})["importTournament"])["tournament"]
+    click.echo(json.dumps(made) if as_json else made["id"])
 
 
 @tournament.command()
 @click.argument("id_", metavar="TOURNAMENT")
 @click.option("--public", is_flag=True, help="Without what is secret before the end; the default is everything.")
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to a file.")
+@click.option("--json", "as_json", is_flag=True, help="With -o, for machines: the file and how many events it has.")
 @at_service
-def export(id_: str, public: bool, output: Path | None, url: str, token: str) -> None:
+def export(id_: str, public: bool, output: Path | None, as_json: bool, url: str, token: str) -> None:
     """Fetch TOURNAMENT as one file of JSON lines for `orrery verify`."""
     text = ask(url, token, _EXPORT, t=id_, e=not public)["tournament"]["export"]
     if output is None:
         click.echo(text, nl=False)
     else:
-        output.write_text(text, encoding="utf-8")
+        write_export(output, text, as_json=as_json)
 
 
 def _changed(answer: dict[str, Any]) -> dict[str, Any]:

@@ -22,16 +22,32 @@ def with_servers(settings: Settings) -> Settings:
     return _pointing_at(settings, Embedded(settings.data))
 
 
+class Servers:
+    """The servers a service runs on; those of them that we started ourselves can be watched and started again."""
+
+    def __init__(self, settings: Settings, embedded: Embedded | None) -> None:
+        self.settings, self._embedded = settings, embedded
+
+    def ended(self) -> dict[str, int]:
+        """Those of ours that have ended by themselves, with their exit status."""
+        return self._embedded.ended() if self._embedded else {}
+
+    def start_again(self, name: str) -> None:
+        """Start one that has ended."""
+        if self._embedded:
+            self._embedded.start_again(name)
+
+
 @contextmanager
-def running_servers(settings: Settings) -> Iterator[Settings]:
+def running_servers(settings: Settings) -> Iterator[Servers]:
     """The same, but the embedded servers are started, and stopped on the way out."""
     if _are_named(settings):
-        yield settings
+        yield Servers(settings, None)
         return
     embedded = Embedded(settings.data)
     embedded.start()
     try:
-        yield _pointing_at(settings, embedded)
+        yield Servers(_pointing_at(settings, embedded), embedded)
     finally:
         embedded.stop()
 

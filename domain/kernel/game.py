@@ -42,6 +42,8 @@ class About:
     """Whether a command of which only its own seat may know leaves no trace at the table either (TB-40)."""
     variants: tuple[Struct, ...] = ()
     """Option sets worth simulating: every variant the rulebook names."""
+    advised: tuple[int, Struct] | None = None
+    """Up to how many seats the rulebook advises other options than the usual ones, and which."""
     stand_in: str = Rung.RANDOM.name.lower()
     """The bot that stands in at tables which name none. Audits decide old commands again, so it never changes."""
 
@@ -112,6 +114,8 @@ class Talk(Generic[View]):
     """A command in a few words to a player who sees the table, where `describe` alone would not tell them enough."""
     explain: Callable[[str], CardNote] | None = None
     """What a card does, by its notation or its name; ValueError for text that names none."""
+    colours: Mapping[str, str] = field(default_factory=dict)
+    """Patterns of what the game writes, such as the cards of a suit, and the colour each is best shown in."""
     final: tuple[type[Command], ...] = ()
     """Commands that end the game for no other reason than that one wishes it: a client asks before it sends one."""
 

@@ -49,6 +49,9 @@ class Tool(Generic[Asked, Answer]):
     failed: Callable[[Answer], bool] | None = None
     """Whether the answer is no, for scripts that ask a yes-or-no question."""
 
+    examples: tuple[str, ...] = ()
+    """Lines that show at a terminal how it is asked; each runs as it stands, in order."""
+
     def words(self, slug: str) -> tuple[str, str]:
         """What one types for the tool of the game `slug`."""
         return (self.noun, self.verb) if self.noun else (self.verb, slug)

@@ -9,6 +9,8 @@ from domain.kernel.viewers import Seat
 T = TypeVar("T")
 WIDTH = 78
 """How wide the drawing of a table may be: a terminal of 80 columns, less a margin."""
+COLOURS = ("red", "yellow", "green", "blue", "magenta", "cyan")
+"""The colours every terminal has and that can be read on light and on dark."""
 _SEATS = re.compile(r"\b[Ss]eats? (\d+(?:(?:, | and )\d+)*)\b")
 
 

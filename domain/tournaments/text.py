@@ -7,7 +7,7 @@ from domain.kernel.decider import tellers
 from domain.kernel.structs import tag_of
 from domain.kernel.words import counted, spaced
 from domain.tournaments import events as ev
-from domain.tournaments.config import ELIMINATION
+from domain.tournaments.config import ELIMINATION, Tiebreak
 from domain.tournaments.pairing.brackets import group_name, label
 from domain.tournaments.standings.table import StandingsRow, standings
 from domain.tournaments.state import NOBODY, Bracket, How, Match, Result, StageState, TournamentState
@@ -130,7 +130,8 @@ def draw_standings(state: TournamentState, rows: Sequence[StandingsRow]) -> str:
     """A table of standings, group by group."""
     if not rows:
         return ""
-    heads = [spaced(value.name.value) for value in rows[0].values]
+    kept = _telling_columns(rows)
+    heads = [spaced(rows[0].values[column].name.value) for column in kept]
     lines, group = [], -1
     for row in rows:
         if row.group != group:
@@ -138,9 +139,16 @@ def draw_standings(state: TournamentState, rows: Sequence[StandingsRow]) -> str:
             many = len({each.group for each in rows}) > 1
             lines.append([f"Group {group_name(group)}" if many else "", "name", "w-d-l", *heads])
         record = f"{row.won}-{row.drawn}-{row.lost}"
-        lines.append([str(row.place), _name(state, row.entrant), record, *(value.shown for value in row.values)])
+        lines.append([str(row.place), _name(state, row.entrant), record, *(row.values[each].shown for each in kept)])
     widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
     return "\n".join("  ".join(cell.ljust(widths[i]) for i, cell in enumerate(line)).rstrip() for line in lines)
+
+
+def _telling_columns(rows: Sequence[StandingsRow]) -> list[int]:
+    """The tie-breaks worth a column: lots only where all else is equal, since nobody learns anything from them else."""
+    columns = [place for place, value in enumerate(rows[0].values) if value.name is not Tiebreak.LOTS]
+    others = [(row.group, *(row.values[column].shown for column in columns)) for row in rows]
+    return list(range(len(rows[0].values))) if len(set(others)) < len(others) else columns
 
 
 def draw_bracket(state: TournamentState, stage: StageState) -> str:
@@ -156,7 +164,8 @@ def draw_bracket(state: TournamentState, stage: StageState) -> str:
         for match in matches
         if match.bracket in (Bracket.FINAL, Bracket.RESET, Bracket.THIRD)
     ]
-    return "\n\n".join(blocks)
+    won = any(match.result is not None and match.result.winner is not None for match in matches)
+    return "\n\n".join([*blocks, "* won the match"] if won else blocks)
 
 
 def _is_drawn(match: Match) -> bool:

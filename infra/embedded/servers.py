@@ -81,6 +81,16 @@ class Embedded:
             self._lock.close()
             self._lock = None
 
+    def ended(self) -> dict[str, int]:
+        """The servers that were started and have ended by themselves, with their exit status."""
+        both = {"PostgreSQL": self._postgres.process, "Valkey": self._valkey.process}
+        return {name: made.returncode for name, made in both.items() if made is not None and made.poll() is not None}
+
+    def start_again(self, name: str) -> None:
+        """Start one that has ended."""
+        start = {"PostgreSQL": self._postgres.start, "Valkey": self._valkey.start}[name]
+        start()
+
     def start_postgres(self) -> None:
         """Start PostgreSQL alone."""
         self._postgres.start()

@@ -27,12 +27,14 @@ class Pulse:
 
     async def beat(self) -> Pause | None:
         """Put on record that this part is alive; the pause that ends with this, if there was one."""
-        now = self._clock.now()
+        now, first = self._clock.now(), self._beaten == 0
         pause = await self._pulses.beat(self._part, now, self._tolerance)
         silent = [last for other in self._others if (last := await self._pulses.last(other)) is not None]
         self._alive = all(now - last <= self._tolerance for last in silent)
         self._beaten = now
-        if pause is not None:
+        if pause is not None and first:
+            _log.info("%s was switched off for %.1f s", self._part, (pause.until - pause.since) / 1000)
+        elif pause is not None:
             _log.warning("%s stood still for %.1f s", self._part, (pause.until - pause.since) / 1000)
         return pause
 

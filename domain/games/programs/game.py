@@ -14,7 +14,7 @@ from domain.games.programs.outcome import outcome, violations
 from domain.games.programs.program_deck import PROGRAM, ProgramCard
 from domain.games.programs.rules import deadline, to_act
 from domain.games.programs.state import Options, State
-from domain.games.programs.text import describe, draw, tell
+from domain.games.programs.text import COLOURS, describe, draw, tell
 from domain.games.programs.views import View, view
 from domain.kernel.game import About, Game, Rules, Talk
 
@@ -36,5 +36,5 @@ ABOUT: Final = About(
 RULES: Final = Rules(
     Options, COMMANDS, EVENTS, View, State(), start, decide, evolve, legal, view, outcome, to_act, deadline, violations
 )
-TALK: Final = Talk(tell, describe, draw, {Card: CARD, ProgramCard: PROGRAM}, TEMPLATES, explain=explain)
+TALK: Final = Talk(tell, describe, draw, {Card: CARD, ProgramCard: PROGRAM}, TEMPLATES, None, explain, COLOURS)
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS)

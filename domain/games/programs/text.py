@@ -1,7 +1,7 @@
 """Events as sentences, commands in a few words, and the table for a terminal."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from domain.games.programs import events as e
 from domain.games.programs.cards import IS_WILD, NAMES, VALUE_AT, Card, Laid
@@ -15,6 +15,11 @@ from domain.kernel.structs import tag_of
 from domain.kernel.words import counted, folded, known, listed, seats_named, spaced
 
 _SYMBOLS = str.maketrans({"S": "♠", "H": "♥", "D": "♦", "C": "♣"})
+COLOURS: Final = {
+    r"(?<!\w)(?:10|[2-9AJQK])[♥♦]'?": "red",
+    r"\bJK[12]'?": "yellow",
+    r"\b(?:P\d\d|SUN\d)\b": "cyan",
+}
 _ROUND_CAUSES = {
     e.RoundCause.LAST_CARD: "a player played the last card",
     e.RoundCause.ALL_COMPLETED: "all players have completed their program",

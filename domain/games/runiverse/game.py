@@ -18,7 +18,7 @@ from domain.games.runiverse.outcome import outcome, violations
 from domain.games.runiverse.rules import deadline, to_act
 from domain.games.runiverse.sets.catalogue import SET_SIZE
 from domain.games.runiverse.state import State
-from domain.games.runiverse.text import describe, draw, offer, tell
+from domain.games.runiverse.text import COLOURS, describe, draw, offer, tell
 from domain.games.runiverse.tools import TOOLS
 from domain.games.runiverse.views import View, view
 from domain.kernel.game import About, Game, Rules, Talk
@@ -61,7 +61,7 @@ ABOUT: Final = About(
 RULES: Final = Rules(
     Options, COMMANDS, EVENTS, View, State(), start, decide, evolve, legal, view, outcome, to_act, deadline, violations
 )
-TALK: Final = Talk(tell, describe, draw, {Card: CARD}, TEMPLATES, offer=offer, explain=explain)
+TALK: Final = Talk(tell, describe, draw, {Card: CARD}, TEMPLATES, offer=offer, explain=explain, colours=COLOURS)
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS)
 
 FIRST: Final = replace(GAME, about=replace(ABOUT, rules_version=1, mended=True))

@@ -13,6 +13,14 @@ from domain.kernel.structs import tag_of
 from domain.kernel.viewers import Seat
 from domain.kernel.words import counted, folded, known, listed, spaced, who
 
+COLOURS: Final = {
+    r"\bGUARD\b": "yellow",
+    r"\b\d+ damage\b": "red",
+    r"▮+": "cyan",
+    r"\{[^}]*\}": "green",
+    r"\bL\d+\b": "magenta",
+}
+
 # ------------------------------------------------------------------ events
 
 

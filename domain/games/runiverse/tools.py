@@ -58,6 +58,7 @@ TOOLS: Final = (
         work=_check,
         tell=_tell,
         cost=20,
+        examples=("orrery deck show ruby > ruby.txt", "orrery deck check ruby.txt"),
         longest=5000,
         to_json=lambda found: found.breaches,
         failed=lambda found: not found.legal,

@@ -14,7 +14,7 @@ from domain.games.secrets.legal import TEMPLATES, legal
 from domain.games.secrets.outcome import outcome, violations
 from domain.games.secrets.rules import deadline, to_act
 from domain.games.secrets.state import Options, State
-from domain.games.secrets.text import describe, draw, tell
+from domain.games.secrets.text import COLOURS, describe, draw, tell
 from domain.games.secrets.tools import TOOLS
 from domain.games.secrets.views import View, view
 from domain.kernel.game import About, Game, Rules, Talk
@@ -46,7 +46,7 @@ ABOUT: Final = About(
 RULES: Final = Rules(
     Options, COMMANDS, EVENTS, View, State(), start, decide, evolve, legal, view, outcome, to_act, deadline, violations
 )
-TALK: Final = Talk(tell, describe, draw, {Card: CARD}, TEMPLATES, explain=explain, final=(DeclineDraw,))
+TALK: Final = Talk(tell, describe, draw, {Card: CARD}, TEMPLATES, None, explain, COLOURS, final=(DeclineDraw,))
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS)
 
 FIRST: Final = replace(GAME, about=replace(ABOUT, rules_version=1, mended=True))

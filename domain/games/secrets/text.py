@@ -1,17 +1,25 @@
 """The match in words: events as sentences, commands in a few words, views as plain text."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Final
 
 from domain.games.secrets import commands as c
 from domain.games.secrets import events as e
-from domain.games.secrets.cards import RANK_OF, SUIT_OF, Card, face_text, faces_text
+from domain.games.secrets.cards import BONUS_NAMES, RANK_OF, SUIT_OF, SUITS, Card, face_text, faces_text
 from domain.games.secrets.melds import Meld
 from domain.games.secrets.scoring.notation import arrangement_text
 from domain.games.secrets.views import PlaceView, View
 from domain.kernel.decider import tellers
 from domain.kernel.structs import tag_of
 from domain.kernel.words import folded, known, spaced, who
+
+COLOURS: Final = {
+    **{
+        rf"(?<!\w){suit}[1-9](?: ?[1-9])*(?!\w)": colour
+        for suit, colour in zip(SUITS, ("green", "red", "blue", "cyan", "magenta"), strict=True)
+    },
+    rf"\b(?:{'|'.join(BONUS_NAMES.values())})\b": "yellow",
+}
 
 
 def tell(event: Any) -> str:

@@ -12,7 +12,7 @@ from domain.kernel.tools import Tool
 class Hand(Record, frozen=True):
     """A hand, and what is known around it."""
 
-    hand: Annotated[str, doc('The hand in the rulebook\'s notation, such as "E11123 W77*7 VOID".')]
+    hand: Annotated[str, doc('The hand in the rulebook\'s notation, such as "E11123 W77*7".')]
     version: Annotated[Version, doc("Which version of the game.")] = Version.BASIC
     table: Annotated[str, doc('The melds on the table, each in brackets: "[E345] [W7 F7 A7]".')] = ""
     aside: Annotated[str, doc('The Bonus Cards set aside, such as "VOID P0".')] = ""
@@ -52,5 +52,9 @@ TOOLS: Final = (
         work=_score,
         tell=_tell,
         cost=200,
+        examples=(
+            'orrery score secrets "E11123 W77*7"',
+            'orrery score secrets "E11123 W77*7 VOID" --version advanced --json',
+        ),
     ),
 )

@@ -13,7 +13,7 @@ from domain.games.solitaire.legal import legal
 from domain.games.solitaire.outcome import outcome, violations
 from domain.games.solitaire.rules import deadline, to_act
 from domain.games.solitaire.state import Options, State
-from domain.games.solitaire.text import describe, draw, tell
+from domain.games.solitaire.text import COLOURS, describe, draw, tell
 from domain.games.solitaire.views import View, view
 from domain.kernel.game import About, Game, Rules, Talk
 
@@ -30,5 +30,5 @@ ABOUT: Final = About(
 RULES: Final = Rules(
     Options, COMMANDS, EVENTS, View, State(), start, decide, evolve, legal, view, outcome, to_act, deadline, violations
 )
-TALK: Final = Talk(tell, describe, draw, {Card: CARD}, explain=explain, final=(Finish,))
+TALK: Final = Talk(tell, describe, draw, {Card: CARD}, explain=explain, colours=COLOURS, final=(Finish,))
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS)

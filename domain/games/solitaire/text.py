@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import groupby, zip_longest
-from typing import Any
+from typing import Any, Final
 
 from domain.games.solitaire import events as e
 from domain.games.solitaire.cards import RANKS, SUIT_NAMES, SUITS, write
@@ -28,6 +28,10 @@ _BANDS = {
     Band.AVERAGE: "average",
     Band.NOVICE: "novice",
     Band.NONE: "no band",
+}
+COLOURS: Final = {
+    rf"(?<!\w)[{RANKS}]{SUITS[suit]}(?!\w)|{_SYMBOLS[suit]}|\b{SUIT_NAMES[suit]}\b": colour
+    for suit, colour in enumerate(("green", "yellow", "red", "blue", "cyan", "magenta"))
 }
 _HIDDEN = "··"
 

@@ -14,7 +14,7 @@ from domain.games.uno.options import Options, Piles
 from domain.games.uno.outcome import outcome, violations
 from domain.games.uno.rules import MAX_SEATED, deadline, to_act
 from domain.games.uno.state import State
-from domain.games.uno.text import describe, draw, tell
+from domain.games.uno.text import COLOURS, describe, draw, tell
 from domain.games.uno.views import View, view
 from domain.kernel.game import About, Game, Rules, Talk
 
@@ -32,10 +32,11 @@ ABOUT: Final = About(
         Options(turn_seconds=30),
         Options(piles=Piles.SPLIT, allow_join=False, turn_limit=60),
     ),
+    advised=(4, Options(piles=Piles.SPLIT)),
     stand_in="sensible",
 )
 RULES: Final = Rules(
     Options, COMMANDS, EVENTS, View, State(), start, decide, evolve, legal, view, outcome, to_act, deadline, violations
 )
-TALK: Final = Talk(tell, describe, draw, {Card: CARD}, TEMPLATES, explain=explain)
+TALK: Final = Talk(tell, describe, draw, {Card: CARD}, TEMPLATES, explain=explain, colours=COLOURS)
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS)

@@ -1,7 +1,7 @@
 """The game in words: events as sentences, commands in a few words, a view as a table of text."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from domain.games.uno import events as e
 from domain.games.uno.cards import Colour, face
@@ -13,6 +13,11 @@ from domain.kernel.structs import tag_of
 from domain.kernel.words import counted, folded, listed, seats_named
 
 _COLOUR_WORDS = {Colour.RED: "red", Colour.YELLOW: "yellow", Colour.GREEN: "green", Colour.BLUE: "blue"}
+_SYMBOL = r"(?:\d|S|V|\+2)(?:\.\d)?(?![\w+])"
+COLOURS: Final = {
+    **{rf"(?<![\w+.])%s{_SYMBOL}|\b%s\b" % (colour.value, word): word for colour, word in _COLOUR_WORDS.items()},
+    r"(?<![\w+.])W(?:\+4)?(?:\.\d)?(?![\w+])": "magenta",
+}
 _REASONS = {
     "played_last": "the last card was played",
     "last_standing": "everyone else has left",
