@@ -4,14 +4,16 @@ import json
 from typing import Any
 
 from api.cli.notation import written
+from api.cli.typed import Choices
 from api.rulebooks.books import rulebooks
 from domain.kernel.game import Game
 
-_KEYS = """A move: the number of a choice, its words ({words}), or JSON ({example}).
-  c CARD   what a card does, as in `c {card}`
-  r RULE   a clause of the rulebook, as in `r {rule}`; `r WORD` finds clauses, `r` lists all
-  v        the whole table again      l   everything that was told so far
-  Enter    more choices               q   give up"""
+_KEYS = """A move is the number of a choice, its words such as `{words}`,
+or JSON such as {example}.
+  c CARD  what a card does, as in `c {card}`
+  r RULE  a clause of the rulebook, as in `r {rule}`; `r WORD` finds clauses
+  v       the whole table             l  all that was told so far
+  Enter   more choices                q  give up"""
 
 
 class Lookup:
@@ -21,12 +23,12 @@ class Lookup:
         self._game = game
         self._clauses: dict[str, str] = {}
 
-    def help(self, words: str, command: Any) -> str:
+    def help(self, choices: Choices) -> str:
         """The keys, with examples that work in this game at this moment."""
-        notations = self._game.talk.notations
+        words, command = min(zip(choices.words, choices.legal, strict=True), key=lambda each: len(each[0]))
         return _KEYS.format(
-            words=f"`{words}`",
-            example=_as_json(written(command, notations)),
+            words=words,
+            example=_as_json(written(command, self._game.talk.notations)),
             card=self._example_card(),
             rule=next(iter(self.clauses)),
         )
@@ -64,4 +66,11 @@ class Lookup:
 
 
 def _as_json(value: Any) -> str:
-    return json.dumps({name: part for name, part in value.items() if part not in (None, False, [])})
+    return json.dumps(_said(value), ensure_ascii=False)
+
+
+def _said(value: Any) -> Any:
+    """Without what is left at nothing, which need not be written."""
+    if isinstance(value, dict):
+        return {name: _said(part) for name, part in value.items() if part not in (None, False, [])}
+    return [_said(each) for each in value] if isinstance(value, list) else value

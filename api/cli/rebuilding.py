@@ -1,6 +1,7 @@
 """Projections from zero, while the service runs."""
 
 import click
+from msgspec.json import encode
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -11,7 +12,7 @@ from services.tables.listing import DirectoryRebuild
 from services.tournaments.listing import TournamentRebuild, tournament_projection
 
 
-async def rebuild_all(settings: Settings, games: tuple[str, ...], *, directory: bool) -> None:
+async def rebuild_all(settings: Settings, games: tuple[str, ...], *, directory: bool, as_json: bool = False) -> None:
     """Lists, where wished, and the standings of these games or of all; says what was done."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     async with connected(settings) as backend:
@@ -20,36 +21,40 @@ async def rebuild_all(settings: Settings, games: tuple[str, ...], *, directory: 
             backend.services.tables.rule_sets.newest(slug)
         with Progress(*columns, console=Console(stderr=True)) as progress:
             if directory:
-                await _lists(backend, progress)
-                await _tournaments(backend, progress)
+                await _lists(backend, progress, as_json)
+                await _tournaments(backend, progress, as_json)
             for slug in games or known:
-                await _standings(backend, progress, slug)
+                await _standings(backend, progress, slug, as_json)
 
 
-async def _lists(backend: Backend, progress: Progress) -> None:
+async def _lists(backend: Backend, progress: Progress, as_json: bool) -> None:
     work = DirectoryRebuild(backend.services.tables, backend.store, backend.parts.directory)
     for shard in range(backend.store.shards):
         bar, done = progress.add_task(f"lists, shard {shard}", total=0), 0
         async for position, last in work.run(shard):
             progress.update(bar, completed=position, total=last)
             done = last
-        click.echo(f"lists, shard {shard}: {done} events")
+        _say(f"lists, shard {shard}", done, "events", as_json)
 
 
-async def _tournaments(backend: Backend, progress: Progress) -> None:
+async def _tournaments(backend: Backend, progress: Progress, as_json: bool) -> None:
     tournaments = backend.services.tournaments
     projection = tournament_projection(tournaments.commands, backend.feed, tournaments.directory)
     bar, done = progress.add_task("tournaments", total=0), 0
     async for position, last in TournamentRebuild(projection, backend.store, tournaments.directory).run():
         progress.update(bar, completed=position, total=last)
         done = last
-    click.echo(f"tournaments: {done} events")
+    _say("tournaments", done, "events", as_json)
 
 
-async def _standings(backend: Backend, progress: Progress, slug: str) -> None:
+async def _standings(backend: Backend, progress: Progress, slug: str, as_json: bool) -> None:
     work = StandingsProjection(backend.store, backend.feed, backend.parts.standings)
     bar, counted = progress.add_task(f"standings of {slug}", total=0), 0
     async for done, last in work.rebuild(slug):
         progress.update(bar, completed=done, total=last)
         counted = done
-    click.echo(f"standings of {slug}: {counted} results")
+    _say(f"standings of {slug}", counted, "results", as_json)
+
+
+def _say(part: str, count: int, of: str, as_json: bool) -> None:
+    click.echo(encode({"part": part, of: count}).decode() if as_json else f"{part}: {count} {of}")

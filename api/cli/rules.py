@@ -10,6 +10,7 @@ from rich.padding import Padding
 from rich.table import Column, Table
 from rich.text import Text
 
+from api.cli.examples import examples
 from api.rulebooks.books import Citation, Rulebook, citations, coverage, declarations, every_clause, rulebooks
 from api.rulebooks.marks import Declaration
 
@@ -27,6 +28,7 @@ class Clause(Struct, frozen=True):
     code: list[Citation]
 
 
+@examples("orrery rules uno", "orrery rules US-30", "orrery rules solitaire US-30 --json")
 @click.command()
 @click.argument("game", required=False)
 @click.argument("rule", metavar="[ID]", required=False)

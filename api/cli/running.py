@@ -40,15 +40,22 @@ def worker(with_parent: bool) -> None:
 
 
 @click.command()
-def migrate() -> None:
+@click.option("--json", "as_json", is_flag=True, help="For machines: what was applied.")
+def migrate(as_json: bool) -> None:
     """Bring the database to the schema of this version."""
+    from msgspec.json import encode
+
+    from api.cli.client import waiting
     from api.settings import read_settings
     from api.wiring.servers import migrate as apply_migrations
     from api.wiring.servers import with_servers
 
-    for name in apply_migrations(with_servers(read_settings())):
-        click.echo(f"applied {name}")
-    click.echo("the database is up to date")
+    with waiting("bringing the database up to date"):
+        applied = apply_migrations(with_servers(read_settings()))
+    if as_json:
+        click.echo(encode({"applied": applied}).decode())
+        return
+    click.echo("\n".join([*(f"applied {name}" for name in applied), "the database is up to date"]))
 
 
 @click.command()
@@ -62,19 +69,22 @@ def token(name: str, scopes: str, bot: bool, as_json: bool) -> None:
 
     from msgspec.json import encode
 
+    from api.cli.client import waiting
     from api.settings import read_settings
     from api.wiring.backend import new_token
     from api.wiring.servers import with_servers
 
     settings, wanted = with_servers(read_settings()), scopes.split(",")
-    made = asyncio.run(new_token(settings, name, "bot" if bot else "person", frozenset(wanted)))
+    with waiting("asking the database"):
+        made = asyncio.run(new_token(settings, name, "bot" if bot else "person", frozenset(wanted)))
     click.echo(encode({"name": name, "scopes": wanted, "token": made}).decode() if as_json else made)
 
 
 @click.command()
 @click.option("--game", "games", multiple=True, help="Only the standings of this game; may be given several times.")
 @click.option("--directory/--no-directory", default=True, show_default=True, help="Whether lists are rebuilt too.")
-def rebuild(games: tuple[str, ...], directory: bool) -> None:
+@click.option("--json", "as_json", is_flag=True, help="For machines: a JSON object for each part that is done.")
+def rebuild(games: tuple[str, ...], directory: bool, as_json: bool) -> None:
     """Rebuild lists, ratings and statistics from the log. The service goes on with the old ones until it is done."""
     import asyncio
 
@@ -82,4 +92,4 @@ def rebuild(games: tuple[str, ...], directory: bool) -> None:
     from api.settings import read_settings
     from api.wiring.servers import with_servers
 
-    asyncio.run(rebuild_all(with_servers(read_settings()), games, directory=directory and not games))
+    asyncio.run(rebuild_all(with_servers(read_settings()), games, directory=directory and not games, as_json=as_json))

@@ -63,7 +63,7 @@ class Terminal:
         """Answer a question about the game; False if `text` is none."""
         key, _, rest = text.partition(" ")
         if text == "?":
-            self._say(self._lookup.help(choices.words[0], choices.legal[0]))
+            self._say(self._lookup.help(choices))
         elif text.startswith("?"):
             self._say(self._lookup.card(text[1:].strip()))
         elif text == "l":

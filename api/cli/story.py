@@ -1,6 +1,7 @@
 """A game told in sentences, or shown at one moment."""
 
 import json
+import sys
 from collections.abc import Iterable
 from typing import Any
 
@@ -10,6 +11,7 @@ from msgspec.json import Decoder
 
 from api.cli.notation import written
 from domain.kernel.errors import OrreryError
+from domain.kernel.game import Game
 from domain.kernel.redaction import redact, shown_class
 from domain.kernel.structs import Concealed, Event
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Seated, Viewer
@@ -54,7 +56,7 @@ def show_view(view: dict[str, Any], *, as_json: bool) -> None:
         click.echo(json.dumps(view, ensure_ascii=False))
         return
     table = view["table"]
-    game = RULE_SETS.newest(table["game"]).about.title
+    game = RULE_SETS.newest(table["game"])
     names = [seat["name"] for seat in table["seats"]]
     _print_table(game, str(view["version"]), table["status"].lower(), names, view["viewer"], view["drawing"])
 
@@ -108,14 +110,25 @@ def _show(state: TableState, viewer: Viewer, at: int, last: int, *, as_json: boo
         click.echo(json.dumps(told, ensure_ascii=False))
         return
     when = f"{at} of {last}"
-    _print_table(state.game.about.title, when, str(state.status), names, name_of(viewer), draw(state, view))
+    _print_table(state.game, when, str(state.status), names, name_of(viewer), draw(state, view))
 
 
-def _print_table(game: str, version: str, status: str, names: Iterable[str], viewer: str, drawing: str) -> None:
-    click.echo(f"{game}, version {version}, {status}, seen by {viewer}")
+def _print_table(
+    game: Game[Any, Any, Any], version: str, status: str, names: Iterable[str], viewer: str, drawing: str
+) -> None:
+    click.echo(f"{game.about.title}, version {version}, {status}, seen by {viewer}")
     click.echo("seats: " + (", ".join(f"{number} {name}" for number, name in enumerate(names)) or "none taken"))
-    if drawing:
-        click.echo(f"\n{drawing}")
+    if not drawing:
+        return
+    click.echo()
+    if not sys.stdout.isatty():
+        click.echo(drawing)
+        return
+    from rich.console import Console
+
+    from api.cli.colours import coloured
+
+    Console(highlight=False).print(coloured(game.talk.colours, drawing))
 
 
 def _print_event(version: int, sentence: str, plain: dict[str, Any], *, as_json: bool) -> None:

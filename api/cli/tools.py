@@ -8,6 +8,10 @@ from domain.registry import RULE_SETS
 @click.command()
 def schema() -> None:
     """Print the GraphQL schema."""
-    from api.graphql.schema import Schema
+    from api.cli.client import waiting
 
-    click.echo(Schema(RULE_SETS).sdl(), nl=False)
+    with waiting("building the schema"):
+        from api.graphql.schema import Schema
+
+        sdl = Schema(RULE_SETS).sdl()
+    click.echo(sdl, nl=False)

@@ -7,6 +7,7 @@ from domain.kernel.errors import IllegalMove, require
 from domain.kernel.rng import draws_at, mixed
 from domain.kernel.structs import Event
 from domain.kernel.viewers import EVERYONE, Seat
+from domain.kernel.words import counted
 from domain.tables.commands import Act, StartGame
 from domain.tables.events import GameStarted, SeatTaken, TableEnded
 from domain.tables.rule_sets import read_command
@@ -41,7 +42,8 @@ def own_seat(state: TableState, player: str) -> Seat:
 def require_enough(state: TableState) -> None:
     """TB-16."""
     game = state.game
-    few = f"{game.about.title} needs {game.about.min_seats} players, {len(state.seats)} are seated"
+    needed, seated = counted(game.about.min_seats, "player"), counted(len(state.seats), "player")
+    few = f"{game.about.title} needs {needed}; {seated} {'has' if len(state.seats) == 1 else 'have'} sat down"
     require(len(state.seats) >= game.about.min_seats, "TB-16", few)
 
 

@@ -83,6 +83,33 @@ def test_replay_shows_the_table_at_a_version_from_a_seat(games: Path) -> None:
     assert "Columns" in shown
 
 
+def test_replay_shows_machines_the_view_with_cards_as_written(games: Path) -> None:
+    shown = json.loads(run("replay", str(min(games.iterdir())), "--at", "10", "--seat", "0", "--json").output)
+    assert (shown["version"], shown["viewer"], shown["game"]) == (10, "seat 0", "solitaire")
+    assert all(isinstance(card, str) for column in shown["view"]["columns"] for card in column)
+
+
+def test_replay_tells_machines_an_event_a_line(games: Path) -> None:
+    lines = run("replay", str(min(games.iterdir())), "--json").output.splitlines()
+    told = [json.loads(line) for line in lines]
+    assert [each["version"] for each in told] == list(range(1, len(told) + 1))
+    dealt = next(each for each in told if each["event"]["type"] == "usol.dealt")
+    assert all(isinstance(card, str) for card in dealt["event"]["columns"])
+
+
+def test_replay_refuses_a_seat_that_is_not_there(games: Path) -> None:
+    path = str(min(games.iterdir()))
+    assert "one seat, number 0" in str(run("replay", path, "--seat", "5").exception)
+    assert "one seat, number 0" in str(run("replay", path, "--seat", "5", "--at", "10").exception)
+    assert "is not in the range" in str(run("replay", path, "--seat=-1").exception)
+
+
+@pytest.mark.parametrize("path", ["/nope.jsonl", "nope.jsonl", "games/nope"])
+def test_a_file_that_is_not_there_is_said_to_be_missing(path: str) -> None:
+    assert f"there is no file {path}" in str(run("replay", path).exception)
+    assert "does not exist" in str(run("verify", path).exception)
+
+
 def test_replay_of_a_version_that_is_not_there_is_refused(games: Path) -> None:
     assert "versions 1 to" in str(run("replay", str(min(games.iterdir())), "--at", "9999").exception)
 
@@ -92,13 +119,13 @@ def test_schema_prints_what_is_checked_in() -> None:
 
 
 def test_play_shows_the_table_lists_moves_and_explains_a_refusal() -> None:
-    typed = '?\n99\n{"type": "recycle"}\n{"type": "dance"}\n1\nq\n'
+    typed = '?\n99\n{"type": "recycle"}\n{"type": "dance"}\n1\nq\ny\n'
     told = run("play", "solitaire", "--seed", "terminal", typed=typed).output
     assert "Columns" in told
     assert "turn the stock" in told
     assert "Not allowed by US-R-05" in told
-    assert "That is not a command" in told
-    assert "There are the numbers" in told
+    assert "'dance' is no command" in told
+    assert "there are the numbers" in told
     assert told.rstrip().endswith("You give up.")
 
 
@@ -111,7 +138,7 @@ def test_play_says_nothing_of_what_one_may_not_know(version: str) -> None:
 
 
 def test_play_to_the_end_says_the_result() -> None:
-    told = run("play", "solitaire", "--seed", "terminal", typed='{"type": "finish"}\n').output
+    told = run("play", "solitaire", "--seed", "terminal", typed='{"type": "finish"}\ny\n').output
     assert "It is over, finished" in told
 
 

@@ -155,7 +155,8 @@ def draw(view: View) -> str:
         if player.hand is not None:
             lines += folded("      hand ", _hand(player.hand))
         if player.program is not None:
-            lines += folded(f"      program {player.program.id}: ", _wishes(player), " + ")
+            lines += folded(f"      program {player.program.id}: ", program_wording(player.program).split(" + "), " + ")
+            lines += _hint(player)
     return "\n".join(lines)
 
 
@@ -164,12 +165,6 @@ def _laid_line(laid: Combination) -> list[str]:
     cards = [laid_text(card) for card in laid.cards]
     cards[0], cards[-1] = f"({cards[0]}", f"{cards[-1]})"
     return folded(f"  {laid.id:>2}. seat {laid.owner}: {what} ", cards)
-
-
-def _wishes(player: PlayerView) -> list[str]:
-    assert player.program is not None
-    *parts, last = program_wording(player.program).split(" + ")
-    return [*parts, f"{last}{_hint(player)}"]
 
 
 def _situation(view: View) -> str:
@@ -196,13 +191,13 @@ def _hand(hand: Sequence[Card]) -> list[str]:
     return [card_text(card) for card in ordered] or ["nothing"]
 
 
-def _hint(player: PlayerView) -> str:
+def _hint(player: PlayerView) -> list[str]:
     """How far the hand is from the program, as the solver sees it."""
     if player.hand is None or player.program is None:
-        return ""
+        return []
     program = read_program(player.program.id)
     combinations = arrangement(player.hand, program)
     if combinations is None:
-        missing = distance(player.hand, program)
-        return f"  [{counted(missing)} missing]"
-    return f"  [complete: {' + '.join(_cards(cards) for cards in combinations)}]"
+        return [f"      [{counted(distance(player.hand, program))} missing]"]
+    *parts, last = [_cards(cards) for cards in combinations]
+    return folded("      [complete: ", [*parts, f"{last}]"], " + ")

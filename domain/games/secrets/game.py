@@ -34,7 +34,10 @@ VARIANTS: Final = (
 ABOUT: Final = About(
     slug="secrets",
     title="Secrets of the Universe",
-    summary="A meld-scoring rummy with five suits, Bonus Cards, bumping and Duels, in three versions and matches.",
+    summary=(
+        "A meld-scoring rummy with five suits, Bonus Cards, bumping and Duels: Basic, Intermediate, Advanced "
+        "or Expert, in matches of 1 to 16 games."
+    ),
     rule_prefix="SU",
     rules_version=2,
     min_seats=2,
