@@ -48,6 +48,10 @@ class About:
     """The bot that stands in at tables which name none. Audits decide old commands again, so it never changes."""
 
 
+def _accept(_: Any, __: int) -> None:
+    """The check of a game whose options can all be played."""
+
+
 @dataclass(frozen=True)
 class Rules(Generic[State, View, Options]):
     """A handful of pure functions and the structs they speak.
@@ -76,6 +80,9 @@ class Rules(Generic[State, View, Options]):
     """When, in milliseconds, `Expire` is due for the seats of `to_act`; None without a clock."""
     violations: Callable[[State], tuple[str, ...]]
     """What is wrong with a state that should never be reached; empty when sound."""
+    check: Callable[[Options, int], None] = _accept
+    """(options, number of seats) -> IllegalMove for options the rules forbid. `start` refuses the same ones: this
+    lets a table refuse them when it is opened, before anyone has sat down."""
 
     tags: dict[str, type[Event]] = field(init=False)
     command_decoder: "Decoder[Any]" = field(init=False)

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import MsgspecError, Raw
 
-from domain.kernel.errors import MalformedCommand
+from domain.kernel.errors import IllegalMove, MalformedCommand
 from domain.kernel.game import Game
 
 Loader = Callable[[], Sequence[Game[Any, Any, Any]]]
@@ -27,11 +27,14 @@ class RuleSets:
 
     def newest(self, slug: str) -> Game[Any, Any, Any]:
         """The game as it is played today."""
-        self._load(slug)
-        versions = [rules for name, rules in self._games if name == slug]
-        if not versions:
+        self._load(self.known(slug))
+        return self._games[slug, max(rules for name, rules in self._games if name == slug)]
+
+    def known(self, slug: str) -> str:
+        """`slug`, if there is such a game; MalformedCommand otherwise. None is loaded for it."""
+        if slug not in self._slugs:
             raise MalformedCommand(f"there is no game {slug!r}; the games are {', '.join(sorted(self._slugs))}")
-        return self._games[slug, max(versions)]
+        return slug
 
     def pinned(self, slug: str, rules: int) -> Game[Any, Any, Any]:
         """The game under the rule-set a table was opened with."""
@@ -70,6 +73,25 @@ def read_options(game: Game[Any, Any, Any], raw: Raw | bytes) -> Any:
         return game.rules.options_decoder.decode(raw)
     except MsgspecError as error:
         raise MalformedCommand(f"options of {game.about.slug}: {error}") from None
+
+
+def check_options(game: Game[Any, Any, Any], raw: Raw | bytes, seats: int | None = None) -> Any:
+    """The options, if they can be played by `seats`, or by any number the game takes; IllegalMove otherwise.
+
+    Asked before a table is opened. Deciding an opening asks nothing of the kind: tables are on record whose options
+    were found out only when their game was to begin, and they are decided again as they were.
+    """
+    options = read_options(game, raw)
+    numbers = range(game.about.min_seats, game.about.max_seats + 1) if seats is None else (seats,)
+    refusals = []
+    for number in numbers:
+        try:
+            game.rules.check(options, number)
+        except IllegalMove as refusal:
+            refusals.append(refusal)
+        else:
+            return options
+    raise refusals[0]
 
 
 def read_command(game: Game[Any, Any, Any], raw: Raw | bytes) -> Any:

@@ -29,7 +29,7 @@ from domain.lobby.queue import (
     evolve,
 )
 from domain.tables.commands import CallReady
-from domain.tables.rule_sets import read_options
+from domain.tables.rule_sets import check_options
 from domain.tables.terms import Terms
 from services.company.lobby import MATCHMAKER
 from services.errors import Forbidden
@@ -83,7 +83,9 @@ class QuickMatch:
         if account.kind == "bot":
             raise Forbidden("programs do not wait for people: open a table")
         chosen_game = self._tables.rule_sets.newest(game)
-        chosen = Raw(encode(read_options(chosen_game, options)))  # written out, so that equal wishes are equal bytes
+        sized = chosen_game.about.min_seats <= seats <= chosen_game.about.max_seats
+        wished = check_options(chosen_game, options, seats if sized else None)  # QM-03 refuses another number
+        chosen = Raw(encode(wished))  # written out, so that equal wishes are equal bytes
         rating = await self._rating_of(game, account.id)
         command = Wait(
             account.id, account.name, chosen, seats, rating, chosen_game.about.min_seats, chosen_game.about.max_seats

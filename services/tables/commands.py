@@ -16,6 +16,7 @@ from domain.tables.commands import EnterTable, OpenTable, TableCommand, TakeSeat
 from domain.tables.decide import RuleSets, decide
 from domain.tables.evolve import fold
 from domain.tables.gathering import invitation_digest
+from domain.tables.rule_sets import check_options
 from domain.tables.state import TableState
 from domain.tables.terms import NO_TERMS, Access, Terms
 from domain.tables.timing import with_stand_in
@@ -106,6 +107,7 @@ class Tables:
         """
         table = table or self.new_id(by)
         chosen_game = self.rule_sets.newest(game)
+        check_options(chosen_game, options)
         seed = seed or self._entropy.seed()
         private = terms.access is Access.PRIVATE
         command = OpenTable(

@@ -14,6 +14,7 @@ from domain.tables.timing import Timing
 from domain.tournaments.codec import TournamentCodec
 from domain.tournaments.commands import AssignTable, Configure, OpenTournament, RecordResult, Register
 from domain.tournaments.commands import TournamentCommand as Command
+from domain.tournaments.conduct.bounds import check_entry, check_plan
 from domain.tournaments.conduct.roles import Scope, may
 from domain.tournaments.config import Config, Seeding, Stage
 from domain.tournaments.decide import decide
@@ -125,6 +126,7 @@ class Tournaments:
 
     async def create(self, by: Intent, config: Config, id_: str = "") -> Applied[TournamentState]:
         """Open a tournament; the caller is its first organiser."""
+        check_plan(self.rule_sets, config)
         id_ = id_ or self.new_id(by)
         command = OpenTournament(tournament=id_, config=config, seed=self.new_seed(), by=by.account.id)
         intent = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:open", expected=0)
@@ -160,6 +162,7 @@ class Tournaments:
         def register(state: TournamentState) -> Command:
             if bot not in self.rule_sets.pinned(state.chosen.game, state.chosen.rules).bots_by_name:
                 raise NotFound(f"{state.chosen.game} has no bot called {bot!r}")
+            check_entry(state, name)
             account = f"{BOT_PREFIX}{bot}:{len(state.entrants) + 1}"
             return Register(account=account, name=name, by=by.account.id, rating=rating)
 
@@ -178,7 +181,15 @@ class Tournaments:
         """Anything an account may ask for in its own name."""
         if isinstance(command, AssignTable | RecordResult | OpenTournament) or command.by != by.account.id:
             raise Forbidden("nobody speaks for another account, or for the service")
-        return await self._handler.run(tournament, by, lambda _: command)
+
+        def within_bounds(state: TournamentState) -> Command:
+            if isinstance(command, Configure):
+                check_plan(self.rule_sets, command.config)
+            if isinstance(command, Register) and command.account not in state.numbers:
+                check_entry(state, command.name)
+            return command
+
+        return await self._handler.run(tournament, by, within_bounds)
 
     async def do(
         self, tournament: str, by: Intent, build: Callable[[TournamentState], Command]

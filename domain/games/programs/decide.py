@@ -46,7 +46,7 @@ from domain.kernel.viewers import Seat
 
 def start(options: Options, seats: int, moment: Moment) -> tuple[Event, ...]:
     """PR-03 to PR-07: the dealer is drawn, programs and cards are dealt."""
-    _require_options(options, seats)
+    check(options, seats)
     shown = until_spade(moment.rng.shuffled(DECK))
     drawn = DealerDrawn(options, seats, shown, dealer=(len(shown) - 1) % seats)
     course = Course(evolve, State(), moment)
@@ -56,7 +56,8 @@ def start(options: Options, seats: int, moment: Moment) -> tuple[Event, ...]:
     return course.events
 
 
-def _require_options(options: Options, seats: int) -> None:
+def check(options: Options, seats: int) -> None:
+    """Refuse what cannot be played."""
     require(2 <= seats <= 6, "PR-R-01", "Programs is for two to six players")
     require(options.exchange_after >= 0, "PR-R-20", "the number of failed rounds cannot be negative")
     most = len(PROGRAM_DECK) // seats

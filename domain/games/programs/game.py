@@ -5,7 +5,7 @@ from typing import Final
 from domain.games.programs.bots import BOTS
 from domain.games.programs.cards import CARD, Card
 from domain.games.programs.commands import COMMANDS
-from domain.games.programs.decide import decide, start
+from domain.games.programs.decide import check, decide, start
 from domain.games.programs.events import EVENTS
 from domain.games.programs.evolve import evolve
 from domain.games.programs.explain import explain
@@ -34,7 +34,21 @@ ABOUT: Final = About(
     stand_in="planner",
 )
 RULES: Final = Rules(
-    Options, COMMANDS, EVENTS, View, State(), start, decide, evolve, legal, view, outcome, to_act, deadline, violations
+    Options,
+    COMMANDS,
+    EVENTS,
+    View,
+    State(),
+    start,
+    decide,
+    evolve,
+    legal,
+    view,
+    outcome,
+    to_act,
+    deadline,
+    violations,
+    check,
 )
 TALK: Final = Talk(tell, describe, draw, {Card: CARD, ProgramCard: PROGRAM}, TEMPLATES, None, explain, COLOURS)
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS)

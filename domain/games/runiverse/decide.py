@@ -19,7 +19,7 @@ from domain.games.runiverse.commands import (
     OpenRift,
     SetGuards,
 )
-from domain.games.runiverse.decks import decks_for
+from domain.games.runiverse.decks import check_decks, decks_for
 from domain.games.runiverse.engine.actions import ACTIONS
 from domain.games.runiverse.engine.effects.fortunes import outcome
 from domain.games.runiverse.engine.run import Over, Question, Run
@@ -55,12 +55,18 @@ QUESTION_RULES: Final[dict[str, str]] = {
 """Kind of question -> the rule an answer outside its options breaks."""
 
 
-def start(options: Options, seats: int, moment: Moment) -> tuple[Event, ...]:
-    """RU-SET-01 to -04: decks, first player, opening hands."""
+def check(options: Options, seats: int) -> None:
+    """Refuse what cannot be played."""
     require(seats == 2, "RU-SET-01", "two players")
     require(options.best_of in (1, 3), "RU-SET-03", "a match is one game or the best of three")
     require(options.first in (None, 0, 1), "RU-SET-03", "the first player is seat 0 or 1")
     require(options.pip_budget >= 0, "RU-FMT-04", "a pip budget is not negative")
+    check_decks(options)
+
+
+def start(options: Options, seats: int, moment: Moment) -> tuple[Event, ...]:
+    """RU-SET-01 to -04: decks, first player, opening hands."""
+    check(options, seats)
     decks = decks_for(options, moment.rng)
     first = moment.rng.below(2) if options.first is None else options.first
     began = ev.MatchBegan(options=options, seats=seats)

@@ -137,17 +137,28 @@ def _pulled(facet: Facet, rarity: str, rng: Rng) -> int:
     return rng.choice([n for n in pool if FACES[n].text.rarity == rarity])
 
 
-def decks_for(options: Options, rng: Rng) -> tuple[Deck, ...]:
-    """RU-SET-01: the two decks of a match; IllegalMove where the format forbids what was asked for."""
+def check_decks(options: Options) -> tuple[Deck, ...]:
+    """RU-SET-01: the decks that were brought, none where the format gives them out; IllegalMove where it forbids what
+    was asked for.
+    """
     if options.format is Format.CONSTRUCTED:
         require(len(options.decks) == 2, "RU-SET-01", "Constructed needs one deck text per seat")
         return _checked(options.decks, options.pip_budget)
     require(not options.decks, "RU-SET-01", "only Constructed takes deck texts")
+    require(len(options.facets) in (0, 2), "RU-SET-01", "one facet per seat, or none to draw them")
+    alike = options.format is not Format.BOOSTER and len(set(options.facets)) == 1
+    require(not alike, "RU-FMT-08", "each player takes a different facet")
+    return ()
+
+
+def decks_for(options: Options, rng: Rng) -> tuple[Deck, ...]:
+    """RU-SET-01: the two decks of a match; IllegalMove where the format forbids what was asked for."""
+    given = check_decks(options)
+    if given:
+        return given
     facets = options.facets or rng.shuffled(WHEEL)[:2]
-    require(len(facets) == 2, "RU-SET-01", "one facet per seat, or none to draw them")
     if options.format is Format.BOOSTER:
         return tuple(booster_deck(facet, rng) for facet in facets)
-    require(facets[0] != facets[1], "RU-FMT-08", "each player takes a different facet")
     return tuple(preconstructed_deck(facet) for facet in facets)
 
 

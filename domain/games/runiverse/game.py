@@ -6,7 +6,7 @@ from typing import Final
 from domain.games.runiverse.bot.choice import BOTS
 from domain.games.runiverse.cards import CARD, Card, number_of
 from domain.games.runiverse.commands import COMMANDS
-from domain.games.runiverse.decide import decide, start
+from domain.games.runiverse.decide import check, decide, start
 from domain.games.runiverse.decks import Deck, preconstructed_deck, print_deck
 from domain.games.runiverse.events import EVENTS
 from domain.games.runiverse.evolve import evolve
@@ -59,7 +59,21 @@ ABOUT: Final = About(
     stand_in="sensible",
 )
 RULES: Final = Rules(
-    Options, COMMANDS, EVENTS, View, State(), start, decide, evolve, legal, view, outcome, to_act, deadline, violations
+    Options,
+    COMMANDS,
+    EVENTS,
+    View,
+    State(),
+    start,
+    decide,
+    evolve,
+    legal,
+    view,
+    outcome,
+    to_act,
+    deadline,
+    violations,
+    check,
 )
 TALK: Final = Talk(tell, describe, draw, {Card: CARD}, TEMPLATES, offer=offer, explain=explain, colours=COLOURS)
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS)

@@ -10,6 +10,7 @@ from domain.games.secrets.decide import decide, start
 from domain.games.secrets.events import EVENTS
 from domain.games.secrets.evolve import evolve
 from domain.games.secrets.explain import explain
+from domain.games.secrets.flow.deal import check_options
 from domain.games.secrets.legal import TEMPLATES, legal
 from domain.games.secrets.outcome import outcome, violations
 from domain.games.secrets.rules import deadline, to_act
@@ -47,7 +48,21 @@ ABOUT: Final = About(
     stand_in="sensible",
 )
 RULES: Final = Rules(
-    Options, COMMANDS, EVENTS, View, State(), start, decide, evolve, legal, view, outcome, to_act, deadline, violations
+    Options,
+    COMMANDS,
+    EVENTS,
+    View,
+    State(),
+    start,
+    decide,
+    evolve,
+    legal,
+    view,
+    outcome,
+    to_act,
+    deadline,
+    violations,
+    check_options,
 )
 TALK: Final = Talk(tell, describe, draw, {Card: CARD}, TEMPLATES, None, explain, COLOURS, final=(DeclineDraw,))
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS)

@@ -17,11 +17,16 @@ from domain.kernel.viewers import Seat
 MAX_CLOCK = 24 * 60 * 60
 
 
-def start(options: Options, seats: int, moment: Moment) -> tuple[Event, ...]:
-    """US-05: six cards face up in a row, the rest is the stock."""
+def check(options: Options, seats: int) -> None:
+    """Refuse what cannot be played."""
     require(seats == 1, "US-01", "solitaire is for one player")
     require(options.turn in (1, 2, 3), "US-24", "three, two or one cards are turned at a time")
     require(0 <= options.clock_seconds <= MAX_CLOCK, "US-R-16", "the clock runs for at most a day")
+
+
+def start(options: Options, seats: int, moment: Moment) -> tuple[Event, ...]:
+    """US-05: six cards face up in a row, the rest is the stock."""
+    check(options, seats)
     order = moment.rng.shuffled(DECK)
     return (Dealt(options=options, seats=seats, columns=order[:COLUMNS], stock=order[COLUMNS:], at=moment.now),)
 

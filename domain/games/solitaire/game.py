@@ -5,7 +5,7 @@ from typing import Final
 from domain.games.solitaire.bots import BOTS
 from domain.games.solitaire.cards import CARD, Card
 from domain.games.solitaire.commands import COMMANDS, Finish
-from domain.games.solitaire.decide import decide, start
+from domain.games.solitaire.decide import check, decide, start
 from domain.games.solitaire.events import EVENTS
 from domain.games.solitaire.evolve import evolve
 from domain.games.solitaire.explain import explain
@@ -28,7 +28,21 @@ ABOUT: Final = About(
     stand_in="sensible",
 )
 RULES: Final = Rules(
-    Options, COMMANDS, EVENTS, View, State(), start, decide, evolve, legal, view, outcome, to_act, deadline, violations
+    Options,
+    COMMANDS,
+    EVENTS,
+    View,
+    State(),
+    start,
+    decide,
+    evolve,
+    legal,
+    view,
+    outcome,
+    to_act,
+    deadline,
+    violations,
+    check,
 )
 TALK: Final = Talk(tell, describe, draw, {Card: CARD}, explain=explain, colours=COLOURS, final=(Finish,))
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS)

@@ -21,10 +21,15 @@ from domain.kernel.structs import Event
 from domain.kernel.viewers import Seat
 
 
-def start(options: Options, seats: int, moment: Moment) -> tuple[Event, ...]:
-    """UN-04 to UN-07: deal, flip the first card, and play it unless it needs a choice."""
+def check(options: Options, seats: int) -> None:
+    """Refuse what cannot be played."""
     check_options(options)
     require(2 <= seats <= MAX_SEATED, "UN-01", "two to ten play")
+
+
+def start(options: Options, seats: int, moment: Moment) -> tuple[Event, ...]:
+    """UN-04 to UN-07: deal, flip the first card, and play it unless it needs a choice."""
+    check(options, seats)
     dealer = moment.rng.below(seats)
     deck = moment.rng.shuffled(DECK)
     dealt = Dealt(

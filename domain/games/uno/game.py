@@ -5,7 +5,7 @@ from typing import Final
 from domain.games.uno.bots import BOTS
 from domain.games.uno.cards import CARD, Card
 from domain.games.uno.commands import COMMANDS
-from domain.games.uno.decide import decide, start
+from domain.games.uno.decide import check, decide, start
 from domain.games.uno.events import EVENTS
 from domain.games.uno.evolve import evolve
 from domain.games.uno.explain import explain
@@ -36,7 +36,21 @@ ABOUT: Final = About(
     stand_in="sensible",
 )
 RULES: Final = Rules(
-    Options, COMMANDS, EVENTS, View, State(), start, decide, evolve, legal, view, outcome, to_act, deadline, violations
+    Options,
+    COMMANDS,
+    EVENTS,
+    View,
+    State(),
+    start,
+    decide,
+    evolve,
+    legal,
+    view,
+    outcome,
+    to_act,
+    deadline,
+    violations,
+    check,
 )
 TALK: Final = Talk(tell, describe, draw, {Card: CARD}, TEMPLATES, explain=explain, colours=COLOURS)
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS)
