@@ -1,6 +1,6 @@
 """What a caller did that the service refuses, apart from the rules of a game."""
 
-from domain.kernel.errors import OrreryError
+from domain.kernel.errors import MalformedCommand, OrreryError
 
 
 class Stale(OrreryError):
@@ -9,6 +9,13 @@ class Stale(OrreryError):
     def __init__(self, version: int) -> None:
         super().__init__(f"the table has moved on to version {version}")
         self.version = version
+
+
+class CommandIdTaken(MalformedCommand):
+    """The caller used the command id before, for another command; nothing has changed."""
+
+    def __init__(self, command_id: str) -> None:
+        super().__init__(f"the command id {command_id!r} was used for another command")
 
 
 class NotFound(OrreryError):

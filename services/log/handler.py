@@ -9,13 +9,14 @@ from hashlib import sha256
 from typing import Any, Generic, TypeVar
 from weakref import WeakValueDictionary
 
-from msgspec import Struct
+from msgspec import Raw, Struct, UnsetType
+from msgspec.json import decode as decode_json
 
 from domain.kernel.chain import genesis
 from domain.kernel.errors import IllegalMove, MalformedCommand
-from domain.kernel.record import Cause, Head, seal
+from domain.kernel.record import Cause, Head, decode_meta, encode, seal
 from domain.kernel.structs import Command, Event
-from services.errors import Forbidden, NotFound, Stale
+from services.errors import CommandIdTaken, Forbidden, NotFound, Stale
 from services.log.context import about
 from services.ports import Account, Appended, Clock, Entropy, EventStore, StreamMoved
 
@@ -70,6 +71,9 @@ class Decider(Generic[State, Asked]):
     seed: Callable[[State], bytes]
     visible_version: Callable[[Loaded[State], Account], int] = _all_visible
     """The newest version that is visible to an account."""
+    drawn: frozenset[str] = frozenset()
+    """The fields of commands that the service draws or looks up anew each time: two commands that differ in nothing
+    else are the same wish."""
 
 
 class CommandHandler(Generic[State, Asked]):
@@ -136,16 +140,31 @@ class CommandHandler(Generic[State, Asked]):
             return self.entropy.id()
         return sha256(f"{salt}{by.account.id}/{by.command_id}".encode()).hexdigest()[:16]
 
-    async def run(self, id_: str, by: Intent, build: Callable[[State], Asked]) -> Applied[State]:
-        """Decide and append; retry while others write in between. A known command id gets its first answer again."""
+    async def run(
+        self, id_: str, by: Intent, build: Callable[[State], Asked], *, any_first: bool = False
+    ) -> Applied[State]:
+        """Decide and append; retry while others write in between. A known command id gets its first answer again.
+
+        With `any_first` whatever was done first under the id stands: the service's own parts choose ids for what is to
+        be done once, and two of them may do it differently. For everyone else it must be the same command.
+        """
         if len(by.command_id) > MAX_COMMAND_ID:
             raise MalformedCommand(f"a command id has at most {MAX_COMMAND_ID} characters")
         command_id = f"{by.account.id}/{by.command_id or self.entropy.id()}"
         with about(**{self.kind.name: id_, "command_id": command_id}):
             async with self._turns.setdefault(id_, asyncio.Lock()):
-                return await self._retry(id_, by, command_id, build)
+                done = await self._retry(id_, by, command_id, build)
+            if isinstance(done, Applied):
+                return done
+            if not any_first and not await self._is_same(id_, done, build):
+                self._log.info("refused: the command id stands for another command")
+                raise CommandIdTaken(by.command_id)
+            return Applied(await self.at(id_, done.last), done.first, done.last, done.position, repeated=True)
 
-    async def _retry(self, id_: str, by: Intent, command_id: str, build: Callable[[State], Asked]) -> Applied[State]:
+    async def _retry(
+        self, id_: str, by: Intent, command_id: str, build: Callable[[State], Asked]
+    ) -> Applied[State] | Appended:
+        """What the command led to, or the first answer to its id."""
         while True:
             known = self._kept.get(id_) or await self.load_or_new(id_)
             try:
@@ -158,7 +177,7 @@ class CommandHandler(Generic[State, Asked]):
                 # Decided on the state in memory. The command may be a retry of one that was done, or that state may be
                 # old: look again once before refusing.
                 if by.command_id and (first := await self.store.find(self.name(id_), command_id)):
-                    return await self._answered(id_, first)
+                    return first
                 fresh = await self.load_or_new(id_)
                 if fresh.head.version == known.head.version:
                     self._log.info("refused: %s", refusal, extra={"version": known.head.version})
@@ -166,7 +185,7 @@ class CommandHandler(Generic[State, Asked]):
 
     async def _try(
         self, id_: str, known: Loaded[State], by: Intent, command_id: str, build: Callable[[State], Asked]
-    ) -> Applied[State]:
+    ) -> Applied[State] | Appended:
         command = build(known.state)
         self._require_fresh(known, by)
         now = self.clock.now()
@@ -176,7 +195,7 @@ class CommandHandler(Generic[State, Asked]):
         sealed = seal(known.head, self.kind.seed(after), cause, events)
         answer = await self.store.append(self.name(id_), known.head.version, command_id, sealed)
         if answer.repeated:
-            return await self._answered(id_, answer)
+            return answer
         done = Loaded(after, Head(sealed[-1].version, sealed[-1].hash))
         self._keep(id_, done)
         noted = {"command": command.__struct_config__.tag, "version": answer.last, "position": answer.position}
@@ -191,5 +210,21 @@ class CommandHandler(Generic[State, Asked]):
         if not visible_version <= by.expected <= known.head.version:
             raise Stale(visible_version)
 
-    async def _answered(self, id_: str, first: Appended) -> Applied[State]:
-        return Applied(await self.at(id_, first.last), first.first, first.last, first.position, repeated=True)
+    async def _is_same(self, id_: str, first: Appended, build: Callable[[State], Asked]) -> bool:
+        """Whether the wish, had it come when the recorded command did, would have been that command.
+
+        What is filled into a command depends on the state it was asked in, so it is made again from that state; what
+        is on record is all that is compared, so that any process can tell.
+        """
+        (recorded,) = await self.store.read(self.name(id_), after=first.first - 1, upto=first.first)
+        before = await self.at(id_, first.first - 1) if first.first > 1 else Loaded(self.kind.blank, Head(0, b""))
+        try:
+            again = build(before.state)
+        except (IllegalMove, MalformedCommand, Forbidden, NotFound, Stale):
+            return False  # the recorded one was accepted in that very state
+        command = decode_meta(recorded.meta).command
+        return not isinstance(command, UnsetType) and self._wish(command) == self._wish(Raw(encode(again)))
+
+    def _wish(self, command: Raw) -> dict[str, Any]:
+        said: dict[str, Any] = decode_json(command)
+        return {name: value for name, value in said.items() if name not in self.kind.drawn}

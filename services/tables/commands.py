@@ -69,6 +69,7 @@ class Tables:
             read=codec.events,
             seed=lambda state: state.seed,
             visible_version=visible_version,
+            drawn=frozenset({"seed", "invitation", "rules"}),
         )
         self._handler = CommandHandler(kind, store, clock, entropy, keep)
 
@@ -121,7 +122,7 @@ class Tables:
             invitation=invitation_digest(invitation_code(seed)) if private else "",
         )
         intent = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:open", expected=0)
-        opened = await self.do(table, intent, command)
+        opened = await self._handler.run(table, intent, lambda _: command)
         if not sit:
             return opened
         follow_up = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:sit")
@@ -142,7 +143,7 @@ class Tables:
 
     async def do(self, table: str, by: Intent, command: TableCommand) -> Applied[TableState]:
         """Whatever the service itself does, in its own name or in that of someone it acts for."""
-        return await self._handler.run(table, by, lambda _: command)
+        return await self._handler.run(table, by, lambda _: command, any_first=True)
 
     def new_id(self, by: Intent) -> str:
         """A fresh id; the same one for a retry of the same command, so that a table is not opened twice."""

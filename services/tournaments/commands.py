@@ -89,6 +89,7 @@ class Tournaments:
             fold=fold,
             read=self._read,
             seed=lambda state: state.seed,
+            drawn=frozenset({"seed", "rating"}),
         )
         self._handler = CommandHandler(kind, store, clock, entropy)
         self.store = store
@@ -195,7 +196,7 @@ class Tournaments:
         self, tournament: str, by: Intent, build: Callable[[TournamentState], Command]
     ) -> Applied[TournamentState]:
         """Anything the service itself does."""
-        return await self._handler.run(tournament, by, build)
+        return await self._handler.run(tournament, by, build, any_first=True)
 
     def new_seed(self) -> str:
         """A secret of the server, in hex."""
