@@ -14,7 +14,7 @@ from api.graphql.execution.context import Info
 from api.graphql.resolvers import accounts, lobby, queries, standings, talking
 from api.graphql.resolvers.tables import TableMutations
 from api.graphql.resolvers.tools import tool_fields
-from api.graphql.types.adapter import Adapter, Time, game_prefix
+from api.graphql.types.adapter import Adapter, Json, Time, game_prefix
 from api.graphql.types.commands import CommandTypes
 from api.graphql.types.common import (
     GameInfo,
@@ -95,7 +95,9 @@ class Schema:
             ),
             "moments": make.output(TableStepConnection),
             "report": make.output(Report, name="AuditReport"),
-            "legal": make.output(LegalMove, given={"command": self.commands.output}),
+            "legal": make.output(
+                LegalMove, given={"key": strawberry.ID, "command": self.commands.output, "input": Json}
+            ),
             "game": make.output(GameInfo, name="Game"),
             "me": make.output(Me),
             "new_account": make.output(NewAccount),
@@ -195,8 +197,16 @@ class Schema:
         """What the caller may play now, each ready to be sent; empty when it is not their turn."""
         context = info.context
         moves = await context.services.reading.legal(root.id, context.caller)
-        describe = context.services.tables.rule_sets.newest(root.game).talk.describe
-        return [LegalMove(text=describe(move), command=self.commands.show(root.game, move)) for move in moves]
+        return [
+            LegalMove(
+                key=move.key,
+                text=move.text,
+                command=self.commands.show(root.game, move.command),
+                input=self.commands.write(root.game, move.command),
+                touches=move.touches,
+            )
+            for move in moves
+        ]
 
 
 async def follow_table(

@@ -1,6 +1,6 @@
 """A game is a value of this type: what it is, its rules, its words and its bots."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -13,6 +13,7 @@ from domain.kernel.notation import CardNote, Notation
 from domain.kernel.redaction import audiences
 from domain.kernel.structs import Command, Event, tag_of
 from domain.kernel.tools import Tool
+from domain.kernel.touching import Touches, Touching, touching
 from domain.kernel.viewers import Seat, Viewer
 from domain.kernel.views import ViewHead
 
@@ -125,6 +126,14 @@ class Talk(Generic[View]):
     """Patterns of what the game writes, such as the cards of a suit, and the colour each is best shown in."""
     final: tuple[type[Command], ...] = ()
     """Commands that end the game for no other reason than that one wishes it: a client asks before it sends one."""
+
+    touches: Touching | None = None
+    """Which cards and places a command touches; by default the cards it names."""
+
+    def touched(self, view: View, command: Command, names: Sequence[str] = ()) -> Touches:
+        """Which cards and places a command touches, for the player whose `view` it is."""
+        touches = self.touches or touching(self.notations)
+        return touches(view, command).told(names)
 
     def offered(self, view: View, command: Any) -> str:
         """A command in a few words, for a list of what can be done in this view."""

@@ -40,8 +40,8 @@ def _credited(_: TableState, event: TimeCredited) -> str:
     return f"The service stood still for {(event.until - event.since) / 1000:.1f} s, which count for nobody."
 
 
-_OF_SEATS = (e.SeatTaken, e.SeatLeft, e.SeatHandedOver, e.SeatTakenBack)
-"""Events that speak of the seat itself, whoever sits there."""
+_OF_SEATS = (e.SeatTaken, e.SeatLeft, e.SeatHandedOver, e.SeatTakenBack, e.GuestEntered)
+"""Events that speak of the seat itself, whoever sits there, or hold a name that anyone may have chosen."""
 _TELL = tellers(
     {
         e.TableOpened: lambda state, _: f"A table of {state.game.about.title} is opened.",

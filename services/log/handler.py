@@ -186,7 +186,11 @@ class CommandHandler(Generic[State, Asked]):
     async def _try(
         self, id_: str, known: Loaded[State], by: Intent, command_id: str, build: Callable[[State], Asked]
     ) -> Applied[State] | Appended:
-        command = build(known.state)
+        try:
+            command = build(known.state)
+        except MalformedCommand:
+            self._require_fresh(known, by)  # on an old state it may have made sense
+            raise
         self._require_fresh(known, by)
         now = self.clock.now()
         events = self.kind.decide(known.state, command, now)

@@ -12,10 +12,12 @@ from domain.kernel.structs import Event
 from domain.kernel.viewers import SPECTATOR, Seated
 from domain.tables.asking import Asker, asked
 from domain.tables.codec import Codec
-from domain.tables.commands import EnterTable, OpenTable, TableCommand, TakeSeat, Verb
+from domain.tables.commands import Act, EnterTable, OpenTable, TableCommand, TakeSeat, Verb
 from domain.tables.decide import RuleSets, decide
 from domain.tables.evolve import fold
 from domain.tables.gathering import invitation_digest
+from domain.tables.moves import move_of, version_of
+from domain.tables.playing import own_seat, require_opened
 from domain.tables.rule_sets import check_options
 from domain.tables.state import TableState
 from domain.tables.terms import NO_TERMS, Access, Terms
@@ -140,6 +142,20 @@ class Tables:
             return asked(state, verb, said, who)
 
         return await self._handler.run(table, by, in_their_name)
+
+    async def play(self, table: str, by: Intent, key: str) -> Applied[TableState]:
+        """Play the legal move with this key. A key belongs to one version: later it is out of date."""
+        version = version_of(key)
+        expected = version if by.expected is None else by.expected
+        account = by.account
+
+        def as_listed(state: TableState) -> TableCommand:
+            _require_known(state, account, Act)
+            require_opened(state)
+            command = move_of(state, own_seat(state, account.id), key)
+            return asked(state, Act, {"command": command}, Asker(account.id, account.name))
+
+        return await self._handler.run(table, replace(by, expected=expected), as_listed)
 
     async def do(self, table: str, by: Intent, command: TableCommand) -> Applied[TableState]:
         """Whatever the service itself does, in its own name or in that of someone it acts for."""

@@ -11,18 +11,18 @@ from domain.kernel.chain import Recorded
 from domain.kernel.docs import doc
 from domain.kernel.record import Head, decode_meta
 from domain.kernel.redaction import CONCEALED, redact
-from domain.kernel.structs import Command
 from domain.kernel.viewers import Seat, Viewer
 from domain.tables import export
-from domain.tables.state import Status, TableState
+from domain.tables.moves import Move, moves
+from domain.tables.state import TableState
 from domain.tables.text import draw, tell
 from domain.tables.verify import Report, verify
 from domain.tables.views import TableSummary, concealed_from, shown_event, summarise, view_of
-from services.errors import NotFound
+from services.errors import Forbidden, NotFound
 from services.log.handler import Loaded
 from services.log.steps import Step
 from services.ports import Accounts, Credentials, EventFeed, EventStore
-from services.tables.commands import PREFIX, Tables
+from services.tables.commands import PREFIX, Tables, visible_version
 from services.tables.delay import DelayedTables
 from services.tables.viewpoint import Viewpoint, grant_viewpoint
 
@@ -101,14 +101,14 @@ class Reading:
             draw=lambda: draw(then.state, seen),
         )
 
-    async def legal(self, table: str, caller: Credentials | None) -> tuple[Command, ...]:
+    async def legal(self, table: str, caller: Credentials | None) -> tuple[Move, ...]:
         """What the caller may play now from their own seat; nothing for anyone else."""
-        state = (await self._tables.load(table)).state
-        grant_viewpoint(state, caller)
-        seat = state.seat_of(caller.account.id) if caller else None
-        if seat is None or state.status is not Status.PLAYING:
+        loaded = await self._tables.load(table)
+        grant_viewpoint(loaded.state, caller)
+        seat = loaded.state.seat_of(caller.account.id) if caller else None
+        if caller is None or seat is None:
             return ()
-        return state.game.rules.legal(state.play, seat)
+        return moves(loaded.state, seat, visible_version(loaded, caller.account))
 
     async def events(
         self,
@@ -185,7 +185,11 @@ class Reading:
 
     async def audit(self, table: str, caller: Credentials | None) -> Report:
         """Check the whole log: for everyone once the table is over, before that with the audit scope."""
-        return verify(self._tables.rule_sets, self._tables.codec, await self.export(table, caller, everything=True))
+        try:
+            data = await self.export(table, caller, everything=True)
+        except Forbidden:
+            raise Forbidden("a table is audited once it is over; before that it takes the audit scope") from None
+        return verify(self._tables.rule_sets, self._tables.codec, data)
 
     async def export(
         self, table: str, caller: Credentials | None, *, seat: Seat | None = None, everything: bool = False

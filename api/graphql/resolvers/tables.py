@@ -17,9 +17,9 @@ from api.graphql.types.commands import CommandTypes, value_from
 from api.graphql.types.common import OutOfDate, Refused, TableChanged, argument
 from api.graphql.types.descriptions import of_class
 from domain.kernel.asking import marks, said_fields
-from domain.kernel.errors import IllegalMove
+from domain.kernel.errors import IllegalMove, MalformedCommand
 from domain.kernel.record import encode
-from domain.tables.commands import GAME_COMMAND, VERBS, Verb
+from domain.tables.commands import GAME_COMMAND, VERBS, Act, Verb
 from domain.tables.state import TableState
 from domain.tables.terms import Terms
 from domain.tables.views import listed, summarise
@@ -37,6 +37,10 @@ ExpectedArg = Annotated[
     argument("Carry the command out only if the table is at this version; otherwise the answer is OutOfDate."),
 ]
 EntropyArg = Annotated[str | None, argument("Something unpredictable of your own that goes into the shuffles.")]
+_ACT = (
+    "Play one move in the game at a table: a `command` of its own, or the key of a `move` that `legal` gave. A key "
+    "belongs to one version of the table, so the answer is OutOfDate where the table has moved on."
+)
 Answer = TableChanged | Refused | OutOfDate
 
 
@@ -48,7 +52,10 @@ class TableMutations:
 
     def fields(self, answer: Any) -> dict[str, Any]:
         """Name -> field, each with the answer type `answer`."""
-        asking = {_name(verb): (self._asking(verb), of_class(verb)) for verb in self._verbs}
+        asking = {
+            _name(verb): (self._acting(), _ACT) if verb is Act else (self._asking(verb), of_class(verb))
+            for verb in self._verbs
+        }
         opening = self._opening()
         made = {**asking, "open_table": (opening, opening.__doc__)}
         return {
@@ -71,6 +78,29 @@ class TableMutations:
             return await answer_of(info, by, info.context.services.tables.ask(table, by, verb, **said))
 
         return _spread(ask, self._arguments(verb))
+
+    def _acting(self) -> Callable[..., Any]:
+        read = self._commands.read
+
+        async def act(
+            info: Info,
+            table: TableArg,
+            command: Annotated[Any, argument("The command of the table's game, or else `move`.")] = None,
+            move: Annotated[
+                strawberry.ID | None, argument("The key of a move in `legal`, in place of `command`.")
+            ] = None,
+            expected_version: ExpectedArg = None,
+            command_id: CommandIdArg = None,
+        ) -> Answer:
+            by = intent_of(info, command_id, expected_version)
+            if (command is None) == (move is None):
+                raise MalformedCommand("say what to play: either `command` or `move`, and not both")
+            tables = info.context.services.tables
+            if move is not None:
+                return await answer_of(info, by, tables.play(table, by, move))
+            return await answer_of(info, by, tables.ask(table, by, Act, command=read(command)))
+
+        return _spread(act, (), command=self._commands.input | None)
 
     def _opening(self) -> Callable[..., Any]:
         readers = self._readers(Terms)

@@ -71,6 +71,15 @@ TIME_SCALAR: ScalarDefinition = strawberry.scalar(
 )
 
 
+Json = NewType("Json", object)
+JSON_SCALAR: ScalarDefinition = strawberry.scalar(
+    name="JSON",
+    description="A value as JSON writes it, to be sent back as it is.",
+    specified_by_url="https://www.rfc-editor.org/rfc/rfc8259",
+    serialize=lambda value: value,
+)
+
+
 def pascal(slug: str) -> str:
     """A slug as the beginning of a type name."""
     return "".join(word.title() for word in re.split(r"[_\-\s]", slug))
@@ -92,7 +101,7 @@ class Adapter:
     """Makes each type once and remembers which class of the domain it stands for."""
 
     def __init__(self) -> None:
-        self.scalars: dict[object, ScalarDefinition] = {Time: TIME_SCALAR}
+        self.scalars: dict[object, ScalarDefinition] = {Time: TIME_SCALAR, Json: JSON_SCALAR}
         self.names: dict[type, str] = {}
         """Class of the domain -> name of its object type: how a union member is told."""
         self._made: dict[tuple[Any, str], Any] = {}
@@ -232,7 +241,7 @@ class Adapter:
         self._claim(name, name)
         made = type(name, (), {"__annotations__": {key: annotation | None for key, annotation in choices.items()}})
         for key in choices:
-            field = strawberry.field(name=_shown(key), default=strawberry.UNSET, description=describe[key])
+            field = strawberry.field(name=shown_key(key), default=strawberry.UNSET, description=describe[key])
             setattr(made, key, field)
         strawberry.input(made, name=name, one_of=True, description=description)
         return made
@@ -243,10 +252,33 @@ class Adapter:
         self._claim(name, twin)
         made = type(name, (), {"__annotations__": {key: annotation | None for key, annotation in choices.items()}})
         for key in choices:
-            setattr(made, key, strawberry.field(name=_shown(key), description=describe[key]))
+            setattr(made, key, strawberry.field(name=shown_key(key), description=describe[key]))
         strawberry.type(made, name=name, description=description)
         self.names[twin] = name
         return made, twin
+
+    # -- values ----------------------------------------------------------------------------------------------
+
+    def written(self, hint: Any, value: Any) -> Any:
+        """A value of the domain as the JSON of its input type, with nothing in it that is null."""
+        base, marks = _unwrapped(hint)
+        origin, arguments = get_origin(base), get_args(base)
+        if origin in (Union, UnionType):
+            return self.written(next(each for each in arguments if each is not NoneType), value)
+        if MILLIS in marks:
+            return write_time(value)
+        if origin is tuple:
+            return [self.written(arguments[0], each) for each in value]
+        if isinstance(value, Struct):
+            return self._written_fields(value)
+        if base in self.scalars:
+            return self.scalars[base].serialize(value)  # type: ignore[misc]
+        return value.name if isinstance(value, StrEnum) else value
+
+    def _written_fields(self, struct: Struct) -> dict[str, Any]:
+        hints = get_type_hints(type(struct), include_extras=True)
+        said = ((field.name, getattr(struct, field.name)) for field in said_fields(type(struct)))
+        return {camel(name): self.written(hints[name], value) for name, value in said if value is not None}
 
     # -- leaves ----------------------------------------------------------------------------------------------
 
@@ -337,5 +369,6 @@ def command_key(command: type[Command]) -> str:
     return f"{key}_" if iskeyword(key) else key
 
 
-def _shown(key: str) -> str:
+def shown_key(key: str) -> str:
+    """The name of a command's field in the schema."""
     return camel(key.rstrip("_"))

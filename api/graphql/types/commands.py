@@ -8,7 +8,7 @@ import strawberry
 from msgspec import Struct
 from msgspec.structs import fields
 
-from api.graphql.types.adapter import Adapter, Go, command_key, game_prefix
+from api.graphql.types.adapter import Adapter, Go, command_key, game_prefix, shown_key
 from api.graphql.types.descriptions import of_class
 from domain.kernel.asking import said_fields
 from domain.kernel.errors import MalformedCommand
@@ -89,6 +89,12 @@ class CommandTypes:
         made = self._games[slug]
         inner = made.twin(**{command_key(type(command)): command if fields(type(command)) else Go.GO})
         return self._twin(**{slug: inner})
+
+    def write(self, slug: str, command: Command) -> dict[str, Any]:
+        """A command as the value of a `CommandInput`, in JSON: what can be sent back as it is."""
+        key = shown_key(command_key(type(command)))
+        said = self._adapter.written(type(command), command) if fields(type(command)) else Go.GO.name
+        return {slug: {key: said}}
 
 
 _TWIN = "The same shape as {}: drop the nulls and send it."

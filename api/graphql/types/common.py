@@ -6,6 +6,7 @@ import strawberry
 from msgspec import Struct
 
 from domain.kernel.docs import doc
+from domain.kernel.touching import Touches
 from domain.tables.views import TableSummary
 from services.ports import Account
 from services.tables.reading import TableStep
@@ -69,8 +70,11 @@ class GameInfo(Struct, frozen=True):
 class LegalMove(Struct, frozen=True):
     """A command that would be accepted now."""
 
+    key: Annotated[str, doc("Its key: `act(move:)` plays it. It belongs to this version of the table.")]
     text: Annotated[str, doc("The command in a few words.")]
-    command: Annotated[Any, doc("The command, ready to be sent.")]
+    command: Annotated[Any, doc("The command, part by part.")]
+    input: Annotated[Any, doc("The command as a `CommandInput`: give it to `act(command:)` as it is.")]
+    touches: Annotated[Touches, doc("Which cards and places it touches.")]
 
 
 class TableChanged(Struct, frozen=True):

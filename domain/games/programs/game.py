@@ -15,6 +15,7 @@ from domain.games.programs.program_deck import PROGRAM, ProgramCard
 from domain.games.programs.rules import deadline, to_act
 from domain.games.programs.state import Options, State
 from domain.games.programs.text import COLOURS, describe, draw, tell
+from domain.games.programs.touches import touches
 from domain.games.programs.views import View, view
 from domain.kernel.game import About, Game, Rules, Talk
 
@@ -50,5 +51,7 @@ RULES: Final = Rules(
     violations,
     check,
 )
-TALK: Final = Talk(tell, describe, draw, {Card: CARD, ProgramCard: PROGRAM}, TEMPLATES, None, explain, COLOURS)
+TALK: Final = Talk(
+    tell, describe, draw, {Card: CARD, ProgramCard: PROGRAM}, TEMPLATES, None, explain, COLOURS, touches=touches
+)
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS)

@@ -20,6 +20,7 @@ from domain.games.runiverse.sets.catalogue import SET_SIZE
 from domain.games.runiverse.state import State
 from domain.games.runiverse.text import COLOURS, describe, draw, offer, tell
 from domain.games.runiverse.tools import TOOLS
+from domain.games.runiverse.touches import touches
 from domain.games.runiverse.views import View, view
 from domain.kernel.game import About, Game, Rules, Talk
 
@@ -75,7 +76,9 @@ RULES: Final = Rules(
     violations,
     check,
 )
-TALK: Final = Talk(tell, describe, draw, {Card: CARD}, TEMPLATES, offer=offer, explain=explain, colours=COLOURS)
+TALK: Final = Talk(
+    tell, describe, draw, {Card: CARD}, TEMPLATES, offer=offer, explain=explain, colours=COLOURS, touches=touches
+)
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS)
 
 FIRST: Final = replace(GAME, about=replace(ABOUT, rules_version=1, mended=True))

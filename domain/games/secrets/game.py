@@ -17,6 +17,7 @@ from domain.games.secrets.rules import deadline, to_act
 from domain.games.secrets.state import Options, State
 from domain.games.secrets.text import COLOURS, describe, draw, tell
 from domain.games.secrets.tools import TOOLS
+from domain.games.secrets.touches import touches
 from domain.games.secrets.views import View, view
 from domain.kernel.game import About, Game, Rules, Talk
 
@@ -64,7 +65,9 @@ RULES: Final = Rules(
     violations,
     check_options,
 )
-TALK: Final = Talk(tell, describe, draw, {Card: CARD}, TEMPLATES, None, explain, COLOURS, final=(DeclineDraw,))
+TALK: Final = Talk(
+    tell, describe, draw, {Card: CARD}, TEMPLATES, None, explain, COLOURS, final=(DeclineDraw,), touches=touches
+)
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS)
 
 FIRST: Final = replace(GAME, about=replace(ABOUT, rules_version=1, mended=True))

@@ -14,6 +14,7 @@ from domain.games.solitaire.outcome import outcome, violations
 from domain.games.solitaire.rules import deadline, to_act
 from domain.games.solitaire.state import Options, State
 from domain.games.solitaire.text import COLOURS, describe, draw, tell
+from domain.games.solitaire.touches import touches
 from domain.games.solitaire.views import View, view
 from domain.kernel.game import About, Game, Rules, Talk
 
@@ -44,5 +45,7 @@ RULES: Final = Rules(
     violations,
     check,
 )
-TALK: Final = Talk(tell, describe, draw, {Card: CARD}, explain=explain, colours=COLOURS, final=(Finish,))
+TALK: Final = Talk(
+    tell, describe, draw, {Card: CARD}, explain=explain, colours=COLOURS, final=(Finish,), touches=touches
+)
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS)

@@ -15,6 +15,7 @@ from domain.games.uno.outcome import outcome, violations
 from domain.games.uno.rules import MAX_SEATED, deadline, to_act
 from domain.games.uno.state import State
 from domain.games.uno.text import COLOURS, describe, draw, tell
+from domain.games.uno.touches import touches
 from domain.games.uno.views import View, view
 from domain.kernel.game import About, Game, Rules, Talk
 
@@ -52,5 +53,5 @@ RULES: Final = Rules(
     violations,
     check,
 )
-TALK: Final = Talk(tell, describe, draw, {Card: CARD}, TEMPLATES, explain=explain, colours=COLOURS)
+TALK: Final = Talk(tell, describe, draw, {Card: CARD}, TEMPLATES, explain=explain, colours=COLOURS, touches=touches)
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS)

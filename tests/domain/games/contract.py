@@ -7,6 +7,7 @@ class TestUno(GameContract):
         return ...  # `state` with everything changed that `viewer` may not see
 """
 
+import re
 from inspect import getfile
 from itertools import product
 from pathlib import Path
@@ -21,7 +22,9 @@ from domain.kernel.redaction import audiences, redact, shown_class
 from domain.kernel.rng import Rng
 from domain.kernel.seats import own_seat
 from domain.kernel.structs import Command, Concealed, Event
+from domain.kernel.touching import cards_in
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Audience, Seated, Spectator, Viewer
+from domain.kernel.words import with_names
 from tests.domain.games.playouts import START, AnyGame, Step, moment, mutated, playout, random_command, refusal
 
 __all__ = ["GameContract", "Step", "moment", "mutated", "playout", "random_command", "refusal"]
@@ -236,6 +239,23 @@ class GameContract:
                         shown = redact(event, viewer)
                         if not isinstance(shown, Concealed):
                             assert _is_sentence(self.game.talk.tell(shown)), f"{run.name}: {shown}"
+
+    def test_players_are_called_by_their_names(self) -> None:
+        names = [f"P{seat}" for seat in range(200)]
+        for run in self.runs():
+            for step in run.steps:
+                for event in step.events:
+                    told = with_names(self.game.talk.tell(event), names)
+                    assert not re.search(r"\b[Ss]eats? \d", told), f"{run.name}: {told}"
+
+    def test_every_command_says_what_it_touches(self) -> None:
+        for spot in self.spots("touch"):
+            for seat in range(_seats_at(spot.run, spot.step)):
+                view = self.game.rules.view(spot.step.state, Seated(seat))
+                for command in self.game.rules.legal(spot.step.state, seat)[: self.legal_checked]:
+                    touched = self.game.talk.touched(view, command, ["Ann", "Bea"])
+                    assert set(cards_in(self.game.talk.notations, command)) <= set(touched.cards), spot.name
+                    assert all(text.isprintable() and text for text in (*touched.cards, *touched.places)), spot.name
 
     def test_every_command_is_described(self) -> None:
         for spot in self.spots("describe"):

@@ -103,7 +103,7 @@ async def test_a_view_of_the_past_is_what_was_seen_then(world: World) -> None:
     while legal := await reading.legal(table, ann):
         view = await reading.view(table, ann)
         seen[view.version] = encode(view.game)
-        await world.tables.ask(table, Intent(ann.account), Act, command=legal[0])
+        await world.tables.ask(table, Intent(ann.account), Act, command=legal[0].command)
     assert len(seen) > 10
     for version, live in seen.items():
         replayed = await reading.view(table, None, at=version, seat=0)
@@ -121,7 +121,7 @@ async def test_legal_moves_are_for_the_own_seat_only(world: World) -> None:
     ann, table = await a_game(world)
     bob, _ = await world.someone("Bob", "play", "audit")
     reading = world.services.reading
-    assert Turn() in await reading.legal(table, ann)
+    assert Turn() in [move.command for move in await reading.legal(table, ann)]
     assert await reading.legal(table, bob) == ()
     assert await reading.legal(table, None) == ()
 

@@ -78,7 +78,7 @@ async def game(world: World, watch: Watch, moves: int = 6) -> tuple[Credentials,
 async def move(world: World, ann: Credentials, table: str) -> None:
     world.clock.pass_by(1_000)
     legal = await world.services.reading.legal(table, ann)
-    await world.tables.ask(table, Intent(ann.account), Act, command=legal[0])
+    await world.tables.ask(table, Intent(ann.account), Act, command=legal[0].command)
 
 
 async def finish(world: World, ann: Credentials, table: str) -> None:
