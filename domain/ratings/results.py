@@ -21,6 +21,9 @@ from domain.tables.terms import Access
 PEOPLE: Final = "people"
 BOTS: Final = "bots"
 CASUAL: Final = "casual"
+UNRANKED: Final = "/unranked"
+POOLS: Final = tuple(pool + variant for variant in ("", UNRANKED) for pool in (PEOPLE, BOTS, CASUAL))
+"""Every pool a result can be in."""
 
 
 class Entry(Record, frozen=True):
@@ -96,7 +99,7 @@ def _pool(entries: tuple[Entry, ...]) -> str:
 
 def _variant(options: object) -> str:
     """Games that may be played unranked keep those results apart."""
-    return "" if getattr(options, "ranked", True) else "/unranked"
+    return "" if getattr(options, "ranked", True) else UNRANKED
 
 
 def identity(player: str) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import strawberry
 
 from api.graphql.execution.context import Info
-from api.graphql.resolvers.queries import TableArg
+from api.graphql.resolvers.queries import TableArg, known_game
 from api.graphql.resolvers.tables import Answer, CommandIdArg, answer_of, intent_of
 from api.graphql.types.commands import CommandTypes
 from api.graphql.types.common import Refused, argument
@@ -37,6 +37,10 @@ async def match(info: Info, id: Annotated[strawberry.ID, argument("The id of the
     return await info.context.services.matches.view(id, info.context.caller)
 
 
+def _known(info: Info, game: str) -> str:
+    return info.context.services.tables.rule_sets.known(game)
+
+
 class QuickMatching:
     """Resolvers that read options, with the command types they read them by."""
 
@@ -62,20 +66,20 @@ async def leave_quick_match(info: Info, game: GameArg) -> QueuePlace | Refused:
     """Wait no longer."""
     account = info.context.require("play").account
     try:
-        return await info.context.services.quick_match.withdraw(account, game)
+        return await info.context.services.quick_match.withdraw(account, _known(info, game))
     except IllegalMove as refusal:
         return Refused(rule=refusal.rule, reason=refusal.reason)
 
 
 async def queue_place(info: Info, game: GameArg) -> QueuePlace:
     """Where you stand in the queue of a game, or the table you were brought to."""
-    return await info.context.services.quick_match.place(info.context.require("play").account, game)
+    return await info.context.services.quick_match.place(info.context.require("play").account, _known(info, game))
 
 
 async def follow_quick_match(info: Info, game: GameArg) -> AsyncIterator[QueuePlace]:
     """Where you stand in the queue of a game, whenever that changes, until you are brought to a table."""
     account = info.context.require("play").account
-    async with aclosing(info.context.services.quick_match.follow(account, game)) as places:
+    async with aclosing(info.context.services.quick_match.follow(account, _known(info, game))) as places:
         async for place in places:
             yield place
 
@@ -84,6 +88,6 @@ async def follow_lobby(
     info: Info, game: Annotated[str | None, argument("Only this game.")] = None
 ) -> AsyncIterator[TableSummary]:
     """First the open tables that can be joined, then every public table whenever its company or state changes."""
-    async with aclosing(info.context.services.lobby.follow(game)) as tables:
+    async with aclosing(info.context.services.lobby.follow(known_game(info, game))) as tables:
         async for table in tables:
             yield table

@@ -41,6 +41,12 @@ FirstArg = Annotated[int, argument(f"How many, at most {MAX_PAGE}.")]
 AfterArg = Annotated[str | None, argument("Begin after this cursor.")]
 
 
+def known_game(info: Info, slug: str | None) -> str | None:
+    """The game that is asked for, if any; BAD_INPUT, everywhere alike, if there is no such game."""
+    rule_sets: RuleSets = info.context.services.tables.rule_sets
+    return slug if slug is None else rule_sets.known(slug)
+
+
 def info_of(game: Game[Any, Any, Any]) -> GameInfo:
     """A game as the schema shows it."""
     return GameInfo(
@@ -80,7 +86,9 @@ async def tables(
     after: AfterArg = None,
     game: Annotated[str | None, argument("Only this game.")] = None,
     status: Annotated[Status | None, argument("Only tables in this state.")] = None,
-    player: Annotated[str | None, argument("Only tables at which the account with this id has a seat.")] = None,
+    player: Annotated[
+        str | None, argument("Only tables at which the account with this id has a seat; none for an unknown one.")
+    ] = None,
     winner: Annotated[str | None, argument("Only tables won, alone or shared, by this account.")] = None,
     reason: Annotated[str | None, argument("Only tables whose game ended for this reason.")] = None,
     opened_from: Annotated[int | None, argument("Only tables opened at this time or later.")] = None,
@@ -97,7 +105,7 @@ async def tables(
     if as_of is not None:
         await services.listing.settle(*read_position(as_of, services.store.shards))
     where = TableFilter(
-        game=game,
+        game=known_game(info, game),
         status=status,
         player=player,
         winner=winner,
@@ -122,7 +130,7 @@ async def count_tables(
     player: Annotated[str | None, argument("Only tables at which this account has a seat.")] = None,
 ) -> int:
     """How many tables there are."""
-    where = TableFilter(game=game, status=status, player=player, viewer=_viewer(info))
+    where = TableFilter(game=known_game(info, game), status=status, player=player, viewer=_viewer(info))
     return await info.context.services.listing.count(where)
 
 

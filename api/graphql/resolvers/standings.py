@@ -7,14 +7,18 @@ from msgspec import Struct
 
 from api.graphql.execution.context import Info
 from api.graphql.execution.cursors import BOARD, HISTORY
-from api.graphql.resolvers.queries import AfterArg, FirstArg, page_info, page_size
+from api.graphql.resolvers.queries import AfterArg, FirstArg, known_game, page_info, page_size
 from api.graphql.types.common import PageInfo, argument
 from api.graphql.types.costs import costs
 from domain.kernel.docs import doc
-from domain.ratings.results import PEOPLE
+from domain.kernel.errors import MalformedCommand
+from domain.ratings.results import PEOPLE, POOLS
 from services.ports import BoardPlace, HistoryPlace, PlayedGame, Rating, Tally, Versus
 
-PlayerArg = Annotated[strawberry.ID, argument("The id of the account, or `bot:` and the name of a built-in bot.")]
+PlayerArg = Annotated[
+    strawberry.ID,
+    argument("The id of the account, or `bot:` and the name of a built-in bot; of an unknown one nothing is known."),
+]
 SlugArg = Annotated[str, argument("The game, by its slug.")]
 
 
@@ -66,7 +70,9 @@ async def leaderboard(
     after: AfterArg = None,
 ) -> BoardConnection:
     """The best players of a game, best first."""
-    info.context.services.tables.rule_sets.newest(game)  # refuses a game that does not exist
+    known_game(info, game)
+    if pool not in POOLS:
+        raise MalformedCommand(f"there is no pool {pool!r}; the pools are {', '.join(POOLS)}")
     place = BOARD.read_or_none(after)
     found = await info.context.services.standings.board(game, pool, page_size(first) + 1, place)
     edges = tuple(
@@ -90,7 +96,7 @@ async def player_history(
 ) -> HistoryConnection:
     """A player's finished games at public tables, newest first."""
     place = HISTORY.read_or_none(after)
-    found = await info.context.services.standings.history(player, game, page_size(first) + 1, place)
+    found = await info.context.services.standings.history(player, known_game(info, game), page_size(first) + 1, place)
     edges = tuple(
         HistoryEdge(cursor=HISTORY.write(HistoryPlace(each.ended_at, each.game, each.number)), node=each)
         for each in found[:first]
@@ -106,7 +112,7 @@ async def head_to_head(info: Info, player: PlayerArg, other: PlayerArg) -> list[
 
 async def game_statistics(info: Info, game: SlugArg) -> Statistics:
     """Length, seats, options and outcomes of a game's finished public tables."""
-    info.context.services.tables.rule_sets.newest(game)
+    known_game(info, game)
     rows = await info.context.services.standings.tallies(game)
     total = next((row for row in rows if row.kind == "all"), Tally("all", "", 0, 0, 0))
     by_kind = {kind: tuple(row for row in rows if row.kind == kind) for kind in ("seats", "reason", "options")}

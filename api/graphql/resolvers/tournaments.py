@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from api.graphql.execution.context import Info
 from api.graphql.execution.cursors import TOURNAMENTS, read_position, read_version, write_position, write_version
-from api.graphql.resolvers.queries import AfterArg, AtArg, EverythingArg, FirstArg, page_info, page_size
+from api.graphql.resolvers.queries import AfterArg, AtArg, EverythingArg, FirstArg, known_game, page_info, page_size
 from api.graphql.resolvers.tables import CommandIdArg, EntropyArg, intent_of
 from api.graphql.types.adapter import Go
 from api.graphql.types.commands import CommandTypes, struct_from, the_one
@@ -117,7 +117,7 @@ async def tournaments(
     if as_of is not None:
         await listing.settle(*read_position(as_of, services.store.shards))
     place = TOURNAMENTS.read_or_none(after)
-    found = await listing.page(TournamentFilter(game, status), page_size(first) + 1, place)
+    found = await listing.page(TournamentFilter(known_game(info, game), status), page_size(first) + 1, place)
     page = found[:first]
     edges = tuple(TournamentEdge(TOURNAMENTS.write(Place(each.opened_at, each.id)), each) for each in page)
     before, more = after is not None, len(found) > first
