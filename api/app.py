@@ -7,6 +7,8 @@ from typing import Any
 from litestar import Litestar, Response, asgi, get
 
 from api.auth import Authenticator
+from api.explorer.pages import PREFIX as EXPLORER
+from api.explorer.pages import Explorer
 from api.graphql.execution.engine import Engine
 from api.graphql.schema import Schema
 from api.http import GraphQLEndpoint
@@ -44,14 +46,32 @@ def create_app(
     """The application around these services."""
     endpoint = GraphQLEndpoint(engine, authenticator, metrics, max_body=max_body)
     socket = GraphQLSocket(engine, authenticator, metrics)
-    sdl = schema.sdl()
+    explorer, sdl = Explorer(), schema.sdl()
 
     @asgi("/graphql", copy_scope=False)
     async def graphql(scope: Any, receive: Any, send: Any) -> None:
         """GraphQL over HTTP and over a socket."""
+        if explorer.is_wanted(scope):
+            await explorer.show(scope, send)
+            return
         serve = socket if scope["type"] == "websocket" else endpoint
         with about(request=token_hex(4)):
             await serve(scope, receive, send)
+
+    @asgi("/", copy_scope=False)
+    async def welcome(scope: Any, receive: Any, send: Any) -> None:  # noqa: ARG001 - the shape Litestar asks for
+        """Where everything is, for people."""
+        await explorer.show(scope, send, "welcome.html")
+
+    @asgi(EXPLORER, is_mount=True, copy_scope=False)
+    async def explorer_file(scope: Any, receive: Any, send: Any) -> None:  # noqa: ARG001 - the shape Litestar asks for
+        """The files of the explorer."""
+        await explorer.file(scope, send, scope["path"])
+
+    @asgi("/favicon.ico", copy_scope=False)
+    async def icon(scope: Any, receive: Any, send: Any) -> None:  # noqa: ARG001 - the shape Litestar asks for
+        """The picture in a browser's tab."""
+        await explorer.icon(scope, send)
 
     @get("/graphql/schema", media_type="text/plain", sync_to_thread=False)
     def schema_text() -> str:
@@ -78,7 +98,7 @@ def create_app(
         await socket.close()
 
     return Litestar(
-        [graphql, schema_text, live, ready, expose],
+        [graphql, welcome, explorer_file, icon, schema_text, live, ready, expose],
         openapi_config=None,
         logging_config=None,
         on_shutdown=[close_sockets],
