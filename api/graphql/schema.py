@@ -80,13 +80,8 @@ class Schema:
         made = {
             "view": make.output(
                 TableView,
-                given={"game": game_view | None, "draw": None},
-                extra={
-                    "drawing": (
-                        str,
-                        strawberry.field(description="The view as text for a terminal; empty before it begins."),
-                    )
-                },
+                given={"game": game_view | None},
+                extra={"drawing": (None, _field(queries.view_drawing, str))},
             ),
             "moment": make.output(
                 TableStep,

@@ -1,7 +1,7 @@
 """Looking at tables: now, at any past version, as a live stream; from one's own seat or another."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing, suppress
 from typing import Annotated, Any
 
@@ -15,7 +15,7 @@ from domain.kernel.viewers import Seat, Viewer
 from domain.tables import export
 from domain.tables.moves import Move, moves
 from domain.tables.state import TableState
-from domain.tables.text import draw, tell
+from domain.tables.text import tell
 from domain.tables.verify import Report, verify
 from domain.tables.views import TableSummary, concealed_from, shown_event, summarise, view_of
 from services.errors import Forbidden, NotFound
@@ -41,12 +41,6 @@ class TableView(Struct, frozen=True):
     viewer: Annotated[str, doc("Whose view it is: `all`, `spectator` or `seat N`.")]
     game: Annotated[Any, doc("The game as the viewer sees it; null before it begins.")]
     hash: Annotated[str, doc("The head of the table's chain at that version, in hex.")]
-    draw: Callable[[], str]
-
-    @property
-    def drawing(self) -> str:
-        """The view as text, for a terminal."""
-        return self.draw()
 
 
 class Look(Struct, frozen=True):
@@ -91,14 +85,12 @@ class Reading:
             if at > then.head.version:
                 raise NotFound(f"table {table!r} has no version {at}")
             then = await self._tables.at(table, at)
-        seen = view_of(then.state, viewer)
         return TableView(
             table=summarise(then.state, then.head.version),
             version=then.head.version,
             viewer=export.name_of(viewer),
-            game=seen,
+            game=view_of(then.state, viewer),
             hash=then.head.hash.hex(),
-            draw=lambda: draw(then.state, seen),
         )
 
     async def legal(self, table: str, caller: Credentials | None) -> tuple[Move, ...]:

@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.error import URLError
@@ -11,8 +10,9 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.e2e.conftest import PATIENCE, Process, free_port, wait_for_health
+from tests.e2e.conftest import Process, free_port, wait_for_health
 from tests.e2e.test_up import processes_in, wait_for
+from tests.waiting import PATIENCE, wait_until
 
 
 @pytest.fixture
@@ -53,18 +53,22 @@ def _words(pid: int) -> list[str]:
 
 def healthy(port: int, process: Process) -> None:
     """Until the API says that it and both servers are well."""
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
+
+    def is_well() -> bool:
         assert process.running.poll() is None, process.text()
         try:
-            with urlopen(f"http://127.0.0.1:{port}/health", timeout=2) as answer:
+            with urlopen(f"http://127.0.0.1:{port}/health", timeout=PATIENCE) as answer:
                 told = json.load(answer)
-                if told["ready"] and "Connection" not in json.dumps(told):
-                    return
         except (URLError, OSError):
-            pass
-        time.sleep(0.05)  # polling a condition with a deadline
-    raise AssertionError(process.text())
+            return False
+        return bool(told["ready"]) and set(told["parts"].values()) == {"up"}
+
+    wait_until(is_well, process.text)
+
+
+def restarted(up: Process, part: str, times: int) -> None:
+    """Until a part was started again so many times."""
+    wait_until(lambda: up.text().count(f"the {part} is started again") >= times, up.text)
 
 
 @pytest.mark.parametrize("part", ["serve", "worker"])
@@ -95,10 +99,7 @@ def test_a_server_that_is_killed_is_started_again(
 def test_a_part_that_dies_again_and_again_ends_everything(up: Process, folder: Path) -> None:
     for death in range(1, 5):
         os.kill(pid_of(folder, "worker"), signal.SIGKILL)
-        deadline = time.monotonic() + PATIENCE
-        while up.text().count("the worker is started again") < death:
-            assert time.monotonic() < deadline, up.text()
-            time.sleep(0.05)  # polling a condition with a deadline
+        restarted(up, "worker", death)
     os.kill(pid_of(folder, "worker"), signal.SIGKILL)
     assert up.running.wait(PATIENCE) == 1
     assert "the worker was killed by SIGKILL, for the 5th time in quick succession; everything is stopped" in up.text()
@@ -106,13 +107,10 @@ def test_a_part_that_dies_again_and_again_ends_everything(up: Process, folder: P
 
 
 def test_ctrl_c_during_a_pause_stops_everything(up: Process, folder: Path) -> None:
-    for death in range(1, 4):
+    for death in (1, 2):
         os.kill(pid_of(folder, "worker"), signal.SIGKILL)
-        wait_for(up, f"starting it again in {[0.5, 1, 2][death - 1]:g} s")
-        if death < 3:
-            deadline = time.monotonic() + PATIENCE
-            while up.text().count("the worker is started again") < death:
-                assert time.monotonic() < deadline, up.text()
-                time.sleep(0.05)  # polling a condition with a deadline
+        restarted(up, "worker", death)
+    os.kill(pid_of(folder, "worker"), signal.SIGKILL)
+    wait_for(up, "starting it again in 2 s")
     assert up.stop(signal.SIGINT) == 0
     assert processes_in(folder) == []

@@ -19,6 +19,7 @@ from api.graphql.types.common import (
 from api.graphql.types.costs import costs
 from domain.kernel.errors import MalformedCommand
 from domain.kernel.game import Game
+from domain.kernel.words import with_names
 from domain.tables.rule_sets import RuleSets
 from domain.tables.state import Status
 from domain.tables.verify import Report
@@ -182,6 +183,14 @@ async def table_view(
 ) -> TableView:
     """The game as the caller sees it now, or saw it at a version."""
     return await replay(info, root.id, at, seat, everything)
+
+
+async def view_drawing(root: Any, info: Info) -> str:
+    """The view as text for a terminal, with the players' names; empty before the game begins."""
+    if root.game is None:
+        return ""
+    game = info.context.services.tables.rule_sets.pinned(root.table.game, root.table.rules)
+    return with_names(game.talk.draw(root.game), [seat.name for seat in root.table.seats])
 
 
 @costs(5)

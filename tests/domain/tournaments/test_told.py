@@ -33,7 +33,7 @@ def test_every_stage_can_be_drawn_and_sent(name: str) -> None:
 def test_a_bracket_is_drawn_with_its_winners() -> None:
     fair = Fair(config(Stage(Format.SINGLE_ELIMINATION))).enter(4).start().run(strongest_first)
     assert draw_bracket(fair.state, fair.stage) == "\n".join(
-        ["P0 *──┐", "P3────┘ P0 *──┐", "        P1────┘", "P1 *──┐", "P2────┘"]
+        ["P0 *──┐", "P3────┘ P0 *──┐", "        P1────┘", "P1 *──┐", "P2────┘", "", "* won the match"]
     )
 
 
