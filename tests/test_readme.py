@@ -13,6 +13,7 @@ import pytest
 from graphql import parse, validate
 
 from tests.e2e.conftest import Process, free_port, wait_for_health
+from tests.readme_answers import answers
 from tests.waiting import PATIENCE
 from tests.world import SCHEMA
 
@@ -107,6 +108,14 @@ def test_the_bot_plays_a_game_to_its_end(port: int, folder: Path) -> None:
 @pytest.mark.parametrize("query", blocks("graphql"), ids=lambda text: text.split("(")[0])
 def test_the_queries_fit_the_schema(query: str) -> None:
     assert validate(SCHEMA.core, parse(query)) == []
+
+
+async def test_the_answers_are_the_ones_the_queries_have() -> None:
+    """Where one differs, `python -m tests.readme_answers` writes them anew."""
+    shown = await answers(README)
+    assert len(shown) == 6
+    for query, told, found in shown:
+        assert told == found, query
 
 
 def test_every_link_leads_somewhere() -> None:

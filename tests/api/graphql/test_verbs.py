@@ -15,7 +15,7 @@ from domain.kernel.structs import Event
 from domain.kernel.viewers import Seat
 from domain.registry import RULE_SETS
 from domain.tables import decide
-from domain.tables.commands import VERBS, FromSeat, TableCommand, Verb
+from domain.tables.commands import VERBS, Act, FromSeat, TableCommand, Verb
 from domain.tables.events import SeatReady
 from domain.tables.state import TableState
 from domain.tables.terms import Terms, Watch
@@ -46,7 +46,7 @@ def mutation_of(command: type) -> str:
     return camel(re.sub("(?<!^)([A-Z])", r"_\1", command.__name__).lower())
 
 
-@pytest.mark.parametrize("verb", VERBS, ids=mutation_of)
+@pytest.mark.parametrize("verb", [each for each in VERBS if each is not Act], ids=mutation_of)
 def test_every_verb_has_its_mutation_with_its_fields_and_its_words(verb: type[Verb]) -> None:
     field = MUTATIONS[mutation_of(verb)]
     said = {camel(each.name): each for each in said_fields(verb)}
@@ -56,6 +56,13 @@ def test_every_verb_has_its_mutation_with_its_fields_and_its_words(verb: type[Ve
     for name, each in said.items():
         assert (field.args[name].description or "").startswith(doc_of(hints[each.name]))
         assert str(field.args[name].type).endswith("!") is must_be_said(verb, each)
+
+
+def test_a_move_is_said_as_a_command_or_by_its_key() -> None:
+    field = MUTATIONS["act"]
+    assert set(field.args) == AROUND | {"command", "move"}
+    assert [str(field.args[name].type) for name in ("command", "move")] == ["CommandInput", "ID"]
+    assert all(argument.description for argument in field.args.values())
 
 
 @pytest.mark.parametrize("command", OF_SERVICE, ids=mutation_of)
