@@ -1,21 +1,81 @@
 """What the HTTP and the socket side of `/graphql` share: the shapes of ASGI, JSON in and out, and who sent it."""
 
+import re
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
-from typing import Any
+from json import loads
+from typing import Any, Final, TypeVar
 
+from msgspec import DecodeError, Raw, ValidationError, convert
 from msgspec.json import Decoder, Encoder
 
 from api.graphql.execution.engine import Request
+from api.graphql.execution.errors import Code
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
+Shape = TypeVar("Shape")
+
 encode = Encoder().encode
-read_request = Decoder(Request).decode
-"""A request from JSON: the body of a POST, or the payload of a `subscribe` message."""
+_request = Decoder(Request)
+_HALF: Final = re.compile(r"\\u[dD][89a-fA-F]")
+
+
+class Unreadable(Exception):
+    """What came in is not a request; the message says what is wrong with it."""
+
+    code = Code.BAD_REQUEST
+
+
+class Nested(Unreadable):
+    """JSON that is nested deeper than any request is."""
+
+    code = Code.TOO_DEEP
+
+    def __init__(self) -> None:
+        super().__init__("the JSON is nested too deeply")
+
+
+def read_request(data: bytes | Raw) -> Request:
+    """A request from JSON: the body of a POST, or the payload of a `subscribe` message."""
+    try:
+        return read_json(_request, data)
+    except ValidationError as error:
+        if bytes(data).lstrip()[:1] == b"[":
+            raise Unreadable("send one request at a time, as a JSON object and not as a list") from None
+        raise Unreadable(f"the request does not have the right shape: {error}") from None
+
+
+def read_json(decoder: Decoder[Shape], data: bytes | str | Raw) -> Shape:
+    """What `decoder` reads, also where half of a surrogate pair stands in a string: what is wrong with that string is
+    then told with its place. Unreadable if it is not JSON, ValidationError if it is something else.
+    """
+    try:
+        return decoder.decode(data)
+    except RecursionError:
+        raise Nested from None
+    except ValidationError:
+        raise
+    except (DecodeError, UnicodeDecodeError) as error:
+        if (found := with_surrogates(data)) is None:
+            raise Unreadable(f"the request is not JSON: {error}") from None
+        return convert(found, decoder.type)
+
+
+def with_surrogates(data: bytes | str | Raw) -> Any:
+    """JSON that may have halves of surrogate pairs; None if there is none, or it is no JSON for another reason."""
+    try:
+        text = data if isinstance(data, str) else bytes(data).decode()
+        return loads(text, parse_constant=_no_constant) if _HALF.search(text) else None
+    except (ValueError, RecursionError):
+        return None
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is not JSON")
 
 
 def client_address(scope: Scope) -> str:

@@ -8,14 +8,14 @@ from collections.abc import Iterable
 from typing import Any
 from urllib.parse import parse_qs
 
-from msgspec import UNSET, DecodeError, MsgspecError, UnsetType, ValidationError
+from msgspec import UNSET, MsgspecError, UnsetType
 from msgspec.json import Decoder
 
-from api.asgi import Receive, Scope, Send, client_address, encode, read_request
+from api.asgi import Nested, Receive, Scope, Send, Unreadable, client_address, encode, read_json, read_request
 from api.auth import Authenticator
 from api.graphql.execution.context import Context
 from api.graphql.execution.engine import Answer, Engine, Request
-from api.graphql.execution.errors import CODES, refused
+from api.graphql.execution.errors import Code, refused, told_of
 from api.metrics import Metrics
 from domain.kernel.errors import OrreryError
 from services.errors import RateLimited, Unauthenticated
@@ -25,11 +25,13 @@ JSON_TYPE = "application/json"
 
 
 class BadRequest(Exception):
-    """The HTTP request is not one we can run."""
+    """The HTTP request is not one we can run. `limits` is what was asked for and what is allowed."""
 
-    def __init__(self, status: int, message: str, *, allow: str = "") -> None:
+    def __init__(
+        self, status: int, message: str, code: Code = Code.BAD_REQUEST, *, allow: str = "", **limits: int
+    ) -> None:
         super().__init__(message)
-        self.status, self.allow = status, allow
+        self.status, self.code, self.allow, self.limits = status, code, allow, limits
 
 
 _variables = Decoder(dict[str, Any])
@@ -48,14 +50,14 @@ class GraphQLEndpoint:
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         media = _negotiated(headers.get("accept"))
         if media is None:
-            await _send(send, 406, JSON_TYPE, _fault("this endpoint answers with JSON", "NOT_ACCEPTABLE"))
+            await _send(send, 406, JSON_TYPE, _fault("this endpoint answers with JSON", Code.NOT_ACCEPTABLE))
             return
         try:
             context = await self._authenticator.enter(headers.get("authorization"), client_address(scope))
             request = await self._read(scope, headers, receive)
         except BadRequest as bad:
             extra = [(b"allow", bad.allow.encode())] if bad.allow else []
-            await _send(send, bad.status, media, _fault(str(bad), "BAD_REQUEST"), extra)
+            await _send(send, bad.status, media, _fault(str(bad), bad.code, **bad.limits), extra)
             return
         except OrreryError as error:
             await _refuse(send, media, error)
@@ -75,22 +77,19 @@ class GraphQLEndpoint:
         if scope["method"] == "GET":
             return _from_query(scope["query_string"])
         if scope["method"] != "POST":
-            raise BadRequest(405, "use GET or POST", allow="GET, POST")
+            raise BadRequest(405, "use GET or POST", Code.METHOD_NOT_ALLOWED, allow="GET, POST")
         content_type = headers.get("content-type", "").partition(";")[0].strip().lower()
         if content_type != JSON_TYPE:
-            raise BadRequest(415, "send the request as application/json")
+            raise BadRequest(415, "send the request as application/json", Code.UNSUPPORTED_MEDIA_TYPE)
         try:
             return read_request(await self._body(headers, receive))
-        except ValidationError as error:
-            raise BadRequest(400, f"the body does not have the right shape: {error}") from None
-        except (DecodeError, UnicodeDecodeError) as error:
-            raise BadRequest(400, f"the body is not JSON: {error}") from None
+        except Unreadable as error:
+            raise BadRequest(400, str(error), error.code) from None
 
     async def _body(self, headers: dict[str, str], receive: Receive) -> bytes:
-        too_large = BadRequest(413, f"the body may have {self._max_body} bytes")
         announced = headers.get("content-length", "0")
         if announced.isdecimal() and int(announced) > self._max_body:
-            raise too_large
+            raise self._too_large(int(announced))
         parts: list[bytes] = []
         size = 0
         while True:
@@ -98,10 +97,14 @@ class GraphQLEndpoint:
             part = message.get("body", b"")
             size += len(part)
             if size > self._max_body:
-                raise too_large
+                raise self._too_large(size)
             parts.append(part)
             if not message.get("more_body"):
                 return b"".join(parts)
+
+    def _too_large(self, asked: int) -> BadRequest:
+        message = f"the body has {asked} bytes or more; {self._max_body} is the most"
+        return BadRequest(413, message, Code.TOO_LARGE, asked=asked, allowed=self._max_body)
 
 
 def _from_query(query_string: bytes) -> Request:
@@ -110,10 +113,12 @@ def _from_query(query_string: bytes) -> Request:
     if not query:
         raise BadRequest(400, "give the operation as the parameter `query`")
     try:
-        variables = _variables.decode(given["variables"][0]) if given.get("variables", [""])[0] else None
+        variables = read_json(_variables, given["variables"][0]) if given.get("variables", [""])[0] else None
         if given.get("extensions", [""])[0]:
-            _variables.decode(given["extensions"][0])
-    except MsgspecError as error:
+            read_json(_variables, given["extensions"][0])
+    except Nested as error:
+        raise BadRequest(400, str(error), error.code) from None
+    except (Unreadable, MsgspecError) as error:
         raise BadRequest(400, f"`variables` and `extensions` are JSON objects: {error}") from None
     return Request(query, given.get("operationName", [None])[0] or None, variables)
 
@@ -149,8 +154,8 @@ def _code(answer: Answer) -> str:
     return str(answer.errors[0].get("extensions", {}).get("code", ""))
 
 
-def _fault(message: str, code: str) -> bytes:
-    return encode(Answer(data=UNSET, errors=[refused(message, code)]))
+def _fault(message: str, code: Code, **extensions: Any) -> bytes:
+    return encode(Answer(data=UNSET, errors=[refused(message, code, **extensions)]))
 
 
 async def _refuse(send: Send, media: str, error: OrreryError) -> None:
@@ -160,7 +165,7 @@ async def _refuse(send: Send, media: str, error: OrreryError) -> None:
         status, extra = 429, [(b"retry-after", str(max(1, round(error.retry_after))).encode())]
     elif isinstance(error, Unauthenticated):
         status, extra = 401, [(b"www-authenticate", b"Bearer")]
-    await _send(send, status, media, _fault(str(error), CODES.get(type(error), "UNAVAILABLE")), extra)
+    await _send(send, status, media, encode(Answer(errors=[told_of(error)])), extra)
 
 
 async def _send(send: Send, status: int, media: str, body: bytes, extra: Iterable[tuple[bytes, bytes]] = ()) -> None:

@@ -1,17 +1,29 @@
 """GraphQL over a WebSocket: the graphql-transport-ws protocol, for subscriptions, queries and mutations alike."""
 
 import asyncio
+import re
 from contextlib import aclosing
+from json import dumps, loads
 from typing import Any, Final
 
-from msgspec import MsgspecError, Raw, Struct
+from msgspec import MsgspecError, Raw, Struct, convert
 from msgspec.json import Decoder, decode
 
-from api.asgi import Receive, Scope, Send, client_address, encode, read_request
+from api.asgi import (
+    Nested,
+    Receive,
+    Scope,
+    Send,
+    Unreadable,
+    client_address,
+    encode,
+    read_request,
+    with_surrogates,
+)
 from api.auth import Authenticator
 from api.graphql.execution.context import Context
 from api.graphql.execution.engine import Answer, Engine, Operation, Request
-from api.graphql.execution.errors import CODES, refused
+from api.graphql.execution.errors import refused, told_of
 from api.metrics import Metrics
 from domain.kernel.errors import OrreryError
 from services.errors import Unauthenticated
@@ -36,7 +48,17 @@ class Closing(Exception):
         self.code, self.reason = code, reason
 
 
+class Faulty(Exception):
+    """The request of one operation cannot be read; the socket and whatever else runs on it are well."""
+
+    def __init__(self, id_: str, why: Unreadable) -> None:
+        super().__init__(str(why))
+        self.id, self.code = id_, why.code
+
+
 _messages = Decoder(Message)
+_PIECE: Final = re.compile(r'"id"\s*:\s*("(?:[^"\\]|\\.)*")|"(?:[^"\\]|\\.)*"|[{}\[\]]')
+_DEEPEST: Final = 1000
 
 
 class GraphQLSocket:
@@ -96,7 +118,10 @@ class Connection:
                 event = await receive()
                 if event["type"] == "websocket.disconnect":
                     return
-                await self._handle(_decoded(event))
+                try:
+                    await self._handle(_decoded(event))
+                except Faulty as faulty:
+                    await self._turn_away(faulty)
         except Closing as closing:
             await self.close(closing.code, closing.reason)
         finally:
@@ -133,6 +158,17 @@ class Connection:
             case _:
                 raise Closing(4400, f"Unknown message type {message.type!r}"[:120])
 
+    async def _turn_away(self, faulty: Faulty) -> None:
+        """Answer an operation that cannot be read; it counts like any other."""
+        if self._context is None:
+            raise Closing(4401, "Unauthorized")
+        try:
+            self._authenticator.again(self._context.caller, self._context.address)
+            told = refused(str(faulty), faulty.code)
+        except OrreryError as error:
+            told = told_of(error)
+        await self._send_message({"type": "error", "id": faulty.id, "payload": [told]})
+
     async def _initialise(self, payload: Raw) -> None:
         if self._context is not None:
             raise Closing(4429, "Too many initialisation requests")
@@ -155,7 +191,9 @@ class Connection:
             raise Closing(4429, f"At most {MAX_OPERATIONS} operations at once")
         try:
             request = read_request(message.payload)
-        except (MsgspecError, UnicodeDecodeError) as error:
+        except Nested as nested:
+            raise Faulty(message.id, nested) from None
+        except Unreadable as error:
             raise Closing(4400, f"Invalid payload: {error}"[:120]) from None
         task = asyncio.create_task(self._run(message.id, request, self._context))
         self._running[message.id] = task
@@ -176,8 +214,7 @@ class Connection:
             if not failed:
                 await self._send_message({"type": "complete", "id": id_})
         except OrreryError as error:
-            code = CODES.get(type(error), "UNAVAILABLE")
-            await self._send_message({"type": "error", "id": id_, "payload": [refused(str(error), code)]})
+            await self._send_message({"type": "error", "id": id_, "payload": [told_of(error)]})
         except OSError:
             self._closed = True  # the client went away while we were talking
         finally:
@@ -220,5 +257,40 @@ def _decoded(event: dict[str, Any]) -> Message:
     raw = event.get("text") or event.get("bytes") or ""
     try:
         return _messages.decode(raw)
+    except RecursionError:
+        if id_ := _operation_of(raw if isinstance(raw, str) else raw.decode("utf-8", "replace")):
+            raise Faulty(id_, Nested()) from None
     except (MsgspecError, UnicodeDecodeError):
-        raise Closing(4400, "Invalid message") from None
+        if message := _with_broken_text(raw):
+            return message
+    raise Closing(4400, "Invalid message")
+
+
+def _with_broken_text(raw: str | bytes) -> Message | None:
+    """A message with half of a surrogate pair somewhere in its payload, which is left for whoever reads that."""
+    found = with_surrogates(raw)
+    if not isinstance(found, dict):
+        return None
+    payload = Raw(dumps(found.pop("payload", None)).encode())
+    try:
+        message = convert(found, Message)
+        message.id.encode()
+    except (MsgspecError, UnicodeEncodeError):
+        return None
+    message.payload = payload
+    return message
+
+
+def _operation_of(text: str) -> str:
+    """The id of a message that is nested too deeply to be read, if it stands before what is nested; else nothing."""
+    depth = 0
+    for piece in _PIECE.finditer(text):
+        if piece[0] in "[{":
+            depth += 1
+        elif piece[0] in "]}":
+            depth -= 1
+        elif depth == 1 and piece[1]:
+            return str(loads(piece[1]))
+        if depth > _DEEPEST:
+            break
+    return ""

@@ -40,3 +40,16 @@ class RateLimited(OrreryError):
 
 class Unsettled(OrreryError):
     """A read model has not caught up with what the caller has seen; they may ask again."""
+
+
+def shortened(text: str, longest: int = 60) -> str:
+    """`text` as it can be sent, cut where it is longer than anyone wants to read: what a client sent does not come back
+    whole, and half of a surrogate pair in it, which no answer can hold, comes back escaped.
+    """
+    cut = text if len(text) <= longest else text[: longest - 1] + "…"
+    return cut.encode("utf-8", "backslashreplace").decode()
+
+
+def missing(kind: str, id_: str) -> NotFound:
+    """The one answer for what is not there and for what the caller may not know of."""
+    return NotFound(f"there is no {kind} {shortened(id_)!r}")

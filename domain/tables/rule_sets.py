@@ -33,7 +33,7 @@ class RuleSets:
     def known(self, slug: str) -> str:
         """`slug`, if there is such a game; MalformedCommand otherwise. None is loaded for it."""
         if slug not in self._slugs:
-            raise MalformedCommand(f"there is no game {slug!r}; the games are {', '.join(sorted(self._slugs))}")
+            raise MalformedCommand(f"there is no game {slug[:60]!r}; the games are {', '.join(sorted(self._slugs))}")
         return slug
 
     def pinned(self, slug: str, rules: int) -> Game[Any, Any, Any]:

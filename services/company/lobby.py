@@ -28,7 +28,7 @@ from domain.tables.views import TableSummary, listed
 from services.errors import Forbidden, NotFound
 from services.log.handler import Applied, Intent
 from services.ports import Account, Directory, EventFeed, EventStore, Logged, TableFilter
-from services.tables.commands import PREFIX, Tables, invitation_code
+from services.tables.commands import PREFIX, Tables, invitation_code, require_known
 
 MATCHMAKER: Final = Account(id="matchmaker", name="Quick match", kind="bot")
 _FIRST: Final = 100
@@ -101,6 +101,7 @@ class Lobby:
     async def rematch(self, table: str, by: Intent) -> Applied[TableState]:
         """Another table for the same people, options and terms. The first to ask sets it up, the others join it."""
         old = (await self._tables.load(table)).state
+        require_known(old, table, by.account)
         if all(each.player != by.account.id for each in old.seats):
             raise Forbidden("you did not sit at that table")
         if not old.is_over:
@@ -130,8 +131,9 @@ class Lobby:
     async def invitation(self, table: str, account: Account) -> str:
         """The code of a private table, for those who are inside."""
         state = (await self._tables.load(table)).state
-        if state.terms.access is not Access.PRIVATE or not state.is_insider(account.id):
-            raise NotFound(f"there is no invitation to table {table!r} for you")
+        require_known(state, table, account)
+        if state.terms.access is Access.OPEN:
+            raise NotFound("the table is open to everyone, and has no invitation")
         return invitation_code(state.seed)
 
 

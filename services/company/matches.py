@@ -12,7 +12,7 @@ from domain.tables.commands import StartGame
 from domain.tables.matches import best_of, first_to, next_game, standing
 from domain.tables.state import TableState
 from domain.tables.terms import Access, Series
-from services.errors import NotFound
+from services.errors import NotFound, missing
 from services.log.handler import Intent
 from services.ports import Account, Credentials
 from services.tables.commands import Tables, invitation_code, seated
@@ -97,11 +97,14 @@ class Matches:
                 break
             if found.terms.series is None or found.terms.series.match != match:
                 break
-            await self._reading.admit(table, caller, "match")
+            try:
+                await self._reading.admit(table, caller, "match")
+            except NotFound:  # as if there were none, and not as if there were a table
+                raise missing("match", match) from None
             tables.append(table)
             state = found
         if state is None or state.terms.series is None:
-            raise NotFound(f"there is no match {match!r}")
+            raise missing("match", match)
         return _view(match, state, state.terms.series, tuple(tables), caller)
 
 

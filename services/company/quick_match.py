@@ -168,13 +168,13 @@ class QuickMatch:
     # -- the stream ------------------------------------------------------------------------------------------
 
     async def _load(self, game: str) -> Loaded[Queue]:
-        return await self._handler.load_or_new(game)
+        return await self._handler.load_or_new(self._tables.rule_sets.known(game))
 
     async def _run(self, game: str, who: Account, command: QueueCommand) -> Queue:
         if not (await self._load(game)).head.version:
             opening = OpenQueue(game=game, seed=self._entropy.seed().hex())
             with suppress(IllegalMove):  # someone else opened it first
-                await self._handler.run(game, Intent(MATCHMAKER), lambda _: opening)
+                await self._handler.run(game, Intent(MATCHMAKER), lambda _: opening, begins=True)
         return (await self._handler.run(game, Intent(who), lambda _: command)).now.state
 
 

@@ -16,7 +16,7 @@ from domain.kernel.chain import genesis
 from domain.kernel.errors import IllegalMove, MalformedCommand
 from domain.kernel.record import Cause, Head, decode_meta, encode, seal
 from domain.kernel.structs import Command, Event
-from services.errors import CommandIdTaken, Forbidden, NotFound, Stale
+from services.errors import CommandIdTaken, Forbidden, NotFound, Stale, missing, shortened
 from services.log.context import about
 from services.ports import Account, Appended, Clock, Entropy, EventStore, StreamMoved
 
@@ -105,14 +105,14 @@ class CommandHandler(Generic[State, Asked]):
             return kept
         known = await self.load_or_new(id_)
         if not known.head.version:
-            raise NotFound(f"there is no {self.kind.name} {id_!r}")
+            raise missing(self.kind.name, id_)
         return known
 
     async def at(self, id_: str, version: int) -> Loaded[State]:
         """The stream as it was at `version`."""
         log = await self.store.bodies(self.name(id_), upto=version)
         if log is None or log.last != version:
-            raise NotFound(f"{self.kind.name} {id_!r} has no version {version}")
+            raise NotFound(f"{self.kind.name} {shortened(id_)!r} has no version {version}")
         return Loaded(self.kind.fold(self.kind.blank, self.kind.read(log.lines)), Head(version, log.hash))
 
     async def load_or_new(self, id_: str) -> Loaded[State]:
@@ -141,25 +141,40 @@ class CommandHandler(Generic[State, Asked]):
         return sha256(f"{salt}{by.account.id}/{by.command_id}".encode()).hexdigest()[:16]
 
     async def run(
-        self, id_: str, by: Intent, build: Callable[[State], Asked], *, any_first: bool = False
+        self,
+        id_: str,
+        by: Intent,
+        build: Callable[[State], Asked],
+        *,
+        any_first: bool = False,
+        begins: bool = False,
     ) -> Applied[State]:
         """Decide and append; retry while others write in between. A known command id gets its first answer again.
 
-        With `any_first` whatever was done first under the id stands: the service's own parts choose ids for what is to
-        be done once, and two of them may do it differently. For everyone else it must be the same command.
+        NotFound if there is no such stream, unless the command `begins` it. With `any_first` whatever was done first
+        under the id stands: the service's own parts choose ids for what is to be done once, and two of them may do it
+        differently. For everyone else it must be the same command.
         """
         if len(by.command_id) > MAX_COMMAND_ID:
             raise MalformedCommand(f"a command id has at most {MAX_COMMAND_ID} characters")
         command_id = f"{by.account.id}/{by.command_id or self.entropy.id()}"
         with about(**{self.kind.name: id_, "command_id": command_id}):
             async with self._turns.setdefault(id_, asyncio.Lock()):
-                done = await self._retry(id_, by, command_id, build)
+                done = await self._retry(id_, by, command_id, build if begins else self._on_a_stream(id_, build))
             if isinstance(done, Applied):
                 return done
             if not any_first and not await self._is_same(id_, done, build):
                 self._log.info("refused: the command id stands for another command")
                 raise CommandIdTaken(by.command_id)
             return Applied(await self.at(id_, done.last), done.first, done.last, done.position, repeated=True)
+
+    def _on_a_stream(self, id_: str, build: Callable[[State], Asked]) -> Callable[[State], Asked]:
+        def built(state: State) -> Asked:
+            if state is self.kind.blank:
+                raise missing(self.kind.name, id_)
+            return build(state)
+
+        return built
 
     async def _retry(
         self, id_: str, by: Intent, command_id: str, build: Callable[[State], Asked]

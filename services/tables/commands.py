@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 from hashlib import sha256
+from hmac import compare_digest
 from typing import Any
 
 from msgspec import Raw
@@ -12,18 +13,18 @@ from domain.kernel.structs import Event
 from domain.kernel.viewers import SPECTATOR, Seated
 from domain.tables.asking import Asker, asked
 from domain.tables.codec import Codec
-from domain.tables.commands import Act, EnterTable, OpenTable, TableCommand, TakeSeat, Verb
+from domain.tables.commands import Act, OpenTable, TableCommand, TakeSeat, Verb
 from domain.tables.decide import RuleSets, decide
 from domain.tables.evolve import fold
 from domain.tables.gathering import invitation_digest
 from domain.tables.moves import move_of, version_of
-from domain.tables.playing import own_seat, require_opened
+from domain.tables.playing import own_seat
 from domain.tables.rule_sets import check_options
 from domain.tables.state import TableState
 from domain.tables.terms import NO_TERMS, Access, Terms
 from domain.tables.timing import with_stand_in
 from domain.tables.views import concealed_from
-from services.errors import Forbidden, NotFound
+from services.errors import Forbidden, missing
 from services.log.handler import Applied, CommandHandler, Decider, Intent, Loaded
 from services.ports import Account, Clock, Entropy, EventStore
 from services.streams import TABLE
@@ -124,7 +125,7 @@ class Tables:
             invitation=invitation_digest(invitation_code(seed)) if private else "",
         )
         intent = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:open", expected=0)
-        opened = await self._handler.run(table, intent, lambda _: command)
+        opened = await self._handler.run(table, intent, lambda _: command, begins=True)
         if not sit:
             return opened
         follow_up = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:sit")
@@ -138,7 +139,7 @@ class Tables:
         who = Asker(account.id, account.name, is_program=account.kind == "bot")
 
         def in_their_name(state: TableState) -> TableCommand:
-            _require_known(state, account, verb)
+            require_known(state, table, account, said.get("invitation", ""))
             return asked(state, verb, said, who)
 
         return await self._handler.run(table, by, in_their_name)
@@ -150,8 +151,7 @@ class Tables:
         account = by.account
 
         def as_listed(state: TableState) -> TableCommand:
-            _require_known(state, account, Act)
-            require_opened(state)
+            require_known(state, table, account)
             command = move_of(state, own_seat(state, account.id), key)
             return asked(state, Act, {"command": command}, Asker(account.id, account.name))
 
@@ -159,7 +159,8 @@ class Tables:
 
     async def do(self, table: str, by: Intent, command: TableCommand) -> Applied[TableState]:
         """Whatever the service itself does, in its own name or in that of someone it acts for."""
-        return await self._handler.run(table, by, lambda _: command, any_first=True)
+        begins = isinstance(command, OpenTable)
+        return await self._handler.run(table, by, lambda _: command, any_first=True, begins=begins)
 
     def new_id(self, by: Intent) -> str:
         """A fresh id; the same one for a retry of the same command, so that a table is not opened twice."""
@@ -176,8 +177,9 @@ def visible_version(loaded: Loaded[TableState], who: Account) -> int:
     return loaded.head.version - concealed_from(loaded.state, SPECTATOR if seat is None else Seated(seat))
 
 
-def _require_known(state: TableState, who: Account, verb: type[Verb]) -> None:
-    """Outsiders get NotFound for a private table, unless they bring an invitation."""
-    if state.terms.access is Access.OPEN or issubclass(verb, TakeSeat | EnterTable) or state.is_insider(who.id):
+def require_known(state: TableState, table: str, who: Account, invitation: str = "") -> None:
+    """Outsiders get for a private table what everyone gets for one that is not there, unless they are invited."""
+    if state.terms.access is Access.OPEN or state.is_insider(who.id):
         return
-    raise NotFound(f"there is no table {state.id!r}")
+    if not (invitation and compare_digest(invitation_digest(invitation), state.invitation)):
+        raise missing("table", table)

@@ -18,10 +18,10 @@ from domain.tables.state import TableState
 from domain.tables.text import tell
 from domain.tables.verify import Report, verify
 from domain.tables.views import TableSummary, concealed_from, shown_event, summarise, view_of
-from services.errors import Forbidden, NotFound
+from services.errors import Forbidden, NotFound, shortened
 from services.log.handler import Loaded
 from services.log.steps import Step
-from services.ports import Accounts, Credentials, EventFeed, EventStore
+from services.ports import Accounts, Credentials, EventFeed, EventStore, PrivilegedRead
 from services.tables.commands import PREFIX, Tables, visible_version
 from services.tables.delay import DelayedTables
 from services.tables.viewpoint import Viewpoint, grant_viewpoint
@@ -83,7 +83,7 @@ class Reading:
         viewer, then = look.viewer, look.table
         if at is not None and at != then.head.version:
             if at > then.head.version:
-                raise NotFound(f"table {table!r} has no version {at}")
+                raise NotFound(f"table {shortened(table)!r} has no version {at}")
             then = await self._tables.at(table, at)
         return TableView(
             table=summarise(then.state, then.head.version),
@@ -174,6 +174,11 @@ class Reading:
         with suppress(TimeoutError):
             async with asyncio.timeout(left), aclosing(self._feed.follow(PREFIX + table, version)) as batches:
                 await anext(batches)
+
+    async def privileged_reads(self, table: str) -> list[PrivilegedRead]:
+        """Who has used a right to see more of a table than a player may."""
+        await self._tables.load(table)
+        return await self._accounts.privileged_reads(PREFIX + table)
 
     async def audit(self, table: str, caller: Credentials | None) -> Report:
         """Check the whole log: for everyone once the table is over, before that with the audit scope."""

@@ -5,7 +5,7 @@ from msgspec import Struct
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Seat, Seated, Viewer
 from domain.tables.state import TableState
 from domain.tables.terms import Access
-from services.errors import Forbidden, NotFound
+from services.errors import Forbidden, NotFound, missing
 from services.ports import Credentials
 
 
@@ -32,17 +32,19 @@ def grant_viewpoint(
     auditor = caller is not None and "audit" in caller.scopes
     inside = state.terms.access is Access.OPEN or (caller is not None and state.is_insider(caller.account.id))
     if not inside and not auditor:
-        raise NotFound(f"there is no table {state.id!r}")
+        raise missing("table", state.id)
     own = state.seat_of(caller.account.id) if caller else None
     if seat is None and not everything:
         viewer: Viewer = SPECTATOR if own is None else Seated(own)
         return Viewpoint(viewer, privileged=not inside, delayed=own is None and state.is_delayed)
     if seat is not None and not 0 <= seat < max(len(state.seats), 1):
-        raise Forbidden(f"the table has no seat {seat}")
+        raise NotFound(f"the table has no seat {seat}")
     viewer = AUDITOR if everything or seat is None else Seated(seat)
     its_own = own is not None and ((state.is_over and not state.is_held) or (seat == own and not everything))
     if its_own or (state.is_public and inside):
         return Viewpoint(viewer)
     if auditor:
         return Viewpoint(viewer, privileged=True)
+    if viewer is AUDITOR:
+        raise Forbidden("before the table is over, only the audit scope sees everything")
     raise Forbidden("only that seat's own player sees this before the table is over")

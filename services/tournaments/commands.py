@@ -20,7 +20,7 @@ from domain.tournaments.config import Config, Seeding, Stage
 from domain.tournaments.decide import decide
 from domain.tournaments.evolve import fold
 from domain.tournaments.state import TournamentState
-from services.errors import Forbidden, NotFound
+from services.errors import Forbidden, NotFound, missing, shortened
 from services.log.handler import Applied, CommandHandler, Decider, Intent, Loaded
 from services.ports import Accounts, Clock, Entropy, EventStore
 from services.streams import TOURNAMENT
@@ -131,7 +131,7 @@ class Tournaments:
         id_ = id_ or self.new_id(by)
         command = OpenTournament(tournament=id_, config=config, seed=self.new_seed(), by=by.account.id)
         intent = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:open", expected=0)
-        return await self._handler.run(id_, intent, lambda _: command)
+        return await self._handler.run(id_, intent, lambda _: command, begins=True)
 
     async def configure(self, tournament: str, by: Intent, config: Config) -> Applied[TournamentState]:
         """Choose anew, before the start."""
@@ -145,7 +145,7 @@ class Tournaments:
         if account and account != who.id:
             found = await self._accounts.get(account)
             if found is None:
-                raise NotFound(f"there is no account {account!r}")
+                raise missing("account", account)
             who = found
         state = (await self.load(tournament)).state
         if rating is None:
@@ -162,7 +162,7 @@ class Tournaments:
 
         def register(state: TournamentState) -> Command:
             if bot not in self.rule_sets.pinned(state.chosen.game, state.chosen.rules).bots_by_name:
-                raise NotFound(f"{state.chosen.game} has no bot called {bot!r}")
+                raise NotFound(f"{state.chosen.game} has no bot called {shortened(bot)!r}")
             check_entry(state, name)
             account = f"{BOT_PREFIX}{bot}:{len(state.entrants) + 1}"
             return Register(account=account, name=name, by=by.account.id, rating=rating)

@@ -21,18 +21,22 @@ from graphql import (
     subscribe,
     validate,
 )
-from graphql.execution.values import VariableValues, get_argument_values, get_variable_values
+from graphql.execution.values import VariableValues, get_argument_values
+from graphql.language.parser import MAX_NESTING_DEPTH
 from graphql.pyutils import Path
 from msgspec import UNSET, Struct, UnsetType
 
 from api.graphql.execution.context import Context
 from api.graphql.execution.cost import Scale, Weight
-from api.graphql.execution.errors import error_on_the_wire, refused
+from api.graphql.execution.errors import Code, error_on_the_wire, refused
 from api.graphql.execution.plan import Planner, RootField
+from api.graphql.execution.rules import RULES
+from api.graphql.execution.variables import MOST_ERRORS, read_variables
 from api.graphql.schema import Schema
 
-_MAX_ERRORS: Final = 5
-"""How many faults of one request are told."""
+_TOO_MANY_TOKENS: Final = "Syntax Error: Document contains more than"
+_NESTED: Final = ("Syntax Error: Document is nested too deeply", "Validation aborted.")
+"""How graphql-core says that a document is too long or too deep; it has no other mark for it."""
 
 
 class Request(Struct, frozen=True, rename="camel"):
@@ -146,9 +150,9 @@ class Engine:
     async def execute(self, operation: Operation, context: Context, *, read_only: bool = False) -> Answer:
         """The answer to a query or mutation that is prepared."""
         if operation.is_subscription:
-            return _fault("subscriptions run over the socket, with the graphql-transport-ws protocol", "BAD_REQUEST")
+            return _fault("subscriptions run over the socket, with the graphql-transport-ws protocol", Code.BAD_REQUEST)
         if read_only and operation.kind is not OperationType.QUERY:
-            return _fault("only queries may be sent by GET", "METHOD_NOT_ALLOWED")
+            return _fault("only queries may be sent by GET", Code.METHOD_NOT_ALLOWED)
         if operation.plan is None:
             return await self._execute(operation, context)
         return await self._follow_plan(operation.plan, operation, context)
@@ -184,16 +188,14 @@ class Engine:
             node = parsed.operation(request.operation_name)
         except GraphQLError as error:
             return Answer(errors=[error_on_the_wire(error)])
-        variables = get_variable_values(
-            self._schema, node.variable_definitions or (), request.variables or {}, max_errors=_MAX_ERRORS
-        )
+        variables = read_variables(self._schema, node.variable_definitions or (), request.variables or {})
         if isinstance(variables, list):
-            return Answer(errors=[error_on_the_wire(error) for error in variables])
-        weight = parsed.weigh(node, variables)
-        if weight.depth > self._limits.depth:
-            return _fault(f"the operation is {weight.depth} deep; {self._limits.depth} is the most", "TOO_DEEP")
-        if weight.cost > self._limits.cost:
-            return _fault(f"the operation costs {weight.cost}; {self._limits.cost} is the most", "TOO_COSTLY")
+            return Answer(errors=variables)
+        weight, limits = parsed.weigh(node, variables), self._limits
+        if weight.depth > limits.depth:
+            return _over(f"the operation is {weight.depth} deep", Code.TOO_DEEP, weight.depth, limits.depth)
+        if weight.cost > limits.cost:
+            return _over(f"the operation costs {weight.cost}", Code.TOO_COSTLY, weight.cost, limits.cost)
         return Operation(request, parsed, node, variables, parsed.plan(node))
 
     def _parsed(self, text: str) -> Parsed | list[dict[str, Any]]:
@@ -203,15 +205,23 @@ class Engine:
             return known
         try:
             document = parse(text, max_tokens=self._limits.tokens)
-            errors = validate(self._schema, document, max_errors=_MAX_ERRORS)
+            errors = validate(self._schema, document, RULES, max_errors=MOST_ERRORS)
         except GraphQLError as error:
             errors, document = [error], None
-        found = [error_on_the_wire(error) for error in errors]
+        found = [error_on_the_wire(self._limited(error)) for error in errors[:MOST_ERRORS]]
         made = Parsed(document, self._scale, self._planner) if document and not found else found
         self._documents[text] = made
         if len(self._documents) > self._limits.documents:
             self._documents.popitem(last=False)
         return made
+
+    def _limited(self, error: GraphQLError) -> GraphQLError:
+        """A fault of a document; with its own code if the document is too long or too deep for us."""
+        if error.message.startswith(_TOO_MANY_TOKENS):
+            error.extensions = {"code": Code.TOO_LARGE, "allowed": self._limits.tokens}
+        elif error.message.startswith(_NESTED):
+            error.extensions = {"code": Code.TOO_DEEP, "allowed": MAX_NESTING_DEPTH}
+        return error
 
     # -- by plan ---------------------------------------------------------------------------------------------
 
@@ -303,11 +313,15 @@ def _answer(result: Any) -> Answer:
     return Answer(data=result.data, errors=errors)
 
 
-def _fault(message: str, code: str) -> Answer:
+def _fault(message: str, code: Code) -> Answer:
     return Answer(errors=[refused(message, code)])
 
 
+def _over(what: str, code: Code, asked: int, allowed: int) -> Answer:
+    return Answer(errors=[refused(f"{what}; {allowed} is the most", code, asked=asked, allowed=allowed)])
+
+
 def _located(error: Exception, root: RootField) -> GraphQLError:
-    if isinstance(error, GraphQLError) and error.path:
-        return error
+    if isinstance(error, GraphQLError):  # an argument that cannot be read
+        return GraphQLError(error.message, error.nodes, path=[root.key], original_error=error)
     return GraphQLError(str(error), nodes=[root.node], path=[root.key], original_error=error)

@@ -25,7 +25,6 @@ from domain.tables.state import Status
 from domain.tables.verify import Report
 from domain.tables.views import TableSummary
 from services.ports import Place, PrivilegedRead, TableFilter
-from services.tables.commands import PREFIX
 from services.tables.reading import TableView
 
 MAX_PAGE = 100
@@ -167,7 +166,7 @@ async def privileged_reads(info: Info, table: TableArg) -> list[PrivilegedRead]:
     """Who has used a right to see more of this table than a player may; for the audit scope."""
     context = info.context
     context.require("audit")
-    return await context.services.accounts.privileged_reads(PREFIX + table)
+    return await context.services.reading.privileged_reads(table)
 
 
 # -- fields of a table ---------------------------------------------------------------------------------------

@@ -16,6 +16,8 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, NewType, Union, get_args, get_origin, get_type_hints
 
 import strawberry
+from graphql import GraphQLError
+from graphql.pyutils import inspect
 from msgspec import Struct, defstruct
 from msgspec.structs import fields
 from strawberry.types.scalar import ScalarDefinition
@@ -56,10 +58,11 @@ def write_time(millis: int) -> str:
 
 def read_time(text: object) -> int:
     """The other way round; a time without a zone is taken as UTC."""
-    if not isinstance(text, str):
-        raise ValueError("a time is written like 2026-11-16T02:55:55.123Z")
-    moment = datetime.fromisoformat(text)
-    return round((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp() * 1000)
+    try:
+        moment = datetime.fromisoformat(text)  # type: ignore[arg-type]
+        return round((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp() * 1000)
+    except (TypeError, ValueError, OverflowError):
+        raise GraphQLError(f"a time is written like 2026-11-16T02:55:55.123Z, not {inspect(text)}") from None
 
 
 Time = NewType("Time", int)
@@ -347,8 +350,11 @@ def _unwrapped(hint: Any) -> tuple[Any, tuple[Any, ...]]:
 def _reader(notation: Notation) -> Callable[[object], int]:
     def read(value: object) -> int:
         if not isinstance(value, str):
-            raise ValueError(f"{notation.name} is written as text")
-        return notation.read(value)
+            raise GraphQLError(f"{notation.name} is written as text, not {inspect(value)}")
+        try:
+            return notation.read(value)
+        except ValueError as error:
+            raise GraphQLError(str(error)) from None
 
     return read
 

@@ -67,4 +67,4 @@ async def test_a_client_cannot_hold_a_table_back(world: World) -> None:
     query = "mutation { openTable(options: {solitaire: {}}, watch: {held: true}) { __typename } }"
     answer = await world.answer(query, ann)
     assert isinstance(answer.errors, list)
-    assert answer.errors[0]["extensions"]["code"] == "BAD_REQUEST"
+    assert answer.errors[0]["extensions"]["code"] == "BAD_INPUT"

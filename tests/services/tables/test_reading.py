@@ -76,7 +76,7 @@ class TestSight:
     async def test_a_seat_that_does_not_exist_is_refused(self, world: World) -> None:
         ann, table = await a_game(world)
         await finish(world, ann, table)
-        with pytest.raises(Forbidden, match="no seat 5"):
+        with pytest.raises(NotFound, match="no seat 5"):
             grant_viewpoint((await world.tables.load(table)).state, None, 5)
 
 

@@ -1,0 +1,114 @@
+"""Reads the variables of an operation. Whatever is wrong with one is told with its name and the place in it."""
+
+from collections.abc import Collection
+from typing import Any, Final
+
+from graphql import GraphQLError, GraphQLSchema, VariableDefinitionNode
+from graphql.execution.get_variable_signature import get_variable_signature
+from graphql.execution.values import VariableValues, VariableValueSource, get_variable_values
+from graphql.pyutils import Undefined, print_path_list
+from graphql.utilities import coerce_input_value, validate_input_value
+
+from api.graphql.execution.errors import Code, error_on_the_wire, refused
+from api.graphql.execution.rules import NO_TEXT, NOT_TEXT
+from services.errors import shortened
+
+MOST_ERRORS: Final = 5
+"""How many faults of one request are told: enough to see what is wrong, whatever its length."""
+MOST_VALUES: Final = 4000
+"""How many values all variables have together: several times what the longest command has."""
+
+Place = tuple[str | int, ...]
+
+
+class _Enough(Exception):
+    """Enough faults were found."""
+
+
+def read_variables(
+    schema: GraphQLSchema, definitions: Collection[VariableDefinitionNode], given: dict[str, Any]
+) -> VariableValues | list[dict[str, Any]]:
+    """The variables as the schema's types; a few errors as they go over the wire if they are not."""
+    if faults := _unreadable(given):
+        return faults
+    left_out = [each for each in definitions if each.variable.name.value not in given]
+    values = get_variable_values(schema, left_out, {}, max_errors=MOST_ERRORS)
+    if isinstance(values, list):
+        return [_missing(error) for error in values[:MOST_ERRORS]]
+    found: list[dict[str, Any]] = []
+    try:
+        for definition in definitions:
+            if definition.variable.name.value in given:
+                _read(schema, definition, given, values, found)
+    except _Enough:
+        pass
+    return found or values
+
+
+def _read(
+    schema: GraphQLSchema,
+    definition: VariableDefinitionNode,
+    given: dict[str, Any],
+    values: VariableValues,
+    found: list[dict[str, Any]],
+) -> None:
+    """Put one variable among `values`, or what is wrong with it into `found`."""
+    signature = get_variable_signature(schema, definition)
+    assert not isinstance(signature, GraphQLError), "validation has refused types that are none"
+    name, value = signature.name, given[signature.name]
+    values.sources[name] = VariableValueSource(signature, value)
+    coerced = coerce_input_value(value, signature.type)
+    if coerced is not Undefined:
+        values.coerced[name] = coerced
+        return
+
+    def note(error: GraphQLError, path: list[str | int]) -> None:
+        found.append(_fault(error, definition, name, path))
+        if len(found) >= MOST_ERRORS:
+            raise _Enough
+
+    validate_input_value(value, signature.type, note)
+
+
+def _fault(error: GraphQLError, definition: VariableDefinitionNode, name: str, path: list[str | int]) -> dict[str, Any]:
+    message = f"Variable '${name}' has invalid value{print_path_list(path)}: {error.message}"
+    placed = {"code": Code.BAD_INPUT, "variable": name, "at": path}
+    if error.original_error is not None:  # neither ours nor graphql-core's: a reader of a scalar has failed
+        return error_on_the_wire(GraphQLError(message, definition, original_error=error.original_error))
+    return error_on_the_wire(GraphQLError(message, definition, extensions=placed))
+
+
+def _missing(error: GraphQLError) -> dict[str, Any]:
+    shape = error_on_the_wire(GraphQLError(error.message, error.nodes))
+    return {**shape, "extensions": {"code": Code.BAD_INPUT}}
+
+
+# -- before any type is looked at ----------------------------------------------------------------------------
+
+
+def _unreadable(given: dict[str, Any]) -> list[dict[str, Any]]:
+    """What no variable may hold, whatever its type. Without recursion, and it ends as soon as it is too much."""
+    count, stack = 0, list[tuple[Any, Place]]([(given, ())])
+    while stack:
+        value, place = stack.pop()
+        if isinstance(value, str):
+            if NOT_TEXT.search(value):
+                return [_at(place, NO_TEXT)]
+        elif isinstance(value, dict | list):
+            count += len(value)
+            if count > MOST_VALUES:
+                limits = {"asked": count, "allowed": MOST_VALUES}
+                return [_at(place, f"there are {count} values, and {MOST_VALUES} is the most", **limits)]
+            if isinstance(value, dict) and any(NOT_TEXT.search(key) for key in value):
+                return [_at(place, NO_TEXT)]
+            entries = value.items() if isinstance(value, dict) else enumerate(value)
+            stack += ((entry, (*place, key)) for key, entry in entries)
+    return []
+
+
+def _at(place: Place, what: str, **extensions: int) -> dict[str, Any]:
+    if not place:
+        return refused(f"The variables: {what}.", Code.BAD_INPUT, **extensions)
+    name, *path = (shortened(each) if isinstance(each, str) else each for each in place)
+    message = f"Variable '${name}' has invalid value{print_path_list(path)}: {what}."
+    return refused(message, Code.BAD_INPUT, variable=name, at=path, **extensions)
