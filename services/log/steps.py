@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from msgspec import Struct
 
 from domain.kernel.docs import doc
+from domain.kernel.errors import MalformedCommand
 from domain.kernel.units import Millis
 
 
@@ -22,3 +23,9 @@ class Step(Struct, frozen=True, kw_only=True):
     def text(self) -> str:
         """The event in a sentence."""
         return self.sentence()
+
+
+def require_version(after: int) -> None:
+    """Versions are counted from 1, and 0 is before the first: a search that begins below finds nothing, for long."""
+    if after < 0:
+        raise MalformedCommand(f"events are counted from 1; there are none after {after}")

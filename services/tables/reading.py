@@ -20,7 +20,7 @@ from domain.tables.verify import Report, verify
 from domain.tables.views import TableSummary, concealed_from, shown_event, summarise, view_of
 from services.errors import Forbidden, NotFound, shortened
 from services.log.handler import Loaded
-from services.log.steps import Step
+from services.log.steps import Step, require_version
 from services.ports import Accounts, Credentials, EventFeed, EventStore, PrivilegedRead
 from services.tables.commands import PREFIX, Tables, visible_version
 from services.tables.delay import DelayedTables
@@ -113,6 +113,7 @@ class Reading:
         everything: bool = False,
     ) -> list[TableStep]:
         """The events after a version, as the viewpoint asked for sees them; those they may not know of are left out."""
+        require_version(after)
         look = await self._look(table, caller, seat, everything=everything, what="events")
         last, found = look.table.head.version, list[TableStep]()
         while len(found) < limit and after < last:
@@ -135,6 +136,7 @@ class Reading:
 
         The viewpoint is judged again for every batch: whoever sits down or leaves sees differently from then on.
         """
+        require_version(after)
         look = await self._look(table, caller, seat, everything=everything, what="events")
         if look.table.state.is_over and after >= look.table.head.version:
             return

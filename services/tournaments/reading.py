@@ -21,7 +21,7 @@ from domain.tournaments.text import tell
 from domain.tournaments.views import StageView, TournamentSummary, summarise, view_stage
 from services.errors import Forbidden, NotFound
 from services.log.handler import Loaded
-from services.log.steps import Step
+from services.log.steps import Step, require_version
 from services.ports import Account, Accounts, Credentials, EventFeed, EventStore
 from services.tournaments.audit import audited
 from services.tournaments.commands import PREFIX, Tournaments
@@ -78,12 +78,14 @@ class TournamentReading:
 
     async def events(self, tournament: str, *, after: int = 0, limit: int = 100) -> list[TournamentStep]:
         """The events after a version."""
+        require_version(after)
         state = (await self._tournaments.load(tournament)).state
         log = await self._store.read(PREFIX + tournament, after=after, upto=after + limit)
         return self._steps(state, log)
 
     async def follow(self, tournament: str, *, after: int = 0) -> AsyncGenerator[TournamentStep, None]:
         """Every event after a version, each once and in order, until the tournament is over."""
+        require_version(after)
         known = await self._tournaments.load(tournament)
         if known.state.is_over and after >= known.head.version:
             return
