@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from domain.kernel.docs import DocEnum, doc
 from domain.kernel.errors import require
 from domain.kernel.structs import Record
-from domain.kernel.units import Millis
+from domain.kernel.units import Millis, Wide
 from domain.kernel.viewers import Seat
 
 LONGEST_MS: Final = 30 * 24 * 3600 * 1000
@@ -50,7 +50,7 @@ class Timing(Record, frozen=True, omit_defaults=True):
 class SeatClock(Record, frozen=True, omit_defaults=True):
     """The clock of one seat."""
 
-    bank_ms: Annotated[int, doc("What is left in the bank, in milliseconds.")]
+    bank_ms: Annotated[Wide, doc("What is left in the bank, in milliseconds.")]
     since: Annotated[Millis | None, doc("Since when the clock runs; null while it stands.")] = None
     expiries: Annotated[int, doc("How many times in a row it has run out.")] = 0
 

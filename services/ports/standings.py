@@ -6,7 +6,7 @@ from typing import Annotated, Final, Protocol
 from msgspec import Struct
 
 from domain.kernel.docs import doc
-from domain.kernel.units import Millis
+from domain.kernel.units import Millis, Wide
 
 SCALE: Final = 40
 """Points for one unit of the rating model: everyone begins at 1000."""
@@ -71,8 +71,8 @@ class Tally(Struct, frozen=True):
     kind: Annotated[str, doc("What is counted by: `all`, `seats`, `reason` or `options`.")]
     key: Annotated[str, doc("The number of seats, the reason, or the options as JSON.")]
     games: Annotated[int, doc("How many games there were.")]
-    steps: Annotated[int, doc("How many events of the game they had, all together.")]
-    millis: Annotated[int, doc("How long they took, all together, in milliseconds.")]
+    steps: Annotated[Wide, doc("How many events of the game they had, all together.")]
+    millis: Annotated[Wide, doc("How long they took, all together, in milliseconds.")]
 
 
 class Batch(Struct, frozen=True):

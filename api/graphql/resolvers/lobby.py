@@ -10,7 +10,7 @@ from api.graphql.execution.context import Info
 from api.graphql.resolvers.queries import TableArg, known_game
 from api.graphql.resolvers.tables import Answer, CommandIdArg, answer_of, intent_of
 from api.graphql.types.commands import CommandTypes
-from api.graphql.types.common import Refused, argument
+from api.graphql.types.common import Refused, argument, refusal_of
 from domain.kernel.errors import IllegalMove
 from domain.kernel.record import encode
 from domain.tables.views import TableSummary
@@ -59,7 +59,7 @@ class QuickMatching:
         try:
             return await info.context.services.quick_match.wait(account, slug, encode(chosen), seats)
         except IllegalMove as refusal:
-            return Refused(rule=refusal.rule, reason=refusal.reason)
+            return refusal_of(refusal)
 
 
 async def leave_quick_match(info: Info, game: GameArg) -> QueuePlace | Refused:
@@ -68,7 +68,7 @@ async def leave_quick_match(info: Info, game: GameArg) -> QueuePlace | Refused:
     try:
         return await info.context.services.quick_match.withdraw(account, _known(info, game))
     except IllegalMove as refusal:
-        return Refused(rule=refusal.rule, reason=refusal.reason)
+        return refusal_of(refusal)
 
 
 async def queue_place(info: Info, game: GameArg) -> QueuePlace:

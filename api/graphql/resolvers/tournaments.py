@@ -13,7 +13,7 @@ from api.graphql.resolvers.queries import AfterArg, AtArg, EverythingArg, FirstA
 from api.graphql.resolvers.tables import CommandIdArg, EntropyArg, intent_of
 from api.graphql.types.adapter import Go
 from api.graphql.types.commands import CommandTypes, struct_from, the_one
-from api.graphql.types.common import OutOfDate, PageInfo, Refused, argument
+from api.graphql.types.common import OutOfDate, PageInfo, Refused, argument, refusal_of
 from api.graphql.types.costs import costs
 from domain.kernel.docs import doc
 from domain.kernel.errors import IllegalMove
@@ -376,7 +376,7 @@ async def answer_of(info: Info, work: Awaitable[Applied[TournamentState]]) -> An
     try:
         done = await work
     except IllegalMove as refusal:
-        return Refused(rule=refusal.rule, reason=refusal.reason)
+        return refusal_of(refusal)
     except Stale as stale:
         return OutOfDate(version=stale.version)
     state = done.now.state

@@ -29,7 +29,7 @@ from domain.kernel.game import Game
 from domain.kernel.notation import Notation
 from domain.kernel.redaction import audiences, shown_class
 from domain.kernel.structs import Command, Event, tag_of
-from domain.kernel.units import MILLIS
+from domain.kernel.units import MILLIS, WIDE
 from domain.kernel.viewers import EVERYONE
 
 
@@ -230,6 +230,8 @@ class Adapter:
         origin, arguments = get_origin(base), get_args(base)
         if MILLIS in marks:
             return Time
+        if WIDE in marks:
+            return float  # whole up to 53 bits
         if origin is tuple:
             return list[self._hint(arguments[0], prefix, parts)]  # type: ignore[misc]
         if origin in (Union, UnionType):

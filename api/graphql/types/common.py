@@ -5,9 +5,12 @@ from typing import Annotated, Any
 import strawberry
 from msgspec import Struct
 
+from api.graphql.execution.errors import LONGEST
 from domain.kernel.docs import doc
+from domain.kernel.errors import IllegalMove
 from domain.kernel.touching import Touches
 from domain.tables.views import TableSummary
+from services.errors import shortened
 from services.ports import Account
 from services.tables.reading import TableStep
 
@@ -102,6 +105,11 @@ class Refused(Struct, frozen=True):
         ),
     ]
     reason: Annotated[str, doc("Why it is forbidden, in words.")]
+
+
+def refusal_of(move: IllegalMove) -> Refused:
+    """What the rules said against a command."""
+    return Refused(rule=move.rule, reason=shortened(move.reason, LONGEST))
 
 
 class OutOfDate(Struct, frozen=True):
