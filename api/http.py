@@ -13,6 +13,7 @@ from msgspec.json import Decoder
 
 from api.asgi import Nested, Receive, Scope, Send, Unreadable, client_address, encode, read_json, read_request
 from api.auth import Authenticator
+from api.compression import Compression
 from api.graphql.execution.context import Context
 from api.graphql.execution.engine import Answer, Engine, Request
 from api.graphql.execution.errors import Code, refused, told_of
@@ -44,6 +45,7 @@ class GraphQLEndpoint:
         self, engine: Engine, authenticator: Authenticator, metrics: Metrics, *, max_body: int = 256 * 1024
     ) -> None:
         self._engine, self._authenticator, self._metrics, self._max_body = engine, authenticator, metrics, max_body
+        self._compression = Compression()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -62,16 +64,23 @@ class GraphQLEndpoint:
         except OrreryError as error:
             await _refuse(send, media, error)
             return
-        await self._answer(send, media, request, context, read_only=scope["method"] == "GET")
+        accepted = media, headers.get("accept-encoding")
+        await self._answer(send, accepted, request, context, read_only=scope["method"] == "GET")
 
-    async def _answer(self, send: Send, media: str, request: Request, context: Context, *, read_only: bool) -> None:
+    async def _answer(
+        self, send: Send, accepted: tuple[str, str | None], request: Request, context: Context, *, read_only: bool
+    ) -> None:
+        media, codings = accepted
         with self._metrics.request("http"):
             answer = await self._engine.run(request, context, read_only=read_only)
         status = 200
         if not answer.ran:
             status = 405 if _code(answer) == "METHOD_NOT_ALLOWED" else 400 if media == RESPONSE_TYPE else 200
         extra = [(b"allow", b"POST")] if status == 405 else []
-        await _send(send, status, media, encode(answer), extra)
+        body, coding = await self._compression.of(encode(answer), codings, keep=answer.is_fixed)
+        if coding:
+            extra.append((b"content-encoding", coding.encode()))
+        await _send(send, status, media, body, extra)
 
     async def _read(self, scope: Scope, headers: dict[str, str], receive: Receive) -> Request:
         if scope["method"] == "GET":
@@ -172,7 +181,7 @@ async def _send(send: Send, status: int, media: str, body: bytes, extra: Iterabl
     headers = [
         (b"content-type", f"{media}; charset=utf-8".encode()),
         (b"content-length", str(len(body)).encode()),
-        (b"vary", b"Accept, Authorization"),
+        (b"vary", b"Accept, Accept-Encoding, Authorization"),
         (b"cache-control", b"no-store"),
         *extra,
     ]

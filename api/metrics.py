@@ -6,6 +6,8 @@ from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+from api.watchdog import Watchdog
+
 
 class Metrics:
     """What the process counts."""
@@ -18,6 +20,13 @@ class Metrics:
         self.sockets = Gauge("orrery_sockets", "Open GraphQL sockets.", registry=self.registry)
         self.subscriptions = Gauge("orrery_subscriptions", "Running subscriptions.", registry=self.registry)
         self.delivered = Counter("orrery_delivered", "Events sent to subscribers.", registry=self.registry)
+        self.watchdog = Watchdog()
+        self._stalls = Gauge(
+            "orrery_loop_longest_stall_seconds",
+            "The longest time the event loop stood still, by what it had begun last.",
+            ["doing"],
+            registry=self.registry,
+        )
 
     @contextmanager
     def request(self, transport: str) -> Iterator[None]:
@@ -31,5 +40,7 @@ class Metrics:
 
     def text(self) -> bytes:
         """The exposition format."""
+        for doing, seconds in list(self.watchdog.longest.items()):
+            self._stalls.labels(doing).set(seconds)
         made: Any = generate_latest(self.registry)
         return bytes(made)

@@ -29,6 +29,10 @@ from domain.kernel.errors import OrreryError
 from domain.registry import RULE_SETS
 from services.company.limits import Buckets
 
+_SWITCH = 0.0005
+"""Seconds a thread may keep the interpreter while another waits for it. Python's own 5 ms are as long as a small
+request takes, and the loop would wait for that each time it has looked at its sockets."""
+
 
 class PortTaken(OrreryError):
     """Someone else listens where the API should."""
@@ -106,7 +110,14 @@ async def _serve(settings: Settings, listening: socket.socket) -> None:
             accounts=limit(burst=settings.requests_burst, per_second=settings.requests_per_second),
             bots=limit(burst=settings.bot_requests_burst, per_second=settings.bot_requests_per_second),
         )
-        app = create_app(schema, Engine(schema, limits), authenticator, metrics, health, max_body=settings.max_body)
+        app = create_app(
+            schema,
+            Engine(schema, limits, backend.services.off_loop, metrics.watchdog),
+            authenticator,
+            metrics,
+            health,
+            max_body=settings.max_body,
+        )
         config = uvicorn.Config(
             app,
             http="httptools",
@@ -116,7 +127,9 @@ async def _serve(settings: Settings, listening: socket.socket) -> None:
             timeout_graceful_shutdown=10,
         )
         freeze_collected()
-        await _Server(config).serve(sockets=[listening])
+        sys.setswitchinterval(_SWITCH)
+        async with metrics.watchdog.watching():
+            await _Server(config).serve(sockets=[listening])
 
 
 async def _work(settings: Settings) -> None:

@@ -201,7 +201,7 @@ class Connection:
     async def _run(self, id_: str, request: Request, context: Context) -> None:
         try:
             self._authenticator.again(context.caller, context.address)
-            operation = self._engine.prepare(request)
+            operation = await self._engine.prepare(request)
             if isinstance(operation, Answer):
                 failed = await self._pass_on(id_, operation)
             elif operation.is_subscription:

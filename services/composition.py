@@ -14,6 +14,7 @@ from services.company.limits import Buckets
 from services.company.lobby import Lobby
 from services.company.matches import Matches
 from services.company.quick_match import QuickMatch
+from services.off_loop import OffLoop
 from services.ports import (
     Accounts,
     ChatStore,
@@ -69,13 +70,16 @@ class Services:
     chat: Chat
     matches: Matches
     tournaments: TournamentServices
+    off_loop: OffLoop
+    """Where whatever takes long is done."""
 
 
 def compose(parts: Parts) -> Services:
     """The use cases on these parts."""
     store, feed, accounts, clock, entropy = parts.store, parts.feed, parts.accounts, parts.clock, parts.entropy
-    tables = Tables(store, parts.rule_sets, parts.codec, clock, entropy)
-    reading = Reading(tables, store, feed, accounts)
+    off_loop = OffLoop()
+    tables = Tables(store, parts.rule_sets, parts.codec, clock, entropy, off_loop=off_loop)
+    reading = Reading(tables, store, feed, accounts, off_loop)
     rating_of = partial(strength, parts.standings)
     return Services(
         tables=tables,
@@ -89,5 +93,6 @@ def compose(parts: Parts) -> Services:
         standings=parts.standings,
         chat=Chat(tables, reading, parts.chat, clock),
         matches=Matches(tables, reading),
-        tournaments=TournamentServices.beside(tables, feed, accounts, parts.tournaments, entropy, rating_of),
+        tournaments=TournamentServices.beside(tables, feed, accounts, parts.tournaments, entropy, rating_of, off_loop),
+        off_loop=off_loop,
     )

@@ -1,9 +1,12 @@
 """The whole service in memory, with a clock and a randomness that tests hold in their hands."""
 
 from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
+
+from msgspec.json import decode, encode
 
 from api.auth import Authenticator
 from api.graphql.execution.context import Context
@@ -86,19 +89,23 @@ class World:
         """The data of an operation that must succeed."""
         answer = await self.answer(query, caller, **variables)
         assert not isinstance(answer.errors, list), answer.errors
-        assert isinstance(answer.data, dict)
-        return answer.data
+        seen: dict[str, Any] = decode(encode(answer.data))
+        return seen
 
     async def answer(self, query: str, caller: Credentials | None = None, **variables: Any) -> Answer:
         """The answer to an operation, errors and all."""
         context = Context(self.services, caller, "127.0.0.1")
         return await self.engine.run(Request(query, variables=variables), context)
 
-    def stream(self, query: str, caller: Credentials | None = None, **variables: Any) -> AsyncGenerator[Answer, None]:
+    async def stream(
+        self, query: str, caller: Credentials | None = None, **variables: Any
+    ) -> AsyncGenerator[Answer, None]:
         """The answers of a subscription that must be accepted."""
-        operation = self.engine.prepare(Request(query, variables=variables))
+        operation = await self.engine.prepare(Request(query, variables=variables))
         assert not isinstance(operation, Answer), operation.errors
-        return self.engine.stream(operation, Context(self.services, caller, "127.0.0.1"))
+        async with aclosing(self.engine.stream(operation, Context(self.services, caller, "127.0.0.1"))) as answers:
+            async for answer in answers:
+                yield answer
 
     async def settle(self) -> None:
         """Bring the directory up to date."""
@@ -162,7 +169,9 @@ async def new_world(*, name: str = "test", limits: Limits | None = None, planned
         guests=Buckets(clock, burst=3, per_second=0.05),
         patience_ms=0,
     )
-    return World(store, feed, accounts, directory, clock, compose(parts), Engine(SCHEMA, limits, planned=planned))
+    services = compose(parts)
+    engine = Engine(SCHEMA, limits, services.off_loop, planned=planned)
+    return World(store, feed, accounts, directory, clock, services, engine)
 
 
 def open_door(world: World, *, burst: float = 1000, per_second: float = 1000) -> Authenticator:

@@ -28,7 +28,7 @@ from api.graphql.types.common import (
     TableStepConnection,
     argument,
 )
-from api.graphql.types.costs import cost_directives, costs
+from api.graphql.types.costs import LARGE, WRITING, cost_directives, costs, is_large, weighed_at_least
 from api.graphql.types.tournaments import TournamentTypes
 from domain.kernel.structs import Event
 from domain.tables.commands import VERBS, Verb
@@ -162,7 +162,7 @@ class Schema:
         at_tables = TableMutations(self.adapter, self.commands, self._verbs)
         queue = types["queue"]
         matching = lobby.QuickMatching(self.commands)
-        return {
+        made = {
             **at_tables.fields(types["answer"]),
             "rematch": _field(lobby.rematch, types["answer"]),
             **self.tournaments.mutations(),
@@ -173,6 +173,7 @@ class Schema:
             "create_guest": _field(accounts.create_guest, types["new_account"]),
             "revoke_token": _field(accounts.revoke_token, bool),
         }
+        return weighed_at_least(made, WRITING)
 
     def _subscriptions(self, types: dict[str, Any]) -> dict[str, Any]:
         streams: dict[str, tuple[Callable[..., Any], Any]] = {
@@ -187,7 +188,7 @@ class Schema:
             for name, (resolver, made) in streams.items()
         }
 
-    @costs(10, entries=10)
+    @costs(50, entries=10)
     async def _legal(self, root: Any, info: Info) -> list[LegalMove]:
         """What the caller may play now, each ready to be sent; empty when it is not their turn."""
         context = info.context
@@ -227,6 +228,7 @@ def _field(resolver: Callable[..., Any], graphql_type: Any, **arguments: Any) ->
         graphql_type=graphql_type,
         description=resolver.__doc__,
         directives=cost_directives(resolver, graphql_type),
+        metadata={LARGE: is_large(resolver)},
     )
 
 

@@ -5,6 +5,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from typing import Any, Generic, TypeVar
 from weakref import WeakValueDictionary
@@ -12,15 +13,18 @@ from weakref import WeakValueDictionary
 from msgspec import Raw, Struct, UnsetType
 from msgspec.json import decode as decode_json
 
-from domain.kernel.chain import genesis
+from domain.kernel.chain import Recorded, genesis
 from domain.kernel.errors import IllegalMove, MalformedCommand
 from domain.kernel.record import Cause, Head, decode_meta, encode, seal
 from domain.kernel.structs import Command, Event
 from services.errors import CommandIdTaken, Forbidden, NotFound, Stale, missing, shortened
 from services.log.context import about
+from services.off_loop import OffLoop
 from services.ports import Account, Appended, Clock, Entropy, EventStore, StreamMoved
 
 MAX_COMMAND_ID = 64
+SHORT = 16 * 1024
+"""Bytes of events that are folded on the loop: a millisecond's work."""
 State = TypeVar("State")
 Asked = TypeVar("Asked", bound=Command)
 
@@ -74,15 +78,24 @@ class Decider(Generic[State, Asked]):
     drawn: frozenset[str] = frozenset()
     """The fields of commands that the service draws or looks up anew each time: two commands that differ in nothing
     else are the same wish."""
+    slow: bool = False
+    """Whether to decide may take long, as pairing a thousand entrants does."""
 
 
 class CommandHandler(Generic[State, Asked]):
     """All streams of a kind. Keeps the most recently used in memory and folds only what is new."""
 
     def __init__(
-        self, kind: Decider[State, Asked], store: EventStore, clock: Clock, entropy: Entropy, keep: int = 256
+        self,
+        kind: Decider[State, Asked],
+        store: EventStore,
+        clock: Clock,
+        entropy: Entropy,
+        keep: int = 256,
+        off_loop: OffLoop | None = None,
     ) -> None:
         self.kind, self.store, self.clock, self.entropy = kind, store, clock, entropy
+        self._off_loop = off_loop or OffLoop()
         self._kept: OrderedDict[str, Loaded[State]] = OrderedDict()
         self._most_kept = keep
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -113,16 +126,24 @@ class CommandHandler(Generic[State, Asked]):
         log = await self.store.bodies(self.name(id_), upto=version)
         if log is None or log.last != version:
             raise NotFound(f"{self.kind.name} {shortened(id_)!r} has no version {version}")
-        return Loaded(self.kind.fold(self.kind.blank, self.kind.read(log.lines)), Head(version, log.hash))
+        return Loaded(await self._folded(self.kind.blank, log.lines), Head(version, log.hash))
 
     async def load_or_new(self, id_: str) -> Loaded[State]:
         """The stream as it is now, blank if it has not begun."""
         known = self._kept.get(id_) or Loaded(self.kind.blank, Head(0, genesis(self.name(id_))))
         tail = await self.store.bodies(self.name(id_), after=known.head.version)
         if tail:
-            known = Loaded(self.kind.fold(known.state, self.kind.read(tail.lines)), Head(tail.last, tail.hash))
+            known = Loaded(await self._folded(known.state, tail.lines), Head(tail.last, tail.hash))
             self._keep(id_, known)
         return known
+
+    async def _folded(self, state: State, lines: bytes) -> State:
+        """`state` after many events; off the loop if they are many."""
+        work = partial(self._fold, state, lines)
+        return work() if len(lines) < SHORT else await self._off_loop.run(work)
+
+    def _fold(self, state: State, lines: bytes) -> State:
+        return self.kind.fold(state, self.kind.read(lines))
 
     def _keep(self, id_: str, known: Loaded[State]) -> None:
         before = self._kept.get(id_)
@@ -208,10 +229,9 @@ class CommandHandler(Generic[State, Asked]):
             raise
         self._require_fresh(known, by)
         now = self.clock.now()
-        events = self.kind.decide(known.state, command, now)
-        after = self.kind.fold(known.state, events)
         cause = Cause(command=command, id=command_id, actor=by.account.id, at=now)
-        sealed = seal(known.head, self.kind.seed(after), cause, events)
+        work = partial(self._decided, known, command, cause)
+        after, sealed = await self._off_loop.run(work) if self.kind.slow else work()
         answer = await self.store.append(self.name(id_), known.head.version, command_id, sealed)
         if answer.repeated:
             return answer
@@ -220,6 +240,12 @@ class CommandHandler(Generic[State, Asked]):
         noted = {"command": command.__struct_config__.tag, "version": answer.last, "position": answer.position}
         self._log.info("done", extra=noted)
         return Applied(done, answer.first, answer.last, answer.position, repeated=False)
+
+    def _decided(self, known: Loaded[State], command: Asked, cause: Cause) -> tuple[State, Sequence[Recorded]]:
+        """The state after a command, and its events as they are to be appended."""
+        events = self.kind.decide(known.state, command, cause.at)
+        after = self.kind.fold(known.state, events)
+        return after, seal(known.head, self.kind.seed(after), cause, events)
 
     def _require_fresh(self, known: Loaded[State], by: Intent) -> None:
         """An expected version must be the newest visible one: events concealed from a caller do not make them late."""

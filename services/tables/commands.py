@@ -26,6 +26,7 @@ from domain.tables.timing import with_stand_in
 from domain.tables.views import concealed_from
 from services.errors import Forbidden, missing
 from services.log.handler import Applied, CommandHandler, Decider, Intent, Loaded
+from services.off_loop import OffLoop
 from services.ports import Account, Clock, Entropy, EventStore
 from services.streams import TABLE
 
@@ -61,6 +62,7 @@ class Tables:
         clock: Clock,
         entropy: Entropy,
         keep: int = 4096,
+        off_loop: OffLoop | None = None,
     ) -> None:
         self.store, self.rule_sets, self.codec, self.clock, self._entropy = store, rule_sets, codec, clock, entropy
         kind: Decider[TableState, TableCommand] = Decider(
@@ -74,7 +76,7 @@ class Tables:
             visible_version=visible_version,
             drawn=frozenset({"seed", "invitation", "rules"}),
         )
-        self._handler = CommandHandler(kind, store, clock, entropy, keep)
+        self._handler = CommandHandler(kind, store, clock, entropy, keep, off_loop)
 
     # -- reading ---------------------------------------------------------------------------------------------
 

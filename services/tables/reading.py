@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing, suppress
+from functools import partial
 from typing import Annotated, Any
 
 from msgspec import Struct
@@ -21,6 +22,7 @@ from domain.tables.views import TableSummary, concealed_from, shown_event, summa
 from services.errors import Forbidden, NotFound, shortened
 from services.log.handler import Loaded
 from services.log.steps import Step, require_version
+from services.off_loop import OffLoop, Remembered
 from services.ports import Accounts, Credentials, EventFeed, EventStore, PrivilegedRead
 from services.tables.commands import PREFIX, Tables, visible_version
 from services.tables.delay import DelayedTables
@@ -53,8 +55,11 @@ class Look(Struct, frozen=True):
 class Reading:
     """The queries on tables. Every use of a privilege is put on record before anything is shown."""
 
-    def __init__(self, tables: Tables, store: EventStore, feed: EventFeed, accounts: Accounts) -> None:
+    def __init__(
+        self, tables: Tables, store: EventStore, feed: EventFeed, accounts: Accounts, off_loop: OffLoop | None = None
+    ) -> None:
         self._tables, self._store, self._feed, self._accounts = tables, store, feed, accounts
+        self._remembered = Remembered(off_loop or OffLoop())
         self._delayed = DelayedTables(tables)
 
     async def admit(self, table: str, caller: Credentials | None, what: str) -> Viewpoint:
@@ -185,18 +190,29 @@ class Reading:
     async def audit(self, table: str, caller: Credentials | None) -> Report:
         """Check the whole log: for everyone once the table is over, before that with the audit scope."""
         try:
-            data = await self.export(table, caller, everything=True)
+            look = await self._look(table, caller, None, everything=True, what="export")
         except Forbidden:
             raise Forbidden("a table is audited once it is over; before that it takes the audit scope") from None
-        return verify(self._tables.rule_sets, self._tables.codec, data)
+        data = await self._exported(table, look)
+        work = partial(verify, self._tables.rule_sets, self._tables.codec, data)
+        return await self._remembered.get(("audit", look.table.head.hash), work)
 
     async def export(
         self, table: str, caller: Credentials | None, *, seat: Seat | None = None, everything: bool = False
     ) -> bytes:
         """The table as a file, as far as the viewpoint asked for may have it."""
         look = await self._look(table, caller, seat, everything=everything, what="export")
-        log = await self._store.read(PREFIX + table, upto=look.table.head.version)
-        return export.write(PREFIX + table, look.table.state.seed, log, self._tables.codec, look.viewer)
+        return await self._exported(table, look)
+
+    async def _exported(self, table: str, look: "Look") -> bytes:
+        """The file of a table. It follows from the head of the chain, the viewer and the seed they are shown."""
+        head, seed, viewer = look.table.head, look.table.state.seed, look.viewer
+        key = ("export", head.hash, viewer, seed)
+        if (known := self._remembered.known(key)) is not None:
+            return bytes(known)
+        log = await self._store.read(PREFIX + table, upto=head.version)
+        work = partial(export.write, PREFIX + table, seed, log, self._tables.codec, viewer)
+        return await self._remembered.get(key, work)
 
     async def _look(
         self, table: str, caller: Credentials | None, seat: Seat | None, *, everything: bool, what: str

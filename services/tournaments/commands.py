@@ -22,6 +22,7 @@ from domain.tournaments.evolve import fold
 from domain.tournaments.state import TournamentState
 from services.errors import Forbidden, NotFound, missing, shortened
 from services.log.handler import Applied, CommandHandler, Decider, Intent, Loaded
+from services.off_loop import OffLoop
 from services.ports import Accounts, Clock, Entropy, EventStore
 from services.streams import TOURNAMENT
 
@@ -72,6 +73,7 @@ class Tournaments:
         entropy: Entropy,
         accounts: Accounts,
         rating_of: RatingOf = nobody_rated,
+        off_loop: OffLoop | None = None,
     ) -> None:
         self.rule_sets, self.codec, self.clock, self._entropy, self._accounts = (
             rule_sets,
@@ -90,8 +92,9 @@ class Tournaments:
             read=self._read,
             seed=lambda state: state.seed,
             drawn=frozenset({"seed", "rating"}),
+            slow=True,
         )
-        self._handler = CommandHandler(kind, store, clock, entropy)
+        self._handler = CommandHandler(kind, store, clock, entropy, off_loop=off_loop)
         self.store = store
 
     def _read(self, lines: bytes) -> list[Event]:

@@ -1,5 +1,6 @@
 """Takes over tournaments that were played elsewhere, from their report files."""
 
+from functools import partial
 from typing import Final
 
 from msgspec import Raw
@@ -10,6 +11,7 @@ from domain.tournaments.commands import CloseStage, FinishTournament, OpenTourna
 from domain.tournaments.conduct.progress import due
 from domain.tournaments.state import TournamentState
 from services.log.handler import Applied, Intent
+from services.off_loop import OffLoop
 from services.tournaments.commands import Tournaments
 
 _REPORTED: Final = "trf-"
@@ -24,12 +26,12 @@ def is_imported(state: TournamentState) -> bool:
 class Importing:
     """From a report to a tournament of our own, one command after the other."""
 
-    def __init__(self, tournaments: Tournaments) -> None:
-        self._tournaments = tournaments
+    def __init__(self, tournaments: Tournaments, off_loop: OffLoop | None = None) -> None:
+        self._tournaments, self._off_loop = tournaments, off_loop or OffLoop()
 
     async def report(self, by: Intent, text: str, game: str, options: bytes) -> Applied[TournamentState]:
         """The tournament a report describes. Pairings and results name their source; a retry continues."""
-        report = trf.read(text)
+        report = await self._off_loop.run(partial(trf.read, text))
         rules = self._tournaments.rule_sets.newest(game).about.rules_version
         id_ = self._tournaments.new_id(by)
         secret = self._tournaments.new_seed()

@@ -1,8 +1,9 @@
 """Looking at tournaments: now, at any past version, as a live stream; their files, audits and reports."""
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Hashable, Sequence
 from contextlib import aclosing
-from typing import Annotated
+from functools import partial
+from typing import Annotated, Final, TypeVar
 
 from msgspec import Struct
 
@@ -15,16 +16,24 @@ from domain.tables import export
 from domain.tables.verify import Report
 from domain.tournaments import trf
 from domain.tournaments.conduct.corrections import CorrectionPreview, preview_correction
+from domain.tournaments.conduct.progress import OpenMatch, open_matches
 from domain.tournaments.conduct.roles import Scope, require_scope
+from domain.tournaments.pairing.brackets import BracketGraph, bracket_graph
+from domain.tournaments.standings.table import StandingsRow, standings
 from domain.tournaments.state import Result, StageState, TournamentState
-from domain.tournaments.text import tell
-from domain.tournaments.views import StageView, TournamentSummary, summarise, view_stage
+from domain.tournaments.text import draw_stage, tell
+from domain.tournaments.views import TournamentSummary, summarise
 from services.errors import Forbidden, NotFound
 from services.log.handler import Loaded
 from services.log.steps import Step, require_version
+from services.off_loop import OffLoop, Remembered
 from services.ports import Account, Accounts, Credentials, EventFeed, EventStore
 from services.tournaments.audit import audited
 from services.tournaments.commands import PREFIX, Tournaments
+
+Made = TypeVar("Made")
+_MOST_BYTES: Final = 128 * 1024 * 1024
+"""The explained standings of the largest tournaments take tens of megabytes."""
 
 
 class TournamentStep(Step, frozen=True, kw_only=True):
@@ -45,8 +54,17 @@ class TournamentLook(Struct, frozen=True):
 class TournamentReading:
     """The queries on tournaments. Only the seed is hidden, and only until the end."""
 
-    def __init__(self, tournaments: Tournaments, store: EventStore, feed: EventFeed, accounts: Accounts) -> None:
+    def __init__(
+        self,
+        tournaments: Tournaments,
+        store: EventStore,
+        feed: EventFeed,
+        accounts: Accounts,
+        off_loop: OffLoop | None = None,
+    ) -> None:
         self._tournaments, self._store, self._feed, self._accounts = tournaments, store, feed, accounts
+        self._off_loop = off_loop or OffLoop()
+        self._remembered = Remembered(self._off_loop, _MOST_BYTES)
 
     async def look(self, tournament: str, at: int | None = None) -> TournamentLook:
         """The tournament at a version, by default now."""
@@ -60,19 +78,45 @@ class TournamentReading:
             raise NotFound("that stage has not begun")
         return stage
 
-    def view(self, state: TournamentState, index: int | None = None, *, explain: bool = True) -> StageView:
-        """One stage in full."""
-        return view_stage(state, self.stage(state, index), explain=explain)
+    async def standings(
+        self, look: TournamentLook, index: int | None = None, *, explain: bool = True
+    ) -> tuple[StandingsRow, ...]:
+        """The standings of a stage, best first and group by group."""
+        return await self._of_stage("standings", look, index, partial(standings, explain=explain), explain)
+
+    async def open_matches(self, look: TournamentLook) -> tuple[OpenMatch, ...]:
+        """The games that wait to be played or are being played."""
+        return await self._remembered.get(("open", look.hash), partial(open_matches, look.state))
+
+    async def bracket(self, look: TournamentLook, index: int | None = None) -> BracketGraph:
+        """The matches of a stage and the ways between them."""
+        return await self._of_stage("bracket", look, index, bracket_graph)
+
+    async def drawing(self, look: TournamentLook, index: int | None = None) -> str:
+        """A stage drawn for a terminal."""
+        return await self._of_stage("drawing", look, index, draw_stage)
+
+    async def report(self, look: TournamentLook, index: int | None = None) -> str:
+        """A Swiss stage as a tournament report file."""
+        return await self._of_stage("report", look, index, lambda *of: trf.write(trf.report_of(*of)))
+
+    async def _of_stage(
+        self,
+        what: str,
+        look: TournamentLook,
+        index: int | None,
+        make: Callable[[TournamentState, StageState], Made],
+        *more: Hashable,
+    ) -> Made:
+        """What follows from a stage at one version. The hash names the version and all before it."""
+        stage = self.stage(look.state, index)
+        return await self._remembered.get((what, look.hash, stage.index, *more), partial(make, look.state, stage))
 
     async def preview(self, tournament: str, who: Account, match: int, result: Result) -> CorrectionPreview:
         """What a correction would change, for those who may make it."""
         state = (await self._tournaments.load(tournament)).state
         require_scope(state, who.id, Scope.RULE)
-        return preview_correction(state, match, result)
-
-    def report(self, state: TournamentState, index: int | None = None) -> str:
-        """A Swiss stage as a tournament report file."""
-        return trf.write(trf.report_of(state, self.stage(state, index)))
+        return await self._off_loop.run(partial(preview_correction, state, match, result))
 
     # -- the log ---------------------------------------------------------------------------------------------
 
@@ -100,15 +144,25 @@ class TournamentReading:
 
     async def export(self, tournament: str, caller: Credentials | None, *, everything: bool = False) -> bytes:
         """The tournament as a file: whole once it is over or with the audit scope, before that without the secrets."""
-        state = (await self._tournaments.load(tournament)).state
-        viewer = await self._viewer(state, caller, everything=everything)
-        log = await self._store.read(PREFIX + tournament)
-        return export.write(PREFIX + tournament, state.seed, log, self._tournaments.codec, viewer)
+        now = await self._tournaments.load(tournament)
+        return await self._exported(now, await self._viewer(now.state, caller, everything=everything))
+
+    async def _exported(self, now: Loaded[TournamentState], viewer: Viewer) -> bytes:
+        stream, seed = PREFIX + now.state.id, now.state.seed
+        key = ("export", now.head.hash, viewer)
+        if (known := self._remembered.known(key)) is not None:
+            return bytes(known)
+        log = await self._store.read(stream, upto=now.head.version)
+        return await self._remembered.get(
+            key, partial(export.write, stream, seed, log, self._tournaments.codec, viewer)
+        )
 
     async def audit(self, tournament: str, caller: Credentials | None) -> Report:
         """Check the whole log: for everyone once the tournament is over, before that with the audit scope."""
-        data = await self.export(tournament, caller, everything=True)
-        return audited(self._tournaments.rule_sets, self._tournaments.codec, data)
+        now = await self._tournaments.load(tournament)
+        data = await self._exported(now, await self._viewer(now.state, caller, everything=True))
+        work = partial(audited, self._tournaments.rule_sets, self._tournaments.codec, data)
+        return await self._remembered.get(("audit", now.head.hash), work)
 
     async def _viewer(self, state: TournamentState, caller: Credentials | None, *, everything: bool) -> Viewer:
         if state.is_over or not everything:

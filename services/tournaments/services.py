@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from domain.tournaments.codec import TournamentCodec
+from services.off_loop import OffLoop
 from services.ports import Accounts, Entropy, EventFeed, TournamentDirectory
 from services.tables.commands import Tables
 from services.tournaments.commands import RatingOf, Tournaments, nobody_rated
@@ -30,14 +31,18 @@ class TournamentServices:
         directory: TournamentDirectory,
         entropy: Entropy,
         rating_of: RatingOf = nobody_rated,
+        off_loop: OffLoop | None = None,
     ) -> "TournamentServices":
         """The tournaments that are played at `tables`."""
         codec = TournamentCodec(tables.rule_sets)
-        commands = Tournaments(tables.store, tables.rule_sets, codec, tables.clock, entropy, accounts, rating_of)
+        off_loop = off_loop or OffLoop()
+        commands = Tournaments(
+            tables.store, tables.rule_sets, codec, tables.clock, entropy, accounts, rating_of, off_loop
+        )
         return cls(
             commands=commands,
-            reading=TournamentReading(commands, tables.store, feed, accounts),
+            reading=TournamentReading(commands, tables.store, feed, accounts, off_loop),
             listing=TournamentListing(directory, tables.clock),
-            importing=Importing(commands),
+            importing=Importing(commands, off_loop),
             directory=directory,
         )

@@ -106,9 +106,9 @@ async def test_an_operation_is_prepared_once(
 ) -> None:
     prepare, seen = world.engine.prepare, []
 
-    def counted(request: Request) -> Operation | Answer:
+    async def counted(request: Request) -> Operation | Answer:
         seen.append(request.query)
-        return prepare(request)
+        return await prepare(request)
 
     monkeypatch.setattr(world.engine, "prepare", counted)
     await client.begin()

@@ -7,6 +7,7 @@ from tests.bench.append import append
 from tests.bench.delivery import delivery
 from tests.bench.draws import draws
 from tests.bench.listing import listing
+from tests.bench.loop import loop
 from tests.bench.playing import fold, simulate
 from tests.bench.programs import programs
 from tests.bench.questions import questions
@@ -24,6 +25,7 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "rebuild": rebuild,
     "delivery": delivery,
     "listing": listing,
+    "loop": loop,
     "questions": questions,
     "simulate": simulate,
     "fold": fold,

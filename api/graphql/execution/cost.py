@@ -1,9 +1,9 @@
 """How much an operation may ask for.
 
-Every field costs 1 unless its `@cost` says otherwise, each time it is asked for: under every alias, and wherever a
-fragment is used; of the members of a union, which exclude each other, the dearest counts. What stands below a list
-counts once per entry, as `@listSize` says. `@skip` and `@include` save nothing. Depth is how many fields are nested in
-each other.
+Every field costs 1 unless its `@cost` says otherwise, and what the `@cost` of arguments adds that are given, each time
+it is asked for: under every alias, and wherever a fragment is used; of the members of a union, which exclude each
+other, the dearest counts. What stands below a list counts once per entry, as `@listSize` says. `@skip` and `@include`
+save nothing. Depth is how many fields are nested in each other.
 """
 
 from collections.abc import Collection, Mapping
@@ -13,6 +13,7 @@ from graphql import (
     FieldNode,
     FragmentDefinitionNode,
     FragmentSpreadNode,
+    GraphQLArgument,
     GraphQLField,
     GraphQLNamedType,
     GraphQLObjectType,
@@ -20,6 +21,7 @@ from graphql import (
     GraphQLUnionType,
     InlineFragmentNode,
     IntValueNode,
+    NullValueNode,
     OperationDefinitionNode,
     SelectionNode,
     SelectionSetNode,
@@ -32,7 +34,11 @@ from msgspec import Struct
 
 from api.graphql.types.costs import UNSAID, Cost, ListSize
 
-_META: Final = {"__schema": "__Schema", "__type": "__Type"}
+_META: Final = {"__schema": ("__Schema", 500), "__type": ("__Type", 50)}
+"""What introspection begins with: the type, and the weight."""
+_META_ENTRIES: Final = {("__Schema", "types"): 20}
+"""How many entries lists of introspection count for. The schema has twenty times as many types, but they are told
+quickly, once for each question; every other list counts one, and the usual question for a whole schema must pass."""
 
 
 class Weight(Struct, frozen=True):
@@ -52,6 +58,8 @@ class Size(Struct, frozen=True):
     kind: GraphQLNamedType | None
     """What stands below it; None for a leaf."""
     weight: int = 1
+    arguments: Mapping[str, int] = {}
+    """What arguments add, if they are given."""
     entries: int = 1
     argument: str = ""
     """The argument that gives the number of entries, if there is one."""
@@ -76,7 +84,10 @@ class Scale:
     def size(self, parent: GraphQLNamedType, name: str) -> Size:
         """What the schema says of a field."""
         known = self._sizes.get((parent.name, name))
-        return known or Size(self._schema.get_type(_META[name]) if name in _META else None)
+        if known is None and name in _META:
+            kind, weight = _META[name]
+            return Size(self._schema.get_type(kind), weight)
+        return known or Size(None)
 
     def type(self, name: str) -> GraphQLNamedType:
         """The type of that name."""
@@ -136,14 +147,30 @@ class _Weighing:
 
     def _field(self, node: FieldNode, parent: GraphQLNamedType) -> Weight:
         size = self._scale.size(parent, node.name.value)
+        added, fixed = self._added(node, size) if size.arguments else (0, True)
+        weight = size.weight + added
         if size.kind is None:
-            return Weight(size.weight, 1)
+            return Weight(weight, 1, fixed=fixed)
         inner = self.selections(node.selection_set, size.kind)
         if size.sized:
-            return Weight(size.weight, inner.depth + 1, inner.cost, inner.fixed)
-        entries, fixed = self._entries(node, size)
+            return Weight(weight, inner.depth + 1, inner.cost, inner.fixed and fixed)
+        entries, sure = self._entries(node, size)
         below = inner.cost + inner.per_entry * entries if size.connection else inner.cost * entries
-        return Weight(size.weight + below, inner.depth + 1, fixed=fixed and inner.fixed)
+        return Weight(weight + below, inner.depth + 1, fixed=sure and fixed and inner.fixed)
+
+    def _added(self, node: FieldNode, size: Size) -> tuple[int, bool]:
+        """What the arguments add that are given and not null, and whether that is so whatever the variables."""
+        added, fixed = 0, True
+        for each in node.arguments or ():
+            weight, given = size.arguments.get(each.name.value, 0), each.value
+            if not weight or isinstance(given, NullValueNode):
+                continue
+            if isinstance(given, VariableNode):
+                fixed = False
+                if self._variables.get(given.name.value) is None:
+                    continue
+            added += weight
+        return added, fixed
 
     def _entries(self, node: FieldNode, size: Size) -> tuple[int, bool]:
         """How many entries to count, and whether that is so whatever the variables."""
@@ -172,13 +199,15 @@ def _either(parts: Collection[Weight]) -> Weight:
 def _size(parent: GraphQLObjectType, field: GraphQLField, *, sized: bool) -> Size:
     kind = get_named_type(field.type)
     below = None if is_leaf_type(kind) else kind
-    weight = next((each.weight for each in _directives(field, Cost)), 1)
+    weight = next((int(each.weight) for each in _directives(field, Cost)), 1)
+    added = {name: int(each.weight) for name, given in field.args.items() for each in _directives(given, Cost)}
     for size in _directives(field, ListSize):
         argument = next(iter(size.slicing_arguments or ()), "")
-        return Size(below, weight, size.assumed_size, argument, connection=bool(size.sized_fields))
-    # What introspection lists is bounded by a validation rule, and the usual question for a whole schema must pass.
-    unsaid = UNSAID ** _lists(field.type) if not parent.name.startswith("__") else 1
-    return Size(below, weight, unsaid, sized=sized)
+        return Size(below, weight, added, size.assumed_size, argument, connection=bool(size.sized_fields))
+    if parent.name.startswith("__"):
+        name = next(each for each, found in parent.fields.items() if found is field)
+        return Size(below, entries=_META_ENTRIES.get((parent.name, name), 1))
+    return Size(below, weight, added, UNSAID ** _lists(field.type), sized=sized)
 
 
 def _sized_by(field: GraphQLField) -> list[tuple[str, str]]:
@@ -187,7 +216,7 @@ def _sized_by(field: GraphQLField) -> list[tuple[str, str]]:
     return [(kind, name) for size in _directives(field, ListSize) for name in size.sized_fields or ()]
 
 
-def _directives(field: GraphQLField, kind: type) -> list[Any]:
+def _directives(field: GraphQLField | GraphQLArgument, kind: type) -> list[Any]:
     definition = field.extensions.get("strawberry-definition")
     return [each for each in definition.directives if isinstance(each, kind)] if definition else []
 

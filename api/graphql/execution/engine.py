@@ -1,10 +1,10 @@
 """Runs GraphQL requests: parse and validate once per text, weigh, then the compiled plan or graphql-core."""
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from dataclasses import dataclass
+from functools import partial
 from inspect import isawaitable
 from typing import Any, Final
 
@@ -13,30 +13,33 @@ from graphql import (
     ExecutionResult,
     FragmentDefinitionNode,
     GraphQLError,
-    GraphQLResolveInfo,
     OperationDefinitionNode,
     OperationType,
     execute,
-    parse,
     subscribe,
-    validate,
 )
 from graphql.execution.values import VariableValues, get_argument_values
-from graphql.language.parser import MAX_NESTING_DEPTH
 from graphql.pyutils import Path
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Raw, Struct, UnsetType
 
 from api.graphql.execution.context import Context
 from api.graphql.execution.cost import Scale, Weight
+from api.graphql.execution.documents import TooMuch, read_document
 from api.graphql.execution.errors import Code, error_on_the_wire, refused
-from api.graphql.execution.plan import Planner, RootField
-from api.graphql.execution.rules import RULES
-from api.graphql.execution.variables import MOST_ERRORS, read_variables
+from api.graphql.execution.following import Follower, Nulled, located
+from api.graphql.execution.introspection import Introspection
+from api.graphql.execution.plan import LiveField, LiveObject, Planner, conditions_of
+from api.graphql.execution.variables import read_variables
 from api.graphql.schema import Schema
+from api.watchdog import Watchdog
+from services.off_loop import OffLoop
 
-_TOO_MANY_TOKENS: Final = "Syntax Error: Document contains more than"
-_NESTED: Final = ("Syntax Error: Document is nested too deeply", "Validation aborted.")
-"""How graphql-core says that a document is too long or too deep; it has no other mark for it."""
+_SHORT: Final = 300
+"""Characters of a document that is read on the loop."""
+_FEW: Final = 200
+"""Values in variables that are read on the loop."""
+_MOST_PLANS: Final = 16
+"""How many plans are kept for one document, whose conditions may give another for each request."""
 
 
 class Request(Struct, frozen=True, rename="camel"):
@@ -59,6 +62,11 @@ class Answer(Struct, frozen=True, omit_defaults=True):
         """Whether the operation was executed at all."""
         return self.data is not UNSET
 
+    @property
+    def is_fixed(self) -> bool:
+        """Whether the same question has the same answer as long as the process lives: it is about the schema alone."""
+        return isinstance(self.data, dict) and all(isinstance(each, Raw) for each in self.data.values())
+
 
 class Limits(Struct, frozen=True):
     """How large a request may be."""
@@ -78,8 +86,11 @@ class Parsed:
             each.name.value: each for each in document.definitions if isinstance(each, FragmentDefinitionNode)
         }
         self._operations = [each for each in document.definitions if isinstance(each, OperationDefinitionNode)]
-        self._plans: dict[int, tuple[RootField, ...] | None] = {}
+        self._conditions = conditions_of(document)
+        self._plans: dict[tuple[Any, ...], LiveObject] = {}
         self._weights: dict[int, Weight] = {}
+        self.is_judged = False
+        """Whether it has been weighed and planned once; after that it is quick."""
 
     def operation(self, name: str | None) -> OperationDefinitionNode:
         """The operation to run."""
@@ -92,11 +103,17 @@ class Parsed:
                 return each
         raise GraphQLError(f"the document has no operation {name!r}")
 
-    def plan(self, node: OperationDefinitionNode) -> tuple[RootField, ...] | None:
-        """The compiled plan of an operation, made once; None if graphql-core has to run it."""
-        if id(node) not in self._plans:
-            self._plans[id(node)] = self._planner.plan_or_none(node, self.fragments) if self._planner else None
-        return self._plans[id(node)]
+    def plan(self, node: OperationDefinitionNode, variables: VariableValues) -> LiveObject | None:
+        """The compiled plan of an operation, made once for what it includes; None if graphql-core is to run it."""
+        if self._planner is None:
+            return None
+        asked_for = tuple(variables.coerced.get(name) for name in self._conditions)
+        known = self._plans.get((id(node), *asked_for))
+        if known is None:
+            known = self._planner.plan(node, self.fragments, variables.coerced)
+            if len(self._plans) < _MOST_PLANS:
+                self._plans[id(node), *asked_for] = known
+        return known
 
     def weigh(self, node: OperationDefinitionNode, variables: VariableValues) -> Weight:
         """The weight of an operation, reckoned once unless a page size is in a variable."""
@@ -116,7 +133,7 @@ class Operation:
     parsed: Parsed
     node: OperationDefinitionNode
     variables: VariableValues
-    plan: tuple[RootField, ...] | None
+    plan: LiveObject | None
 
     @property
     def kind(self) -> OperationType:
@@ -132,8 +149,18 @@ class Operation:
 class Engine:
     """The executor of one schema."""
 
-    def __init__(self, schema: Schema, limits: Limits | None = None, *, planned: bool = True) -> None:
-        self._schema, self._limits = schema.core, limits or Limits()
+    def __init__(
+        self,
+        schema: Schema,
+        limits: Limits | None = None,
+        off_loop: OffLoop | None = None,
+        watchdog: Watchdog | None = None,
+        *,
+        planned: bool = True,
+    ) -> None:
+        self._watchdog = watchdog or Watchdog()
+        self._schema, self._limits, self._off_loop = schema.core, limits or Limits(), off_loop or OffLoop()
+        self._introspection = Introspection(schema.core, self._off_loop)
         self._planner = Planner(schema.core, schema.names) if planned else None
         self._scale = Scale(schema.core)
         self._documents: OrderedDict[str, Parsed | list[dict[str, Any]]] = OrderedDict()
@@ -142,7 +169,7 @@ class Engine:
 
     async def run(self, request: Request, context: Context, *, read_only: bool = False) -> Answer:
         """Prepare a query or mutation and answer it."""
-        operation = self.prepare(request)
+        operation = await self.prepare(request)
         return (
             operation if isinstance(operation, Answer) else await self.execute(operation, context, read_only=read_only)
         )
@@ -155,7 +182,7 @@ class Engine:
             return _fault("only queries may be sent by GET", Code.METHOD_NOT_ALLOWED)
         if operation.plan is None:
             return await self._execute(operation, context)
-        return await self._follow_plan(operation.plan, operation, context)
+        return await self._follow(operation.plan, operation, context)
 
     async def stream(self, operation: Operation, context: Context) -> AsyncGenerator[Answer, None]:
         """The answers of a subscription that is prepared."""
@@ -164,26 +191,42 @@ class Engine:
                 async for answer in answers:
                     yield answer
             return
-        (root,) = operation.plan
+        (root,) = operation.plan.live
+        path = Path(None, root.key, root.parent.name)
         try:
-            arguments = get_argument_values(root.field, root.node, operation.variables)
-            info = self._info(root, operation, context)
+            assert root.field is not None
             assert root.field.subscribe is not None
-            source = root.field.subscribe(None, info, **arguments)
+            follower = self._follower(operation, context)
+            arguments = get_argument_values(root.field, root.node, operation.variables)
+            source = root.field.subscribe(None, follower.info(root, path), **arguments)
             source = await source if isawaitable(source) else source
             async with aclosing(source):
                 async for item in source:
-                    yield Answer(data={root.key: root.shape(item)})
+                    yield await self._streamed(item, root, path, self._follower(operation, context))
         except Exception as error:  # noqa: BLE001 - whatever it is, the client is told and the socket lives on
-            yield Answer(errors=[error_on_the_wire(_located(error, root))])
+            yield Answer(errors=[error_on_the_wire(located(error, root, path))])
+
+    async def _streamed(self, item: Any, root: LiveField, path: Path, follower: Follower) -> Answer:
+        try:
+            data = {root.key: await follower.finish(item, root, path)}
+        except Nulled:
+            data = None
+        return _told(data, follower)
 
     # -- preparation -----------------------------------------------------------------------------------------
 
-    def prepare(self, request: Request) -> Operation | Answer:
+    async def prepare(self, request: Request) -> Operation | Answer:
         """The operation a request asks for, ready to run; the answer that refuses it if it may not."""
-        parsed = self._parsed(request.query)
+        self._watchdog.doing = "preparing"
+        parsed = await self._parsed(request.query)
         if isinstance(parsed, list):
             return Answer(errors=parsed)
+        judge = partial(self._judged, request, parsed)
+        is_quick = (parsed.is_judged or len(request.query) < _SHORT) and is_small(request.variables)
+        return judge() if is_quick else await self._off_loop.run(judge)
+
+    def _judged(self, request: Request, parsed: Parsed) -> Operation | Answer:
+        """The operation, if its variables can be read and it is within the limits."""
         try:
             node = parsed.operation(request.operation_name)
         except GraphQLError as error:
@@ -191,93 +234,51 @@ class Engine:
         variables = read_variables(self._schema, node.variable_definitions or (), request.variables or {})
         if isinstance(variables, list):
             return Answer(errors=variables)
-        weight, limits = parsed.weigh(node, variables), self._limits
-        if weight.depth > limits.depth:
-            return _over(f"the operation is {weight.depth} deep", Code.TOO_DEEP, weight.depth, limits.depth)
-        if weight.cost > limits.cost:
-            return _over(f"the operation costs {weight.cost}", Code.TOO_COSTLY, weight.cost, limits.cost)
-        return Operation(request, parsed, node, variables, parsed.plan(node))
+        weight = parsed.weigh(node, variables)
+        if weight.depth > self._limits.depth:
+            return _too_much(Code.TOO_DEEP, "the operation is {} deep", weight.depth, self._limits.depth)
+        if weight.cost > self._limits.cost:
+            return _too_much(Code.TOO_COSTLY, "the operation costs {}", weight.cost, self._limits.cost)
+        plan = parsed.plan(node, variables)
+        parsed.is_judged = True
+        return Operation(request, parsed, node, variables, plan)
 
-    def _parsed(self, text: str) -> Parsed | list[dict[str, Any]]:
+    async def _parsed(self, text: str) -> Parsed | list[dict[str, Any]]:
         known = self._documents.get(text)
         if known is not None:
             self._documents.move_to_end(text)
             return known
-        try:
-            document = parse(text, max_tokens=self._limits.tokens)
-            errors = validate(self._schema, document, RULES, max_errors=MOST_ERRORS)
-        except GraphQLError as error:
-            errors, document = [error], None
-        found = [error_on_the_wire(self._limited(error)) for error in errors[:MOST_ERRORS]]
-        made = Parsed(document, self._scale, self._planner) if document and not found else found
+        # A short text is read in less time than it takes to go to a thread and back.
+        read = partial(self._read, text)
+        made = read() if len(text) < _SHORT else await self._off_loop.run(read)
         self._documents[text] = made
         if len(self._documents) > self._limits.documents:
             self._documents.popitem(last=False)
         return made
 
-    def _limited(self, error: GraphQLError) -> GraphQLError:
-        """A fault of a document; with its own code if the document is too long or too deep for us."""
-        if error.message.startswith(_TOO_MANY_TOKENS):
-            error.extensions = {"code": Code.TOO_LARGE, "allowed": self._limits.tokens}
-        elif error.message.startswith(_NESTED):
-            error.extensions = {"code": Code.TOO_DEEP, "allowed": MAX_NESTING_DEPTH}
-        return error
+    def _read(self, text: str) -> Parsed | list[dict[str, Any]]:
+        document = read_document(self._schema, text, self._limits.tokens)
+        if isinstance(document, DocumentNode):
+            return Parsed(document, self._scale, self._planner)
+        return [error_on_the_wire(error) for error in document]
 
     # -- by plan ---------------------------------------------------------------------------------------------
 
-    async def _follow_plan(
-        self,
-        plan: tuple[RootField, ...],
-        operation: Operation,
-        context: Context,
-    ) -> Answer:
-        errors: list[dict[str, Any]] = []
-
-        async def resolve(root: RootField) -> Any:
-            try:
-                arguments = get_argument_values(root.field, root.node, operation.variables)
-                info = self._info(root, operation, context)
-                assert root.field.resolve is not None
-                value = root.field.resolve(None, info, **arguments)
-                value = await value if isawaitable(value) else value
-                return root.shape(value) if value is not None else None
-            except Exception as error:  # noqa: BLE001 - becomes an error of this field, as the specification asks
-                errors.append(error_on_the_wire(_located(error, root)))
-                return None
-
-        if len(plan) == 1 or operation.kind is OperationType.MUTATION:
-            values = [await resolve(root) for root in plan]
-        else:
-            values = await asyncio.gather(*(resolve(root) for root in plan))
-        data: dict[str, Any] | None = {root.key: value for root, value in zip(plan, values, strict=True)}
-        if errors and any(value is None and not root.nullable for root, value in zip(plan, values, strict=True)):
+    async def _follow(self, plan: LiveObject, operation: Operation, context: Context) -> Answer:
+        follower = self._follower(operation, context)
+        try:
+            data = await plan(None, follower, None)
+        except Nulled:
             data = None
-        return Answer(data=data, errors=errors or UNSET)
+        return _told(data, follower)
 
-    def _info(
-        self,
-        root: RootField,
-        operation: Operation,
-        context: Context,
-    ) -> GraphQLResolveInfo[Context]:
-        parent = self._schema.get_root_type(operation.kind)
-        assert parent is not None
-        return GraphQLResolveInfo(
-            field_name=root.node.name.value,
-            field_nodes=[root.node],
-            return_type=root.field.type,
-            parent_type=parent,
-            path=Path(None, root.key, parent.name),
-            schema=self._schema,
-            fragments=operation.parsed.fragments,
-            root_value=None,
-            operation=operation.node,
-            variable_values=operation.variables,
-            context=context,
-            is_awaitable=isawaitable,  # type: ignore[arg-type]
-            abort_signal=None,
-            async_helpers=None,  # type: ignore[arg-type]
-        )
+    def _follower(self, operation: Operation, context: Context) -> Follower:
+        node, fragments, variables = operation.node, operation.parsed.fragments, operation.variables
+
+        async def introspect(live: LiveField) -> Any:
+            return await self._introspection.answer(live, node, fragments, operation.request.variables or {})
+
+        return Follower(self._schema, node, fragments, variables, context, self._off_loop, self._watchdog, introspect)
 
     # -- by graphql-core -------------------------------------------------------------------------------------
 
@@ -317,11 +318,22 @@ def _fault(message: str, code: Code) -> Answer:
     return Answer(errors=[refused(message, code)])
 
 
-def _over(what: str, code: Code, asked: int, allowed: int) -> Answer:
-    return Answer(errors=[refused(f"{what}; {allowed} is the most", code, asked=asked, allowed=allowed)])
+def is_small(variables: dict[str, Any] | None) -> bool:
+    """Whether there are so few values that reading them takes no time worth mentioning."""
+    left: list[Any] = [variables or {}]
+    seen = 0
+    while left and seen <= _FEW:
+        value = left.pop()
+        inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+        seen += 1 + len(inner)
+        left += [each for each in inner if isinstance(each, dict | list)] if seen <= _FEW else []
+    return seen <= _FEW
 
 
-def _located(error: Exception, root: RootField) -> GraphQLError:
-    if isinstance(error, GraphQLError):  # an argument that cannot be read
-        return GraphQLError(error.message, error.nodes, path=[root.key], original_error=error)
-    return GraphQLError(str(error), nodes=[root.node], path=[root.key], original_error=error)
+def _too_much(code: Code, what: str, asked: int, allowed: int) -> Answer:
+    return Answer(errors=[error_on_the_wire(TooMuch(code, what, asked, allowed))])
+
+
+def _told(data: dict[str, Any] | None, follower: Follower) -> Answer:
+    errors = [error_on_the_wire(error) for error in follower.errors]
+    return Answer(data=data, errors=errors or UNSET)

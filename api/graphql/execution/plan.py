@@ -1,16 +1,19 @@
 """A validated operation turned into plain Python, once per document.
 
-Below its root fields most of an operation only picks attributes off structs. For such operations the planner
-writes one function per selection (`{'id': v.id, 'seats': [s2(x) for x in v.seats]}`) instead of walking the tree
-field by field on every request. What it does not cover (resolvers below the root, `@skip`, introspection) raises
-`Unplannable`, and graphql-core runs the operation; a test holds the two to the same answers.
+Most of an operation only picks attributes off structs: for that the planner writes one function per selection
+(`{'id': v.id, 'seats': [s2(x) for x in v.seats]}`) instead of walking the tree field by field on every request. Around
+those stand the fields with resolvers, which are run as `following.py` says. A test holds plans to the answers of
+graphql-core.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from operator import attrgetter
+from typing import Any, Protocol
 
 from graphql import (
+    DirectiveNode,
+    DocumentNode,
     FieldNode,
     FragmentDefinitionNode,
     FragmentSpreadNode,
@@ -23,32 +26,102 @@ from graphql import (
     GraphQLSchema,
     InlineFragmentNode,
     OperationDefinitionNode,
+    OperationType,
     SelectionNode,
     SelectionSetNode,
+    VariableNode,
+    Visitor,
     is_abstract_type,
     is_leaf_type,
     is_list_type,
-    is_non_null_type,
+    visit,
 )
+from graphql.pyutils import Path
 from strawberry.types.field import StrawberryField
 
+from api.graphql.types.costs import LARGE
+
+INTROSPECTION = frozenset({"__schema", "__type"})
 _PLAIN_SCALARS = {"Int", "String", "Boolean", "Float", "ID"}
 
+Shape = Callable[[Any], Any]
+"""A value -> what the client asked for of it."""
+Code = Callable[[str], str]
+"""The expression of a value -> the expression of what the client asked for of it."""
 
-class Unplannable(Exception):
-    """The operation needs the full executor."""
+
+class Completion(Protocol):
+    """A value, below which there are resolvers -> what the client asked for of it."""
+
+    def __call__(self, value: Any, following: "Following", path: Path | None, /) -> Awaitable[Any]:
+        """Complete one value."""
+
+
+Finish = tuple[Code | None, Completion | None]
+"""How a value is finished: by code, or if there are resolvers below it, by a completion."""
+
+
+class Following(Protocol):
+    """One execution of a plan."""
+
+    async def field(self, parent: Any, live: "LiveField", path: Path | None) -> Any:
+        """The value of one field."""
+
+    async def all(self, parts: Sequence[Callable[[], Awaitable[Any]]]) -> list[Any]:
+        """Do all parts, some at a time."""
 
 
 @dataclass(frozen=True, slots=True)
-class RootField:
-    """One root field of a planned operation."""
+class LiveField:
+    """A field that has a resolver, or has one somewhere below it."""
 
     key: str
-    node: FieldNode
-    field: GraphQLField
+    nodes: tuple[FieldNode, ...]
+    parent: GraphQLObjectType
+    field: GraphQLField | None
+    """None for introspection, which belongs to no type of ours."""
     nullable: bool
-    shape: Callable[[Any], Any]
-    """What the resolver returned -> what the client asked for of it."""
+    read: Callable[[Any], Any] | None = None
+    """How to take it off its parent, where it has no resolver of its own."""
+    shape: Shape | None = None
+    complete: Completion | None = None
+    """One of the two finishes the value."""
+    large: bool = False
+    """Whether finishing it takes long."""
+
+    @property
+    def node(self) -> FieldNode:
+        """Where it is asked for."""
+        return self.nodes[0]
+
+    @property
+    def name(self) -> str:
+        """What the schema calls it: type and field."""
+        return f"{self.parent.name}.{self.node.name.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class LiveObject:
+    """A selection with resolvers in it: all plain entries at once, with gaps for the live ones."""
+
+    kind: GraphQLObjectType
+    plain: Shape
+    live: tuple[LiveField, ...]
+    serial: bool = False
+
+    async def __call__(self, value: Any, following: Following, path: Path | None) -> dict[str, Any]:
+        """The selection of `value`."""
+        made: dict[str, Any] = self.plain(value)
+
+        async def fill(live: LiveField) -> None:
+            made[live.key] = await following.field(value, live, Path(path, live.key, self.kind.name))
+
+        if self.serial or len(self.live) == 1:
+            for each in self.live:
+                await fill(each)
+        else:
+            await following.all([lambda each=each: fill(each) for each in self.live])  # type: ignore[misc]
+        return made
 
 
 class Planner:
@@ -60,32 +133,17 @@ class Planner:
         for cls, name in names.items():
             self._classes.setdefault(name, []).append(cls)
 
-    def plan_or_none(
-        self, operation: OperationDefinitionNode, fragments: Mapping[str, FragmentDefinitionNode]
-    ) -> tuple[RootField, ...] | None:
-        """The plan of an operation, or None if it needs the full executor."""
-        try:
-            return self.plan(operation, fragments)
-        except Unplannable:
-            return None
-
     def plan(
-        self, operation: OperationDefinitionNode, fragments: Mapping[str, FragmentDefinitionNode]
-    ) -> tuple[RootField, ...]:
-        """The root fields of an operation, each with its compiled selection."""
+        self,
+        operation: OperationDefinitionNode,
+        fragments: Mapping[str, FragmentDefinitionNode],
+        variables: Mapping[str, Any],
+    ) -> LiveObject:
+        """The plan of an operation. Of the variables only those in `@skip` and `@include` matter."""
         root = self._schema.get_root_type(operation.operation)
-        if root is None or operation.directives:
-            raise Unplannable
-        writer = _Writer(self._schema, self._classes, fragments)
-        planned = []
-        for key, nodes in writer.collect(root, [operation.selection_set]).items():
-            name = nodes[0].name.value
-            if name.startswith("__"):
-                raise Unplannable
-            field = root.fields[name]
-            shape = writer.shape(field.type, nodes)
-            planned.append(RootField(key, nodes[0], field, not is_non_null_type(field.type), shape))
-        return tuple(planned)
+        assert root is not None
+        writer = _Writer(self._schema, self._classes, fragments, variables)
+        return writer.root(root, operation)
 
 
 class _Writer:
@@ -96,9 +154,15 @@ class _Writer:
         schema: GraphQLSchema,
         classes: Mapping[str, list[type]],
         fragments: Mapping[str, FragmentDefinitionNode],
+        variables: Mapping[str, Any],
     ) -> None:
-        self._schema, self._classes, self._fragments = schema, classes, fragments
+        self._schema, self._classes, self._fragments, self._variables = schema, classes, fragments, variables
         self._scope: dict[str, Any] = {}
+
+    def root(self, kind: GraphQLObjectType, operation: OperationDefinitionNode) -> LiveObject:
+        """The whole operation."""
+        plain, live = self._parts(kind, [operation.selection_set])
+        return LiveObject(kind, self._define(plain), live, serial=operation.operation is OperationType.MUTATION)
 
     # -- selections ------------------------------------------------------------------------------------------
 
@@ -113,8 +177,8 @@ class _Writer:
     def _collect_one(
         self, parent: GraphQLObjectType, selection: SelectionNode, found: dict[str, list[FieldNode]]
     ) -> None:
-        if selection.directives:
-            raise Unplannable
+        if not self._is_asked_for(selection):
+            return
         if isinstance(selection, FieldNode):
             key = (selection.alias or selection.name).value
             found.setdefault(key, []).append(selection)
@@ -129,67 +193,121 @@ class _Writer:
             for key, nodes in self.collect(parent, [inner]).items():
                 found.setdefault(key, []).extend(nodes)
 
+    def _is_asked_for(self, selection: SelectionNode) -> bool:
+        for directive in selection.directives or ():
+            (condition,) = directive.arguments or ()
+            given: Any = condition.value
+            value = self._variables.get(given.name.value) if isinstance(given, VariableNode) else given.value
+            if value == (directive.name.value == "skip"):
+                return False
+        return True
+
     def _applies(self, condition: str, parent: GraphQLObjectType) -> bool:
         if condition == parent.name:
             return True
         wanted = self._schema.get_type(condition)
         return is_abstract_type(wanted) and self._schema.is_sub_type(wanted, parent)
 
-    # -- code ------------------------------------------------------------------------------------------------
+    # -- objects ---------------------------------------------------------------------------------------------
 
-    def shape(self, kind: GraphQLOutputType, nodes: Sequence[FieldNode]) -> Callable[[Any], Any]:
-        """A function from a value of type `kind` to what `nodes` select of it."""
-        return self._define(self._value(kind, "v", nodes))
-
-    def _value(self, kind: GraphQLOutputType, expression: str, nodes: Sequence[FieldNode]) -> str:
-        if isinstance(kind, GraphQLNonNull):
-            return self._certain(kind.of_type, expression, nodes)
-        certain = self._certain(kind, "t", nodes)
-        return expression if certain == "t" else f"(None if (t := {expression}) is None else {certain})"
-
-    def _certain(self, kind: Any, expression: str, nodes: Sequence[FieldNode]) -> str:
-        """Code for a value that is not None."""
-        if is_list_type(kind):
-            entry = self._value(kind.of_type, "x", nodes)
-            if ":=" in entry:  # an assignment inside a comprehension would leak between entries: give it a function
-                return f"[{self._name(self._define(self._value(kind.of_type, 'v', nodes)))}(x) for x in {expression}]"
-            return expression if entry == "x" else f"[{entry} for x in {expression}]"
-        if is_leaf_type(kind):
-            return self._leaf(kind, expression)
-        sets = [node.selection_set for node in nodes if node.selection_set]
-        if is_abstract_type(kind):
-            return f"{self._name(self._dispatch(kind, sets))}[type({expression})]({expression})"
-        return f"{self._name(self._object(kind, sets))}({expression})"
-
-    def _leaf(self, kind: Any, expression: str) -> str:
-        if isinstance(kind, GraphQLEnumType):
-            names = {getattr(value.value, "value", value.value): name for name, value in kind.values.items()}
-            return f"{self._name(names)}[{expression}.value]"
-        assert isinstance(kind, GraphQLScalarType)
-        if kind.name in _PLAIN_SCALARS:
-            return expression
-        return f"{self._name(kind.serialize)}({expression})"
-
-    def _object(self, kind: GraphQLObjectType, sets: list[SelectionSetNode]) -> Callable[[Any], Any]:
-        entries = []
+    def _parts(self, kind: GraphQLObjectType, sets: list[SelectionSetNode]) -> tuple[str, tuple[LiveField, ...]]:
+        """Code for the plain entries of a selection, and its live ones."""
+        entries, live = [], []
         for key, nodes in self.collect(kind, sets).items():
             name = nodes[0].name.value
             if name == "__typename":
                 entries.append(f"{key!r}: {kind.name!r}")
                 continue
-            field = kind.fields[name]
-            entries.append(f"{key!r}: {self._value(field.type, f'v.{_attribute(field)}', nodes)}")
-        return self._define("{" + ", ".join(entries) + "}")
+            found = self._entry(kind, key, nodes)
+            if isinstance(found, str):
+                entries.append(f"{key!r}: {found}")
+            else:
+                entries.append(f"{key!r}: None")
+                live.append(found)
+        return "{" + ", ".join(entries) + "}", tuple(live)
 
-    def _dispatch(self, kind: Any, sets: list[SelectionSetNode]) -> dict[type, Callable[[Any], Any]]:
-        made: dict[type, Callable[[Any], Any]] = {}
-        for possible in self._schema.get_possible_types(kind):
-            shape = self._object(possible, sets)
-            made.update(dict.fromkeys(self._classes.get(possible.name, ()), shape))
-        return made
+    def _entry(self, parent: GraphQLObjectType, key: str, nodes: list[FieldNode]) -> str | LiveField:
+        """Code for a field, or the field itself if it cannot be had without a resolver."""
+        name = nodes[0].name.value
+        if name in INTROSPECTION:
+            return LiveField(key, tuple(nodes), parent, None, nullable=name == "__type")
+        field = parent.fields[name]
+        definition = _definition(field)
+        resolved = definition.base_resolver is not None
+        code, complete = self._finish(field.type, nodes)
+        if code is not None and not resolved:
+            return code(f"v.{definition.python_name}")
+        return LiveField(
+            key,
+            tuple(nodes),
+            parent,
+            field,
+            nullable=not isinstance(field.type, GraphQLNonNull),
+            read=None if resolved else attrgetter(definition.python_name),
+            shape=code and self._define(code("v")),
+            complete=complete,
+            large=bool(definition.metadata.get(LARGE)),
+        )
 
-    def _define(self, expression: str) -> Callable[[Any], Any]:
-        made: Callable[[Any], Any] = eval(f"lambda v: {expression}", self._scope)  # noqa: S307 - written above, from names the schema knows
+    def _finish(self, kind: GraphQLOutputType, nodes: Sequence[FieldNode]) -> "Finish":
+        """How to finish a value of a type, which may be None where the type says so."""
+        if isinstance(kind, GraphQLNonNull):
+            return self._finish_certain(kind.of_type, nodes)
+        certain, complete = self._finish_certain(kind, nodes)
+        return certain and _or_none(certain), complete
+
+    def _finish_certain(self, kind: Any, nodes: Sequence[FieldNode]) -> "Finish":
+        if is_leaf_type(kind):
+            return self._leaf(kind), None
+        if is_list_type(kind):
+            entry, complete = self._finish(kind.of_type, nodes)
+            return entry and self._list(entry), complete and _for_each(complete)
+        sets = [node.selection_set for node in nodes if node.selection_set]
+        if is_abstract_type(kind):
+            return self._dispatch(kind, sets)
+        plain, live = self._parts(kind, sets)
+        shape = self._define(plain)
+        if live:
+            return None, LiveObject(kind, shape, live)
+        name = self._name(shape)
+        return (lambda expression: f"{name}({expression})"), None
+
+    def _dispatch(self, kind: Any, sets: list[SelectionSetNode]) -> "Finish":
+        """By the class of a value: the selection of the member of a union it is."""
+        members = [(each, *self._parts(each, sets)) for each in self._schema.get_possible_types(kind)]
+        shapes: dict[type, Shape] = {}
+        objects: dict[type, LiveObject] = {}
+        for member, plain, live in members:
+            shape, classes = self._define(plain), self._classes.get(member.name, ())
+            shapes.update(dict.fromkeys(classes, shape))
+            objects.update(dict.fromkeys(classes, LiveObject(member, shape, live)))
+        if any(live for _, _, live in members):
+            return None, lambda value, following, path: objects[type(value)](value, following, path)
+        name = self._name(shapes)
+        return (lambda expression: f"{name}[type({expression})]({expression})"), None
+
+    # -- code ------------------------------------------------------------------------------------------------
+
+    def _list(self, entry: Code) -> Code:
+        code = entry("x")
+        if code == "x":
+            return lambda expression: expression
+        if ":=" in code:  # an assignment inside a comprehension would leak between entries: give it a function
+            code = f"{self._name(self._define(entry('v')))}(x)"
+        return lambda expression: f"[{code} for x in {expression}]"
+
+    def _leaf(self, kind: Any) -> Code:
+        if isinstance(kind, GraphQLEnumType):
+            names = self._name({getattr(each.value, "value", each.value): name for name, each in kind.values.items()})
+            return lambda expression: f"{names}[{expression}.value]"
+        assert isinstance(kind, GraphQLScalarType)
+        if kind.name in _PLAIN_SCALARS:
+            return lambda expression: expression
+        serialize = self._name(kind.serialize)
+        return lambda expression: f"{serialize}({expression})"
+
+    def _define(self, expression: str) -> Shape:
+        made: Shape = eval(f"lambda v: {expression}", self._scope)  # noqa: S307 - written above, from names the schema knows
         return made
 
     def _name(self, value: Any) -> str:
@@ -198,9 +316,40 @@ class _Writer:
         return name
 
 
-def _attribute(field: GraphQLField) -> str:
-    """The attribute a field reads; Unplannable if it has a resolver of its own."""
-    definition = field.extensions.get("strawberry-definition")
-    if not isinstance(definition, StrawberryField) or definition.base_resolver is not None:
-        raise Unplannable
-    return definition.python_name
+def _or_none(certain: Code) -> Code:
+    code = certain("t")
+    if code == "t":
+        return lambda expression: expression
+    return lambda expression: f"(None if (t := {expression}) is None else {code})"
+
+
+def _for_each(entry: Completion) -> Completion:
+    """Finish every entry of a list; if one fails, the list does."""
+
+    async def complete(values: Any, following: Following, path: Path | None) -> list[Any]:
+        def part(index: int, value: Any) -> Callable[[], Awaitable[Any]]:
+            return lambda: entry(value, following, Path(path, index, None))
+
+        return await following.all([part(index, value) for index, value in enumerate(values)])
+
+    return complete
+
+
+def _definition(field: GraphQLField) -> StrawberryField:
+    found = field.extensions["strawberry-definition"]
+    assert isinstance(found, StrawberryField)
+    return found
+
+
+def conditions_of(document: DocumentNode) -> tuple[str, ...]:
+    """The variables that decide what is asked for at all: those in `@skip` and `@include`."""
+    found: dict[str, None] = {}
+
+    class Look(Visitor):
+        def enter_directive(self, node: DirectiveNode, *_: Any) -> None:
+            for argument in node.arguments or ():
+                if isinstance(argument.value, VariableNode):
+                    found[argument.value.name.value] = None
+
+    visit(document, Look())
+    return tuple(found)

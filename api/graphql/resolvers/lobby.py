@@ -11,6 +11,7 @@ from api.graphql.resolvers.queries import TableArg, known_game
 from api.graphql.resolvers.tables import Answer, CommandIdArg, answer_of, intent_of
 from api.graphql.types.commands import CommandTypes
 from api.graphql.types.common import Refused, argument, refusal_of
+from api.graphql.types.costs import costs
 from domain.kernel.errors import IllegalMove
 from domain.kernel.record import encode
 from domain.tables.views import TableSummary
@@ -20,6 +21,7 @@ from services.company.quick_match import QueuePlace
 GameArg = Annotated[str, argument("The game, by its slug.")]
 
 
+@costs(5)
 async def invitation(info: Info, table: TableArg) -> str:
     """The code that opens a private table, for those who are inside: pass it on to whom you like."""
     context = info.context
@@ -32,6 +34,7 @@ async def rematch(info: Info, table: TableArg, command_id: CommandIdArg = None) 
     return await answer_of(info, by, info.context.services.lobby.rematch(table, by))
 
 
+@costs(20)
 async def match(info: Info, id: Annotated[strawberry.ID, argument("The id of the match.")]) -> MatchView:  # noqa: A002 - the argument's name in the schema
     """How a match stands: the wins of its players and the tables of its games."""
     return await info.context.services.matches.view(id, info.context.caller)
@@ -71,6 +74,7 @@ async def leave_quick_match(info: Info, game: GameArg) -> QueuePlace | Refused:
         return refusal_of(refusal)
 
 
+@costs(20)
 async def queue_place(info: Info, game: GameArg) -> QueuePlace:
     """Where you stand in the queue of a game, or the table you were brought to."""
     return await info.context.services.quick_match.place(info.context.require("play").account, _known(info, game))

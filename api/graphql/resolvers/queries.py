@@ -33,7 +33,7 @@ TableArg = Annotated[strawberry.ID, argument("The id of the table.")]
 SeatArg = Annotated[
     int | None, argument("Look from this seat: one's own; any once the table is over, or with the audit scope.")
 ]
-AtArg = Annotated[int | None, argument("The version to look at; by default the newest.")]
+AtArg = Annotated[int | None, argument("The version to look at; by default the newest.", weight=300)]
 EverythingArg = Annotated[
     bool, argument("See all that is hidden: for everyone once the table is over, before that with the audit scope.")
 ]
@@ -74,12 +74,13 @@ def me(info: Info) -> Me | None:
     return Me(account=caller.account, scopes=tuple(sorted(caller.scopes))) if caller else None
 
 
+@costs(5)
 async def table(info: Info, id: TableArg) -> TableSummary:  # noqa: A002 - the argument's name in the schema
     """One table as it is now."""
     return await info.context.services.reading.summary(id, info.context.caller)
 
 
-@costs(5)
+@costs(20)
 async def tables(
     info: Info,
     first: FirstArg = 20,
@@ -123,6 +124,7 @@ async def tables(
     return TableConnection(edges=edges, page_info=page_info(edges, more=len(found) > first, before=after is not None))
 
 
+@costs(50)
 async def count_tables(
     info: Info,
     game: Annotated[str | None, argument("Only this game.")] = None,
@@ -147,13 +149,13 @@ async def replay(
     return await context.services.reading.view(table, context.caller, at=at, seat=seat, everything=everything)
 
 
-@costs(200)
+@costs(2000)
 async def audit(info: Info, table: TableArg) -> Report:
     """Check a table's whole log: chain, seed, every command decided again, outcome."""
     return await info.context.services.reading.audit(table, info.context.caller)
 
 
-@costs(100)
+@costs(500)
 async def export(info: Info, table: TableArg, seat: SeatArg = None, everything: EverythingArg = False) -> str:
     """The table as a file of JSON lines for `orrery verify`, redacted for the viewpoint asked for."""
     context = info.context
@@ -161,7 +163,7 @@ async def export(info: Info, table: TableArg, seat: SeatArg = None, everything: 
     return data.decode()
 
 
-@costs(entries=10)
+@costs(20, entries=10)
 async def privileged_reads(info: Info, table: TableArg) -> list[PrivilegedRead]:
     """Who has used a right to see more of this table than a player may; for the audit scope."""
     context = info.context
@@ -192,7 +194,7 @@ async def view_drawing(root: Any, info: Info) -> str:
     return with_names(game.talk.draw(root.game), [seat.name for seat in root.table.seats])
 
 
-@costs(5)
+@costs(20)
 async def table_events(
     root: Any,
     info: Info,
@@ -211,7 +213,7 @@ async def table_events(
     return TableStepConnection(edges=edges, page_info=page_info(edges, more=len(found) > size, before=start > 0))
 
 
-@costs(200)
+@costs(2000)
 async def table_audit(root: Any, info: Info) -> Report:
     """Check the table's whole log. An error, and null, where the caller may not."""
     return await audit(info, root.id)

@@ -62,6 +62,7 @@ class Statistics(Struct, frozen=True):
     options: Annotated[tuple[Tally, ...], doc("The games by the options they were played with.")]
 
 
+@costs(20)
 async def leaderboard(
     info: Info,
     game: SlugArg,
@@ -81,12 +82,13 @@ async def leaderboard(
     return BoardConnection(edges=edges, page_info=page_info(edges, more=len(found) > first, before=after is not None))
 
 
-@costs(entries=10)
+@costs(20, entries=10)
 async def player_record(info: Info, player: PlayerArg) -> list[Rating]:
     """A player's ratings and records in all games and pools."""
     return await info.context.services.standings.of_player(player)
 
 
+@costs(20)
 async def player_history(
     info: Info,
     player: PlayerArg,
@@ -104,12 +106,13 @@ async def player_history(
     return HistoryConnection(edges=edges, page_info=page_info(edges, more=len(found) > first, before=after is not None))
 
 
-@costs(entries=5)
+@costs(20, entries=5)
 async def head_to_head(info: Info, player: PlayerArg, other: PlayerArg) -> list[Versus]:
     """How two players did at the same tables, game by game."""
     return await info.context.services.standings.versus(player, other)
 
 
+@costs(20)
 async def game_statistics(info: Info, game: SlugArg) -> Statistics:
     """Length, seats, options and outcomes of a game's finished public tables."""
     known_game(info, game)

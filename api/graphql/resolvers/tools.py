@@ -1,13 +1,14 @@
 """The tools of the games: a query made from each."""
 
-import asyncio
 from collections.abc import Callable
+from functools import partial
 from inspect import Parameter, Signature
 from typing import Annotated, Any, get_type_hints
 
 from msgspec import Struct
 from msgspec.structs import fields
 
+from api.graphql.execution.context import Info
 from api.graphql.types.adapter import Adapter, game_prefix
 from api.graphql.types.common import argument
 from api.graphql.types.costs import costs
@@ -35,24 +36,27 @@ def tool_fields(adapter: Adapter, rule_sets: RuleSets, field: Callable[..., Any]
 
 def _resolver(adapter: Adapter, game: Game[Any, Any, Any], tool: Tool[Any, Any]) -> Callable[..., Any]:
     @costs(tool.cost)
-    async def resolve(**given: Any) -> Any:
+    async def resolve(info: Info, **given: Any) -> Any:
         asked = tool.asked(**given)
-        return await asyncio.to_thread(tool.run, asked)  # some take milliseconds, in which others want answers too
+        return await info.context.services.off_loop.run(partial(tool.run, asked))  # some take milliseconds
 
     hints = get_type_hints(tool.asked, include_extras=True)
     resolve.__name__ = field_name(game, tool)
     resolve.__doc__ = f"{game.about.title}: {tool.summary}"
     resolve.__signature__ = Signature(  # type: ignore[attr-defined]
         [
-            Parameter(
-                each.name,
-                Parameter.KEYWORD_ONLY,
-                default=Parameter.empty if each.required else each.default,
-                annotation=Annotated[
-                    adapter.argument(hints[each.name], game_prefix(game)), argument(doc_of(hints[each.name]))
-                ],
-            )
-            for each in fields(tool.asked)
+            Parameter("info", Parameter.POSITIONAL_OR_KEYWORD, annotation=Info),
+            *(
+                Parameter(
+                    each.name,
+                    Parameter.KEYWORD_ONLY,
+                    default=Parameter.empty if each.required else each.default,
+                    annotation=Annotated[
+                        adapter.argument(hints[each.name], game_prefix(game)), argument(doc_of(hints[each.name]))
+                    ],
+                )
+                for each in fields(tool.asked)
+            ),
         ]
     )
     return resolve

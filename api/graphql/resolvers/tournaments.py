@@ -23,14 +23,11 @@ from domain.tables.rule_sets import read_options
 from domain.tables.verify import Report
 from domain.tournaments.conduct.corrections import CorrectionPreview
 from domain.tournaments.conduct.progress import OpenMatch
-from domain.tournaments.conduct.progress import open_matches as playable
 from domain.tournaments.config import Config
-from domain.tournaments.pairing.brackets import BracketGraph, bracket_graph
+from domain.tournaments.pairing.brackets import BracketGraph
 from domain.tournaments.pairing.receipts import Receipt
 from domain.tournaments.standings.table import StandingsRow
-from domain.tournaments.standings.table import standings as rows_of
 from domain.tournaments.state import Entrant, How, Match, Placed, Result, Status, TournamentState
-from domain.tournaments.text import draw_stage
 from domain.tournaments.views import TournamentSummary, summarise
 from services.errors import Stale
 from services.log.handler import Applied, Intent
@@ -95,12 +92,13 @@ Answer: TypeAlias = TournamentChanged | Refused | OutOfDate
 # -- queries -------------------------------------------------------------------------------------------------
 
 
+@costs(50)
 async def tournament(info: Info, id: TournamentArg, at: AtArg = None) -> TournamentLook:  # noqa: A002 - its name in the schema
     """A tournament as it is now, or as it was at any past version."""
     return await info.context.services.tournaments.reading.look(id, at)
 
 
-@costs(5)
+@costs(20)
 async def tournaments(
     info: Info,
     first: FirstArg = 20,
@@ -138,12 +136,14 @@ def config_options(root: Any, info: Info) -> Any:
     return read_options(info.context.services.tables.rule_sets.pinned(root.game, root.rules), root.options)
 
 
+@costs(5)
 def entrants(root: Any, first: FirstArg = 50, skip: SkipArg = 0) -> Sequence[Entrant]:
     """Those who entered, in the order in which they did."""
     found: tuple[Entrant, ...] = root.state.entrants
     return found[max(0, skip) :][: page_size(first)]
 
 
+@costs(100)
 def matches(
     root: Any,
     info: Info,
@@ -158,18 +158,22 @@ def matches(
     return found[max(0, skip) :][: page_size(first)]
 
 
-def open_games(
+@costs(500)
+async def open_games(
     root: Any,
+    info: Info,
     first: FirstArg = 50,
     skip: SkipArg = 0,
     account: Annotated[str | None, argument("Only games of this account.")] = None,
 ) -> Sequence[OpenMatch]:
     """The games that wait to be played or are being played, with their tables."""
-    found = [each for each in playable(root.state) if account is None or account in each.accounts]
-    return found[max(0, skip) :][: page_size(first)]
+    size = page_size(first)
+    playable = await info.context.services.tournaments.reading.open_matches(root)
+    return [each for each in playable if account is None or account in each.accounts][max(0, skip) :][:size]
 
 
-def standings(
+@costs(1000)
+async def standings(
     root: Any,
     info: Info,
     first: FirstArg = 50,
@@ -178,8 +182,9 @@ def standings(
     explain: Annotated[bool, argument("Say of every value what it was made from.")] = True,
 ) -> Sequence[StandingsRow]:
     """The standings of a stage, best first and group by group, with every tie-break and its inputs."""
-    chosen = info.context.services.tournaments.reading.stage(root.state, stage)
-    return rows_of(root.state, chosen, explain=explain)[max(0, skip) :][: page_size(first)]
+    size = page_size(first)
+    rows = await info.context.services.tournaments.reading.standings(root, stage, explain=explain)
+    return rows[max(0, skip) :][:size]
 
 
 def ranking(root: Any, first: FirstArg = 50, skip: SkipArg = 0) -> Sequence[Placed]:
@@ -188,7 +193,7 @@ def ranking(root: Any, first: FirstArg = 50, skip: SkipArg = 0) -> Sequence[Plac
     return found[max(0, skip) :][: page_size(first)]
 
 
-@costs(entries=10)
+@costs(50, entries=10, large=True)
 def receipts(
     root: Any,
     info: Info,
@@ -200,25 +205,25 @@ def receipts(
     return found if round is None else found[round - 1 : round] if round > 0 else ()
 
 
-@costs(100)
-def bracket(root: Any, info: Info, stage: StageArg = None) -> BracketGraph:
+@costs(1500, large=True)
+async def bracket(root: Any, info: Info, stage: StageArg = None) -> BracketGraph:
     """The matches of a stage and the ways between them, as a graph to draw."""
-    return bracket_graph(root.state, info.context.services.tournaments.reading.stage(root.state, stage))
+    return await info.context.services.tournaments.reading.bracket(root, stage)
 
 
-@costs(100)
-def drawing(root: Any, info: Info, stage: StageArg = None) -> str:
+@costs(1500)
+async def drawing(root: Any, info: Info, stage: StageArg = None) -> str:
     """A stage drawn for a terminal: the bracket of an elimination, the standings of everything else."""
-    return draw_stage(root.state, info.context.services.tournaments.reading.stage(root.state, stage))
+    return await info.context.services.tournaments.reading.drawing(root, stage)
 
 
-@costs(100)
-def report(root: Any, info: Info, stage: StageArg = None) -> str:
+@costs(2000)
+async def report(root: Any, info: Info, stage: StageArg = None) -> str:
     """A Swiss stage as a tournament report file (TRF)."""
-    return info.context.services.tournaments.reading.report(root.state, stage)
+    return await info.context.services.tournaments.reading.report(root, stage)
 
 
-@costs(50)
+@costs(1500, large=True)
 async def preview(
     root: Any,
     info: Info,
@@ -231,7 +236,7 @@ async def preview(
     return await info.context.services.tournaments.reading.preview(root.state.id, account, match, given)
 
 
-@costs(5)
+@costs(20)
 async def events(root: Any, info: Info, first: FirstArg = 50, after: AfterArg = None) -> TournamentStepConnection:
     """What has happened, oldest first, up to the newest event."""
     start, size = read_version(after), page_size(first)
@@ -241,13 +246,13 @@ async def events(root: Any, info: Info, first: FirstArg = 50, after: AfterArg = 
     return TournamentStepConnection(edges=edges, page_info=page_info(edges, more=len(found) > size, before=start > 0))
 
 
-@costs(200)
+@costs(4000)
 async def audit(root: Any, info: Info) -> Report:
     """Check the whole log: chain, seed, every command decided again, every round paired again."""
     return await info.context.services.tournaments.reading.audit(root.state.id, info.context.caller)
 
 
-@costs(100)
+@costs(1500)
 async def export(root: Any, info: Info, everything: EverythingArg = False) -> str:
     """The tournament as a file of JSON lines for `orrery verify`."""
     context = info.context
@@ -303,7 +308,7 @@ class TournamentMutations:
         config = self._config(info, plan, options)
         return await answer_of(info, info.context.services.tournaments.commands.configure(tournament, by, config))
 
-    @costs(200)
+    @costs(4000)
     async def import_tournament(
         self,
         info: Info,
@@ -317,6 +322,7 @@ class TournamentMutations:
         importing = info.context.services.tournaments.importing
         return await answer_of(info, importing.report(by, report, slug, encode(chosen)))
 
+    @costs(1500)
     async def run_tournament(
         self,
         info: Info,
@@ -355,6 +361,7 @@ async def enter_tournament(
     return await answer_of(info, entering)
 
 
+@costs(3000)
 async def enter_bots(
     info: Info,
     tournament: TournamentArg,

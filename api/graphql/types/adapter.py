@@ -22,6 +22,7 @@ from msgspec import Struct, defstruct
 from msgspec.structs import fields
 from strawberry.types.scalar import ScalarDefinition
 
+from api.graphql.types.costs import size_directives
 from api.graphql.types.descriptions import camel, default_text, of_class, spelled
 from domain.kernel.asking import must_be_said, said_fields
 from domain.kernel.docs import DocEnum, doc_of
@@ -145,7 +146,8 @@ class Adapter:
             if (guard := guards.get(field.name, EVERYONE)) is not EVERYONE:
                 annotation = _guarded(annotation) if guard.kind == "each" else annotation | None
             made.__annotations__[field.name] = annotation
-            setattr(made, field.name, strawberry.field(description=_described(cls, hints[field.name])))
+            described, sizes = _described(cls, hints[field.name]), size_directives(cls, field.name)
+            setattr(made, field.name, strawberry.field(description=described, directives=sizes))
         if not fields(cls):
             made.__annotations__["happened"] = Go
             made.happened = strawberry.field(resolver=_go, description="Always GO.")

@@ -6,6 +6,7 @@ import strawberry
 from msgspec import Struct
 
 from api.graphql.execution.errors import LONGEST
+from api.graphql.types.costs import Cost
 from domain.kernel.docs import doc
 from domain.kernel.errors import IllegalMove
 from domain.kernel.touching import Touches
@@ -133,6 +134,6 @@ class Me(Struct, frozen=True):
     scopes: Annotated[tuple[str, ...], doc("What the token allows.")]
 
 
-def argument(description: str) -> Any:
-    """A described argument."""
-    return strawberry.argument(description=description)
+def argument(description: str, weight: int = 0) -> Any:
+    """A described argument; `weight` is what giving it adds to the cost."""
+    return strawberry.argument(description=description, directives=[Cost(weight=str(weight))] if weight else [])

@@ -8,6 +8,8 @@ from api.graphql.execution.engine import Limits
 from tests.world import SCHEMA, new_world
 
 SCALE = Scale(SCHEMA.core)
+AUDIT, EVENTS, PAGE = 2000, 20, 20
+"""What the schema says `audit`, the events of a table and the list of tables cost."""
 
 
 def weight_of(query: str, **variables: object) -> tuple[int, int]:
@@ -27,8 +29,8 @@ def weight_of(query: str, **variables: object) -> tuple[int, int]:
         ("{ __typename }", 1, 1),
         ("{ games { slug } }", 1 + 5, 2),
         ("{ games { slug bots } }", 1 + 5 * 2, 2),
-        ('{ audit(table: "x") { passed } }', 201, 2),
-        ('{ audit(table: "x") { passed checks { name } } }', 200 + 1 + 1 + 3, 3),
+        ('{ audit(table: "x") { passed } }', AUDIT + 1, 2),
+        ('{ audit(table: "x") { passed checks { name } } }', AUDIT + 1 + 1 + 3, 3),
         ("{ me { ... on Me { scopes } } }", 2, 2),
         ("{ me { ... { scopes } } }", 2, 2),
         ('{ chat(table: "x") { text } }', 1 + 50, 2),
@@ -42,12 +44,12 @@ def test_cost_and_depth_follow_the_schema(query: str, cost: int, depth: int) -> 
 @pytest.mark.parametrize(
     ("query", "cost"),
     [
-        ("{ tables { edges { cursor } } }", 5 + 1 + 20),
-        ("{ tables(first: 100) { edges { cursor } } }", 5 + 1 + 100),
-        ("{ tables(first: 100) { pageInfo { hasNextPage endCursor } } }", 5 + 3),
-        ("{ tables(first: 7) { edges { node { id } } pageInfo { endCursor } } }", 5 + 1 + 7 * 2 + 2),
-        ("{ tables(first: 7) { ...P } } fragment P on TableConnection { edges { cursor } }", 5 + 1 + 7),
-        ("{ tables(first: 7) { a: edges { cursor } b: edges { cursor } } }", 5 + 2 + 14),
+        ("{ tables { edges { cursor } } }", PAGE + 1 + 20),
+        ("{ tables(first: 100) { edges { cursor } } }", PAGE + 1 + 100),
+        ("{ tables(first: 100) { pageInfo { hasNextPage endCursor } } }", PAGE + 3),
+        ("{ tables(first: 7) { edges { node { id } } pageInfo { endCursor } } }", PAGE + 1 + 7 * 2 + 2),
+        ("{ tables(first: 7) { ...P } } fragment P on TableConnection { edges { cursor } }", PAGE + 1 + 7),
+        ("{ tables(first: 7) { a: edges { cursor } b: edges { cursor } } }", PAGE + 2 + 14),
     ],
 )
 def test_only_the_entries_of_a_page_are_counted_by_its_size(query: str, cost: int) -> None:
@@ -56,9 +58,9 @@ def test_only_the_entries_of_a_page_are_counted_by_its_size(query: str, cost: in
 
 def test_lists_within_lists_multiply() -> None:
     events = "events(first: 10) { edges { cursor node { version } } }"
-    inner = 5 + 1 + 10 * 3
+    inner = EVENTS + 1 + 10 * 3
     query = f"{{ tables(first: 4) {{ edges {{ node {{ seats {{ name seat }} {events} }} }} }} }}"
-    assert weight_of(query)[0] == 5 + 1 + 4 * (1 + (1 + 3 * 2) + inner)
+    assert weight_of(query)[0] == PAGE + 1 + 4 * (1 + (1 + 3 * 2) + inner)
 
 
 def test_a_name_costs_what_its_own_type_says() -> None:
@@ -75,27 +77,27 @@ def test_a_name_costs_what_its_own_type_says() -> None:
         ]
     }
     assert by_field == {
-        "Query.audit": 200,
+        "Query.audit": AUDIT,
         "Table.view": 10,
-        "Table.events": 5,
-        "Tournament.events": 5,
-        "Tournament.report": 100,
+        "Table.events": EVENTS,
+        "Tournament.events": 20,
+        "Tournament.report": 2000,
         "TableStepConnection.edges": 1,
     }
     board = "{ tournament(id: 1) { bracket { edges { __typename } } } }"
-    assert weight_of(board)[0] == 1 + 100 + 1 + 3, "the edges of a graph are no page"
+    assert weight_of(board)[0] == 50 + 1500 + 1 + 60, "the edges of a graph are no page"
 
 
 def test_every_alias_and_every_use_of_a_fragment_counts() -> None:
     assert weight_of("{ a: me { scopes } b: me { scopes } }")[0] == 4
     assert weight_of("{ me { ...F ...F } } fragment F on Me { scopes }")[0] == 3
-    assert weight_of('{ a: audit(table: "x") { passed } b: audit(table: "x") { passed } }')[0] == 402
+    assert weight_of('{ a: audit(table: "x") { passed } b: audit(table: "x") { passed } }')[0] == 2 * (AUDIT + 1)
 
 
 def test_a_fragment_counts_by_the_list_it_is_used_in() -> None:
     fragment = "fragment F on TableConnection { edges { cursor } }"
     query = f"{{ a: tables(first: 3) {{ ...F }} b: tables(first: 50) {{ ...F }} }} {fragment}"
-    assert weight_of(query)[0] == (5 + 1 + 3) + (5 + 1 + 50)
+    assert weight_of(query)[0] == (PAGE + 1 + 3) + (PAGE + 1 + 50)
 
 
 def test_of_a_union_the_dearest_member_counts() -> None:
@@ -108,14 +110,14 @@ def test_of_a_union_the_dearest_member_counts() -> None:
 
 def test_a_page_size_in_a_variable_counts() -> None:
     query = "query($n: Int!) { tables(first: $n) { edges { cursor } } }"
-    assert weight_of(query, n=7) == (5 + 1 + 7, 3)
-    assert weight_of(query, n=100) == (5 + 1 + 100, 3)
-    assert weight_of(query) == (5 + 1 + 20, 3)
+    assert weight_of(query, n=7) == (PAGE + 1 + 7, 3)
+    assert weight_of(query, n=100) == (PAGE + 1 + 100, 3)
+    assert weight_of(query) == (PAGE + 1 + 20, 3)
 
 
 @pytest.mark.parametrize("size", ["0", "-7"])
 def test_a_page_size_cannot_make_anything_cheaper(size: str) -> None:
-    assert weight_of(f"{{ tables(first: {size}) {{ edges {{ cursor }} }} }}")[0] == 5 + 1 + 1
+    assert weight_of(f"{{ tables(first: {size}) {{ edges {{ cursor }} }} }}")[0] == PAGE + 1 + 1
 
 
 def test_fragments_that_double_each_other_are_weighed_in_no_time() -> None:
@@ -135,9 +137,9 @@ def test_the_usual_question_for_the_schema_is_within_the_limits() -> None:
 
 def test_the_schema_says_what_fields_cost() -> None:
     sdl = SCHEMA.sdl()
-    assert "directive @cost(weight: Int!) on FIELD_DEFINITION" in sdl
-    assert 'TableConnection! @cost(weight: 5) @listSize(assumedSize: 20, slicingArguments: ["first"]' in sdl
-    assert "legal: [LegalMove!]! @cost(weight: 10) @listSize(assumedSize: 10)" in sdl
+    assert "directive @cost(weight: String!) on FIELD_DEFINITION | ARGUMENT_DEFINITION" in sdl
+    assert 'TableConnection! @cost(weight: "20") @listSize(assumedSize: 20, slicingArguments: ["first"]' in sdl
+    assert 'legal: [LegalMove!]! @cost(weight: "50") @listSize(assumedSize: 10)' in sdl
 
 
 @pytest.mark.parametrize(
@@ -156,6 +158,39 @@ async def test_over_a_limit_is_a_clear_error(query: str, code: str) -> None:
     assert isinstance(answer.errors, list)
     assert not answer.ran
     assert answer.errors[0]["extensions"]["code"] == code
+
+
+async def test_what_is_over_a_limit_says_what_was_asked_and_what_is_allowed() -> None:
+    world = await new_world(limits=Limits(cost=50))
+    answer = await world.answer("{ tables(first: 100) { edges { cursor } } }")
+    assert answer.errors == [
+        {
+            "message": f"the operation costs {PAGE + 101}; 50 is the most",
+            "extensions": {"code": "TOO_COSTLY", "asked": PAGE + 101, "allowed": 50},
+        }
+    ]
+
+
+def test_an_argument_adds_what_it_costs_if_it_is_given() -> None:
+    query = "query($n: Int) { replay(table: 1, at: $n) { version } }"
+    assert weight_of("{ replay(table: 1) { version } }")[0] == 10 + 1
+    assert weight_of("{ replay(table: 1, at: null) { version } }")[0] == 10 + 1
+    assert weight_of("{ replay(table: 1, at: 3) { version } }")[0] == 10 + 300 + 1
+    assert weight_of(query, n=3)[0] == 10 + 300 + 1
+    assert weight_of(query, n=None)[0] == 10 + 1
+
+
+@pytest.mark.parametrize(
+    ("field", "least"), [("__schema { types { name } }", 500), ('__type(name: "Table") { name }', 50)]
+)
+def test_introspection_is_weighed(field: str, least: int) -> None:
+    assert weight_of(f"{{ {field} }}")[0] > least
+
+
+def test_everything_that_changes_something_is_weighed() -> None:
+    mutations = SCHEMA.core.mutation_type
+    assert mutations is not None
+    assert min(SCALE.size(mutations, name).weight for name in mutations.fields) >= 20
 
 
 async def test_a_weight_that_hangs_on_variables_is_taken_anew_each_time() -> None:

@@ -30,6 +30,7 @@ from services.tournaments.audit import audited
 from services.tournaments.commands import PREFIX, TournamentPlan
 from services.tournaments.listing import TournamentRebuild, tournament_projection
 from services.tournaments.match_tables import standings_of
+from services.tournaments.reading import look_of
 from services.tournaments.runner import TournamentRunner
 from services.tournaments.services import TournamentServices
 from services.workers.table_runner import TableRunner
@@ -439,11 +440,10 @@ async def test_a_swiss_goes_out_as_a_report_and_comes_back(hall: Hall) -> None:
     async with working(hall.jobs()):
         await hall.start(id_)
         await eventually(lambda: hall.is_over(id_))
-        text = hall.services.reading.report(await hall.state(id_))
+        text = await hall.services.reading.report(await hall.services.reading.look(id_))
         done = await hall.services.importing.report(Intent(BOSS, "import"), text, "uno", b"{}")
-    state = done.now.state
-    assert state.status is Status.FINISHED
-    assert cells(hall.services.reading.report(state)) == cells(text)
+    assert done.now.state.status is Status.FINISHED
+    assert cells(await hall.services.reading.report(look_of(done.now))) == cells(text)
 
 
 async def test_the_list_shows_tournaments_newest_first(hall: Hall) -> None:
