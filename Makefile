@@ -54,6 +54,17 @@ bench: .venv/peers
 mutants: .venv/mutants
 	$(BIN)/python -m tests.mutants $(OF)
 
+# Resolves anew, which takes minutes; with pip-tools in a folder of its own.
+lock:
+	$(PYTHON) -m venv .venv/lock
+	.venv/lock/bin/python -m pip install --quiet --disable-pip-version-check pip-tools
+	grep '^#' requirements.lock > .venv/lock/requirements.txt
+	.venv/lock/bin/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-annotate --no-header \
+		--no-emit-index-url --no-emit-find-links --no-emit-trusted-host \
+		--constraint constraints.txt --output-file .venv/lock/made.txt pyproject.toml
+	cat .venv/lock/made.txt >> .venv/lock/requirements.txt
+	mv .venv/lock/requirements.txt requirements.lock
+
 schema: install
 	$(BIN)/orrery schema > api/graphql/schema.graphql
 

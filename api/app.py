@@ -13,7 +13,7 @@ from api.graphql.execution.engine import Engine
 from api.graphql.schema import Schema
 from api.http import GraphQLEndpoint
 from api.metrics import Metrics
-from api.socket import GraphQLSocket
+from api.socket import Crowd, GraphQLSocket
 from services.log.context import about
 
 Probe = Callable[[], Awaitable[str]]
@@ -42,10 +42,11 @@ def create_app(
     health: Health,
     *,
     max_body: int = 256 * 1024,
+    crowd: Crowd | None = None,
 ) -> Litestar:
     """The application around these services."""
     endpoint = GraphQLEndpoint(engine, authenticator, metrics, max_body=max_body)
-    socket = GraphQLSocket(engine, authenticator, metrics)
+    socket = GraphQLSocket(engine, authenticator, metrics, crowd or Crowd())
     explorer, sdl = Explorer(), schema.sdl()
 
     @asgi("/graphql", copy_scope=False)

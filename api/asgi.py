@@ -81,11 +81,11 @@ def _no_constant(name: str) -> None:
 def client_address(scope: Scope) -> str:
     """Whom to charge for a connection: the address it comes from, empty if the server does not say."""
     client = scope.get("client")
-    return _charged(str(client[0])) if client else ""
+    return charged_address(str(client[0])) if client else ""
 
 
 @lru_cache(maxsize=4096)
-def _charged(host: str) -> str:
+def charged_address(host: str) -> str:
     """An IPv6 subscriber holds a whole /64 and could have a new address for every request: charge the network."""
     try:
         address = ip_address(host.partition("%")[0])

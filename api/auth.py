@@ -1,10 +1,9 @@
 """Who is calling, and whether they call too often."""
 
 from api.graphql.execution.context import Context
-from services.company.limits import Buckets
 from services.composition import Services
 from services.errors import Unauthenticated
-from services.ports import Credentials
+from services.ports import Budget, Charge, Credentials
 
 
 class Authenticator:
@@ -15,31 +14,26 @@ class Authenticator:
     tokens is limited before the accounts are asked.
     """
 
-    def __init__(
-        self, services: Services, *, addresses: Buckets, accounts: Buckets, bots: Buckets | None = None
-    ) -> None:
-        self._services, self._addresses, self._accounts, self._bots = services, addresses, accounts, bots
+    def __init__(self, services: Services, *, addresses: Budget, accounts: Budget, bots: Budget | None = None) -> None:
+        self.services, self._addresses, self._accounts, self._bots = services, addresses, accounts, bots
 
     async def enter(self, authorization: str | None, address: str) -> Context:
         """The context of a request; Unauthenticated for a bad token, RateLimited for too many."""
-        charged = self._addresses.take(address)
+        charged = await self._addresses.charge(address)
         if not authorization:
-            return Context(self._services, None, address)
+            return Context(self.services, None, address, charged)
         scheme, _, token = authorization.partition(" ")
         if scheme.lower() != "bearer" or not token.strip():
             raise Unauthenticated("send the token as `Authorization: Bearer …`")
-        caller = await self._services.registration.authenticate(token.strip())
-        self._charge(caller)
+        caller = await self.services.registration.authenticate(token.strip())
+        own = await self._charge(caller)
         charged.give_back()  # not before: who is over their own limit pays here, and soon is stopped before the look-up
-        return Context(self._services, caller, address)
+        return Context(self.services, caller, address, own)
 
-    def again(self, caller: Credentials | None, address: str) -> None:
+    async def again(self, caller: Credentials | None, address: str) -> Charge:
         """Count one more operation of someone who has entered."""
-        if caller is None:
-            self._addresses.take(address)
-        else:
-            self._charge(caller)
+        return await self._addresses.charge(address) if caller is None else await self._charge(caller)
 
-    def _charge(self, caller: Credentials) -> None:
+    async def _charge(self, caller: Credentials) -> Charge:
         budget = self._bots if self._bots is not None and caller.account.kind == "bot" else self._accounts
-        budget.take(caller.account.id)
+        return await budget.charge(caller.account.id)

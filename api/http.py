@@ -5,7 +5,8 @@ of what a small request costs.
 """
 
 from collections.abc import Iterable
-from typing import Any
+from math import ceil
+from typing import Any, Final
 from urllib.parse import parse_qs
 
 from msgspec import UNSET, MsgspecError, UnsetType
@@ -20,9 +21,15 @@ from api.graphql.execution.errors import Code, refused, told_of
 from api.metrics import Metrics
 from domain.kernel.errors import OrreryError
 from services.errors import RateLimited, Unauthenticated
+from services.ports import Charge
 
 RESPONSE_TYPE = "application/graphql-response+json"
 JSON_TYPE = "application/json"
+
+
+_LONGEST_RESET: Final = 86_400
+_DRAINED: Final = 64
+"""How many times the largest body is read before the connection is simply closed."""
 
 
 class BadRequest(Exception):
@@ -61,6 +68,8 @@ class GraphQLEndpoint:
             extra = [(b"allow", bad.allow.encode())] if bad.allow else []
             await _send(send, bad.status, media, _fault(str(bad), bad.code, **bad.limits), extra)
             return
+        except ConnectionAbortedError:
+            return
         except OrreryError as error:
             await _refuse(send, media, error)
             return
@@ -76,7 +85,7 @@ class GraphQLEndpoint:
         status = 200
         if not answer.ran:
             status = 405 if _code(answer) == "METHOD_NOT_ALLOWED" else 400 if media == RESPONSE_TYPE else 200
-        extra = [(b"allow", b"POST")] if status == 405 else []
+        extra = [*_budget(context.charge), *([(b"allow", b"POST")] if status == 405 else [])]
         body, coding = await self._compression.of(encode(answer), codings, keep=answer.is_fixed)
         if coding:
             extra.append((b"content-encoding", coding.encode()))
@@ -96,19 +105,28 @@ class GraphQLEndpoint:
             raise BadRequest(400, str(error), error.code) from None
 
     async def _body(self, headers: dict[str, str], receive: Receive) -> bytes:
+        """The body. Of one that is too large the rest is read and dropped, within reason.
+
+        A client that is still writing when the connection is reset does not get to read why.
+        """
         announced = headers.get("content-length", "0")
-        if announced.isdecimal() and int(announced) > self._max_body:
+        if announced.isdecimal() and int(announced) > _DRAINED * self._max_body:
             raise self._too_large(int(announced))
         parts: list[bytes] = []
         size = 0
         while True:
             message = await receive()
+            if message["type"] == "http.disconnect":
+                raise ConnectionAbortedError
             part = message.get("body", b"")
             size += len(part)
-            if size > self._max_body:
+            if size <= self._max_body:
+                parts.append(part)
+            elif size > _DRAINED * self._max_body:
                 raise self._too_large(size)
-            parts.append(part)
             if not message.get("more_body"):
+                if size > self._max_body:
+                    raise self._too_large(size)
                 return b"".join(parts)
 
     def _too_large(self, asked: int) -> BadRequest:
@@ -167,11 +185,24 @@ def _fault(message: str, code: Code, **extensions: Any) -> bytes:
     return encode(Answer(data=UNSET, errors=[refused(message, code, **extensions)]))
 
 
+def _budget(charge: Charge | None) -> list[tuple[bytes, bytes]]:
+    """What is left of the caller's budget, in the headers that are usual for it."""
+    if charge is None:
+        return []
+    told = {"limit": charge.limit, "remaining": charge.left, "reset": ceil(min(charge.full_in, _LONGEST_RESET))}
+    return [(f"ratelimit-{name}".encode(), str(number).encode()) for name, number in told.items()]
+
+
+def _spent(seconds: int) -> list[tuple[bytes, bytes]]:
+    return [(b"ratelimit-remaining", b"0"), (b"ratelimit-reset", str(seconds).encode())]
+
+
 async def _refuse(send: Send, media: str, error: OrreryError) -> None:
     extra: list[tuple[bytes, bytes]] = []
     status = 503
     if isinstance(error, RateLimited):
-        status, extra = 429, [(b"retry-after", str(max(1, round(error.retry_after))).encode())]
+        seconds = max(1, ceil(error.retry_after))
+        status, extra = 429, [(b"retry-after", str(seconds).encode()), *_spent(seconds)]
     elif isinstance(error, Unauthenticated):
         status, extra = 401, [(b"www-authenticate", b"Bearer")]
     await _send(send, status, media, encode(Answer(errors=[told_of(error)])), extra)

@@ -21,13 +21,14 @@ from api.graphql.execution.engine import Engine, Limits
 from api.graphql.schema import Schema
 from api.logs import set_up_logs
 from api.metrics import Metrics
+from api.server import server_config
 from api.settings import Settings
+from api.socket import Crowd
 from api.wiring.backend import connected
-from api.wiring.jobs import beating, worker_jobs
+from api.wiring.jobs import beating, ending_sessions, worker_jobs
 from api.wiring.watching import postgres_trouble, redis_trouble, watch
 from domain.kernel.errors import OrreryError
 from domain.registry import RULE_SETS
-from services.company.limits import Buckets
 
 _SWITCH = 0.0005
 """Seconds a thread may keep the interpreter while another waits for it. Python's own 5 ms are as long as a small
@@ -98,17 +99,17 @@ async def _serve(settings: Settings, listening: socket.socket) -> None:
     schema = Schema(RULE_SETS)
     metrics = Metrics()
     limits = Limits(depth=settings.max_depth, cost=settings.max_cost)
-    async with connected(settings) as backend, beating(backend):
+    async with connected(settings) as backend, beating(backend), ending_sessions(backend):
         watch(backend, metrics)
         health = Health(
             vital={"postgres": partial(postgres_trouble, backend)}, others={"redis": partial(redis_trouble, backend)}
         )
-        limit = partial(Buckets, backend.parts.clock)
+        limit = backend.budgets.budget
         authenticator = Authenticator(
             backend.services,
-            addresses=limit(burst=settings.requests_burst, per_second=settings.requests_per_second),
-            accounts=limit(burst=settings.requests_burst, per_second=settings.requests_per_second),
-            bots=limit(burst=settings.bot_requests_burst, per_second=settings.bot_requests_per_second),
+            addresses=limit("addresses", burst=settings.requests_burst, per_second=settings.requests_per_second),
+            accounts=limit("accounts", burst=settings.requests_burst, per_second=settings.requests_per_second),
+            bots=limit("bots", burst=settings.bot_requests_burst, per_second=settings.bot_requests_per_second),
         )
         app = create_app(
             schema,
@@ -117,19 +118,16 @@ async def _serve(settings: Settings, listening: socket.socket) -> None:
             metrics,
             health,
             max_body=settings.max_body,
-        )
-        config = uvicorn.Config(
-            app,
-            http="httptools",
-            ws="websockets-sansio",
-            log_config=None,
-            access_log=False,
-            timeout_graceful_shutdown=10,
+            crowd=Crowd(
+                sockets_per_address=settings.max_sockets_per_address,
+                operations=settings.max_subscriptions,
+                operations_per_address=settings.max_subscriptions_per_address,
+            ),
         )
         freeze_collected()
         sys.setswitchinterval(_SWITCH)
         async with metrics.watchdog.watching():
-            await _Server(config).serve(sockets=[listening])
+            await _Server(server_config(app, settings)).serve(sockets=[listening])
 
 
 async def _work(settings: Settings) -> None:

@@ -56,6 +56,22 @@ class Settings(Struct, frozen=True):
     """Maximum depth of one operation."""
     max_cost: Annotated[int, Meta(ge=1, le=1_000_000_000)] = 5000
     """Maximum cost of one operation."""
+    max_connections: Annotated[int, Meta(ge=1, le=1_000_000)] = 10_000
+    """Connections to one API process at once."""
+    max_connections_per_address: Annotated[int, Meta(ge=1, le=1_000_000)] = 500
+    """Connections to one API process at once from one address."""
+    max_sockets_per_address: Annotated[int, Meta(ge=1, le=1_000_000)] = 200
+    """Sockets to one API process at once from one address, also behind a proxy."""
+    max_subscriptions: Annotated[int, Meta(ge=1, le=1_000_000)] = 20_000
+    """Operations that run on the sockets of one API process at once."""
+    max_subscriptions_per_address: Annotated[int, Meta(ge=1, le=1_000_000)] = 1000
+    """Operations that run at once on the sockets of one address."""
+    request_timeout: Annotated[float, Meta(ge=0.1, le=3600)] = 20
+    """Seconds within which a request has to arrive whole."""
+    keep_alive: Annotated[int, Meta(ge=1, le=86_400)] = 300
+    """Seconds for which a connection without requests stays open: longer than people think about a move."""
+    trusted_proxies: str = ""
+    """Addresses or networks of your own proxies, with commas: they alone say in X-Forwarded-For who is calling."""
     demo: bool = False
     """Whether the worker keeps demo tables going."""
     bot_pace_ms: Annotated[int, Meta(ge=0, le=60_000)] = 400

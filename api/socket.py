@@ -2,12 +2,14 @@
 
 import asyncio
 import re
-from contextlib import aclosing
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack, aclosing, contextmanager
 from json import dumps, loads
 from typing import Any, Final
 
 from msgspec import MsgspecError, Raw, Struct, convert
-from msgspec.json import Decoder, decode
+from msgspec.json import Decoder
 
 from api.asgi import (
     Nested,
@@ -24,12 +26,14 @@ from api.auth import Authenticator
 from api.graphql.execution.context import Context
 from api.graphql.execution.engine import Answer, Engine, Operation, Request
 from api.graphql.execution.errors import refused, told_of
+from api.handshake import TokenMisplaced, token_of
 from api.metrics import Metrics
 from domain.kernel.errors import OrreryError
-from services.errors import Unauthenticated
+from services.errors import RateLimited, Unauthenticated
 
 PROTOCOL: Final = "graphql-transport-ws"
 MAX_OPERATIONS: Final = 100
+_LATER: Final = 5.0
 
 
 class Message(Struct):
@@ -61,13 +65,57 @@ _PIECE: Final = re.compile(r'"id"\s*:\s*("(?:[^"\\]|\\.)*")|"(?:[^"\\]|\\.)*"|[{
 _DEEPEST: Final = 1000
 
 
+class Crowd:
+    """How many sockets there are and what runs on them: bounded for each address and for the process."""
+
+    def __init__(
+        self, *, sockets_per_address: int = 200, operations: int = 20_000, operations_per_address: int = 1000
+    ) -> None:
+        self._most_sockets, self._most, self._most_of_one = sockets_per_address, operations, operations_per_address
+        self._sockets: Counter[str] = Counter()
+        self._operations: Counter[str] = Counter()
+        self._running = 0
+
+    @contextmanager
+    def socket(self, address: str) -> Iterator[bool]:
+        """Count a socket while inside; False, and nothing counted, if the address has too many."""
+        if self._sockets[address] >= self._most_sockets:
+            yield False
+            return
+        self._sockets[address] += 1
+        try:
+            yield True
+        finally:
+            _one_less(self._sockets, address)
+
+    @contextmanager
+    def operation(self, address: str) -> Iterator[None]:
+        """Count an operation while inside; RateLimited if too many run."""
+        if self._running >= self._most or self._operations[address] >= self._most_of_one:
+            raise RateLimited(_LATER)
+        self._running += 1
+        self._operations[address] += 1
+        try:
+            yield
+        finally:
+            self._running -= 1
+            _one_less(self._operations, address)
+
+
+def _one_less(counts: Counter[str], key: str) -> None:
+    counts[key] -= 1
+    if not counts[key]:
+        del counts[key]
+
+
 class GraphQLSocket:
     """The socket side of `/graphql`."""
 
     def __init__(
-        self, engine: Engine, authenticator: Authenticator, metrics: Metrics, *, patience: float = 10.0
+        self, engine: Engine, authenticator: Authenticator, metrics: Metrics, crowd: Crowd, *, patience: float = 10.0
     ) -> None:
         self._engine, self._authenticator, self._metrics, self._patience = engine, authenticator, metrics, patience
+        self._crowd = crowd
         self._open: set[Connection] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -78,14 +126,18 @@ class GraphQLSocket:
             await send({"type": "websocket.close", "code": 4406, "reason": "Subprotocol not acceptable"})
             return
         await send({"type": "websocket.accept", "subprotocol": PROTOCOL})
-        connection = Connection(self._engine, self._authenticator, self._metrics, send, client_address(scope))
-        self._open.add(connection)
-        self._metrics.sockets.inc()
-        try:
-            await connection.serve(receive, self._patience)
-        finally:
-            self._metrics.sockets.dec()
-            self._open.discard(connection)
+        address = client_address(scope)
+        with self._crowd.socket(address) as admitted:
+            if not admitted:
+                await send({"type": "websocket.close", "code": 1013, "reason": "too many sockets from this address"})
+                return
+            connection = Connection(self._engine, self._authenticator, self._metrics, self._crowd, send, scope)
+            self._open.add(connection)
+            try:
+                with self._metrics.sockets.track_inprogress():
+                    await connection.serve(receive, self._patience)
+            finally:
+                self._open.discard(connection)
 
     async def close(self) -> None:
         """Tell every client that we are going away, and end their operations."""
@@ -97,16 +149,18 @@ class Connection:
     """One socket: who is on it and what they have running."""
 
     def __init__(
-        self, engine: Engine, authenticator: Authenticator, metrics: Metrics, send: Send, address: str
+        self,
+        engine: Engine,
+        authenticator: Authenticator,
+        metrics: Metrics,
+        crowd: Crowd,
+        send: Send,
+        scope: Scope,
     ) -> None:
-        self._engine, self._authenticator, self._metrics, self._send, self._address = (
-            engine,
-            authenticator,
-            metrics,
-            send,
-            address,
-        )
+        self._engine, self._authenticator, self._metrics, self._crowd = engine, authenticator, metrics, crowd
+        self._send, self._scope, self._address = send, scope, client_address(scope)
         self._context: Context | None = None
+        self._session = ExitStack()
         self._running: dict[str, asyncio.Task[None]] = {}
         self._closed = False
 
@@ -126,11 +180,21 @@ class Connection:
             await self.close(closing.code, closing.reason)
         finally:
             waiting.cancel()
+            self._session.close()
             self._closed = True
-            tasks = list(self._running.values())
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.gather(*self._cancelled(), return_exceptions=True)
+
+    def _cancelled(self) -> list[asyncio.Task[None]]:
+        """Everything that runs, told to end."""
+        tasks = list(self._running.values())
+        for task in tasks:
+            task.cancel()
+        return tasks
+
+    def _end_session(self) -> None:
+        """The token is worthless now: nothing more goes out, whether or not the client reads that we say so."""
+        self._cancelled()
+        self._late = asyncio.ensure_future(self.close(4403, "the token is no longer valid"))
 
     def _expect_init(self) -> None:
         if self._context is None:
@@ -163,7 +227,7 @@ class Connection:
         if self._context is None:
             raise Closing(4401, "Unauthorized")
         try:
-            self._authenticator.again(self._context.caller, self._context.address)
+            await self._authenticator.again(self._context.caller, self._context.address)
             told = refused(str(faulty), faulty.code)
         except OrreryError as error:
             told = told_of(error)
@@ -173,11 +237,13 @@ class Connection:
         if self._context is not None:
             raise Closing(4429, "Too many initialisation requests")
         try:
-            self._context = await self._authenticator.enter(_authorization(payload), self._address)
-        except Unauthenticated as error:
+            self._context = await self._authenticator.enter(token_of(self._scope, payload), self._address)
+        except (TokenMisplaced, Unauthenticated) as error:
             raise Closing(4403, str(error)[:120]) from None
         except OrreryError as error:  # too many, or the accounts cannot be asked: come again later
             raise Closing(1013, str(error)[:120]) from None
+        sessions = self._authenticator.services.sessions
+        self._session.enter_context(sessions.held(self._context.caller, self._end_session))
         await self._send_message({"type": "connection_ack"})
 
     def _subscribe(self, message: Message) -> None:
@@ -200,19 +266,9 @@ class Connection:
 
     async def _run(self, id_: str, request: Request, context: Context) -> None:
         try:
-            self._authenticator.again(context.caller, context.address)
-            operation = await self._engine.prepare(request)
-            if isinstance(operation, Answer):
-                failed = await self._pass_on(id_, operation)
-            elif operation.is_subscription:
-                with self._metrics.subscriptions.track_inprogress():
-                    failed = await self._stream(id_, operation, context)
-            else:
-                with self._metrics.request("socket"):
-                    answer = await self._engine.execute(operation, context)
-                failed = await self._pass_on(id_, answer)
-            if not failed:
-                await self._send_message({"type": "complete", "id": id_})
+            await self._authenticator.again(context.caller, context.address)
+            with self._crowd.operation(context.address):
+                await self._perform(id_, request, context)
         except OrreryError as error:
             await self._send_message({"type": "error", "id": id_, "payload": [told_of(error)]})
         except OSError:
@@ -220,6 +276,20 @@ class Connection:
         finally:
             if self._running.get(id_) is asyncio.current_task():
                 del self._running[id_]
+
+    async def _perform(self, id_: str, request: Request, context: Context) -> None:
+        operation = await self._engine.prepare(request)
+        if isinstance(operation, Answer):
+            failed = await self._pass_on(id_, operation)
+        elif operation.is_subscription:
+            with self._metrics.subscriptions.track_inprogress():
+                failed = await self._stream(id_, operation, context)
+        else:
+            with self._metrics.request("socket"):
+                answer = await self._engine.execute(operation, context)
+            failed = await self._pass_on(id_, answer)
+        if not failed:
+            await self._send_message({"type": "complete", "id": id_})
 
     async def _stream(self, id_: str, operation: Operation, context: Context) -> bool:
         async with aclosing(self._engine.stream(operation, context)) as answers:
@@ -240,17 +310,6 @@ class Connection:
     async def _send_message(self, message: dict[str, Any]) -> None:
         if not self._closed:
             await self._send({"type": "websocket.send", "text": encode(message).decode()})
-
-
-def _authorization(payload: Raw) -> str | None:
-    """What the payload of an init says for `authorization`, in any case; None if it says nothing."""
-    try:
-        given = decode(payload) if payload else None
-    except (MsgspecError, UnicodeDecodeError):
-        raise Closing(4400, "Invalid payload") from None
-    named = given.items() if isinstance(given, dict) else ()
-    token = next((value for key, value in named if key.lower() == "authorization"), None)
-    return str(token) if token else None
 
 
 def _decoded(event: dict[str, Any]) -> Message:

@@ -10,19 +10,22 @@ from domain.tables.codec import Codec
 from domain.tables.rule_sets import RuleSets
 from services.company.accounts import Registration
 from services.company.chat import Chat
-from services.company.limits import Buckets
 from services.company.lobby import Lobby
 from services.company.matches import Matches
 from services.company.quick_match import QuickMatch
+from services.company.sessions import Sessions
+from services.log.positions import Positions
 from services.off_loop import OffLoop
 from services.ports import (
     Accounts,
+    Budget,
     ChatStore,
     Clock,
     Directory,
     Entropy,
     EventFeed,
     EventStore,
+    RevocationNews,
     Standings,
     TournamentDirectory,
 )
@@ -48,7 +51,10 @@ class Parts:
     chat: ChatStore
     clock: Clock
     entropy: Entropy
-    guests: Buckets | None
+    news: RevocationNews
+    secret: bytes
+    """What only the processes of the service know; at least 32 bytes."""
+    guests: Budget | None
     """How fast one address makes guest accounts; None switches them off."""
     patience_ms: int = 2000
     """How long a reader who has just written waits for the lists to catch up."""
@@ -62,8 +68,10 @@ class Services:
     reading: Reading
     listing: Listing
     registration: Registration
+    sessions: Sessions
     accounts: Accounts
     store: EventStore
+    positions: Positions
     lobby: Lobby
     quick_match: QuickMatch
     standings: Standings
@@ -80,14 +88,17 @@ def compose(parts: Parts) -> Services:
     off_loop = OffLoop()
     tables = Tables(store, parts.rule_sets, parts.codec, clock, entropy, off_loop=off_loop)
     reading = Reading(tables, store, feed, accounts, off_loop)
+    sessions = Sessions(accounts, clock, parts.news)
     rating_of = partial(strength, parts.standings)
     return Services(
         tables=tables,
         reading=reading,
         listing=Listing(parts.directory, clock, patience_ms=parts.patience_ms),
-        registration=Registration(accounts, clock, entropy, guests=parts.guests),
+        registration=Registration(accounts, clock, entropy, sessions, guests=parts.guests),
+        sessions=sessions,
         accounts=accounts,
         store=store,
+        positions=Positions(parts.secret, store.shards),
         lobby=Lobby(tables, store, feed, parts.directory),
         quick_match=QuickMatch(tables, store, feed, entropy, rating_of),
         standings=parts.standings,

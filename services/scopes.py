@@ -2,4 +2,4 @@
 
 from typing import Final
 
-SCOPES: Final = ("play", "organise", "audit", "admin")
+SCOPES: Final = ("play", "organise", "audit")

@@ -19,6 +19,7 @@ from infra.memory.chat import MemoryChat
 from infra.memory.directory import MemoryDirectory
 from infra.memory.event_store import MemoryEventStore
 from infra.memory.feed import MemoryEventFeed
+from infra.memory.revocations import NoNews
 from infra.memory.standings import MemoryStandings
 from infra.memory.tournaments import MemoryTournaments
 from services.company.limits import Buckets
@@ -36,12 +37,20 @@ class HandClock:
     """Time passes when a test says so."""
 
     def __init__(self, now: int = 1_700_000_000_000) -> None:
-        self.time = now
+        self.time, self.gone_by = now, 0
 
     def now(self) -> int:
         return self.time
 
+    def passed(self) -> int:
+        return self.gone_by
+
     def pass_by(self, millis: int) -> None:
+        self.time += millis
+        self.gone_by += millis
+
+    def set_by(self, millis: int) -> None:
+        """Someone sets the clock on the wall; no time passes."""
         self.time += millis
 
 
@@ -63,6 +72,9 @@ class CountedEntropy:
 
     def id(self) -> str:
         return self._next("id").hex()[:16]
+
+    def id_for(self, words: str) -> str:
+        return sha256(f"{self._name}/secret/{words}".encode()).hexdigest()[:16]
 
 
 @dataclass
@@ -166,6 +178,8 @@ async def new_world(*, name: str = "test", limits: Limits | None = None, planned
         chat=MemoryChat(),
         clock=clock,
         entropy=entropy,
+        news=NoNews(),
+        secret=bytes(32),
         guests=Buckets(clock, burst=3, per_second=0.05),
         patience_ms=0,
     )

@@ -21,6 +21,7 @@ from api.graphql.types.common import (
     LegalMove,
     Me,
     NewAccount,
+    NewToken,
     OutOfDate,
     Refused,
     TableChanged,
@@ -39,8 +40,19 @@ from domain.tables.verify import Report
 from domain.tables.views import Opening, TableSummary
 from services.company.matches import MatchView
 from services.company.quick_match import QueuePlace
-from services.ports import ChatMessage, PrivilegedRead, Rating, Versus
+from services.ports import ChatMessage, PrivilegedRead, Rating, Token, Versus
 from services.tables.reading import TableStep, TableView
+
+_LOOK = """Everything that can be looked at.
+
+Who calls is said by a token: over HTTP in the header `Authorization: Bearer …`. Without one you are a stranger and see
+what is public. A token is worth nothing once it is revoked or its time is over."""
+_LIVE = """Everything that can be followed live, over a WebSocket with the subprotocol `graphql-transport-ws`.
+
+The token goes into the handshake as the header `Authorization: Bearer …`, or into the payload of the init message, as
+`authorization` with `Bearer …` or as `token` without. What looks like a token anywhere else is refused with 4403, and
+so are two. When the token is revoked or its time is over, the socket is closed with 4403, and all that ran on it ends.
+"""
 
 
 class Schema:
@@ -56,9 +68,9 @@ class Schema:
         types = self._types(rule_sets)
         self.tournaments = TournamentTypes(self.adapter, self.commands, _field)
         self.strawberry = strawberry.Schema(
-            query=_root("Query", "Everything that can be looked at.", self._queries(types)),
+            query=_root("Query", _LOOK, self._queries(types)),
             mutation=_root("Mutation", "Everything that can be done.", self._mutations(types)),
-            subscription=_root("Subscription", "Everything that can be followed live.", self._subscriptions(types)),
+            subscription=_root("Subscription", _LIVE, self._subscriptions(types)),
             config=StrawberryConfig(scalar_map=self.adapter.scalars),
         )
         self.core: GraphQLSchema = self.strawberry._schema  # noqa: SLF001 - the handler is ours, so it needs the real thing
@@ -96,6 +108,8 @@ class Schema:
             "game": make.output(GameInfo, name="Game"),
             "me": make.output(Me),
             "new_account": make.output(NewAccount),
+            "new_token": make.output(NewToken),
+            "token": make.output(Token),
             "read": make.output(PrivilegedRead),
         }
         made["table"] = make.output(
@@ -139,6 +153,7 @@ class Schema:
             **self.tournaments.queries(),
             "games": _field(queries.games, _list_of(types["game"])),
             "me": _field(queries.me, types["me"] | None),
+            "tokens": _field(accounts.tokens, _list_of(types["token"])),
             "table": _field(queries.table, types["table"]),
             "tables": _field(queries.tables, types["tables"], status=status | None, **times),
             "count_tables": _field(queries.count_tables, int, status=status | None),
@@ -169,9 +184,11 @@ class Schema:
             "quick_match": _field(matching.quick_match, queue, options=self.commands.options_input),
             "leave_quick_match": _field(lobby.leave_quick_match, queue),
             "say": _field(talking.say, types["message"]),
-            "create_bot": _field(accounts.create_bot, types["new_account"]),
-            "create_guest": _field(accounts.create_guest, types["new_account"]),
+            "create_bot": _field(accounts.create_bot, types["new_account"], expires_at=Time | None),
+            "create_guest": _field(accounts.create_guest, types["new_account"], expires_at=Time | None),
+            "create_token": _field(accounts.create_token, types["new_token"], expires_at=Time | None),
             "revoke_token": _field(accounts.revoke_token, bool),
+            "revoke_tokens": _field(accounts.revoke_tokens, int),
         }
         return weighed_at_least(made, WRITING)
 

@@ -12,13 +12,15 @@ from infra.postgres.directory import PostgresDirectory
 from infra.postgres.event_store import PostgresEventStore
 from infra.postgres.pool import Pool
 from infra.postgres.pulses import PostgresPulses
+from infra.postgres.secret import service_secret
 from infra.postgres.standings import PostgresStandings
 from infra.postgres.tournaments import PostgresTournaments
 from infra.redis.feed import RedisEventFeed
+from infra.redis.limits import RedisBudgets
+from infra.redis.revocations import RedisRevocations
 from infra.system import SystemClock, SystemEntropy
-from services.company.limits import Buckets
 from services.composition import Parts, Services, compose
-from services.ports import Clock, Logged
+from services.ports import Budget, Logged
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,8 @@ class Backend:
     store: PostgresEventStore
     feed: RedisEventFeed
     pulses: PostgresPulses
+    budgets: RedisBudgets
+    revocations: RedisRevocations
 
 
 @asynccontextmanager
@@ -50,6 +54,11 @@ async def connected(settings: Settings) -> AsyncIterator[Backend]:
         feed = await stack.enter_async_context(RedisEventFeed(store, settings.redis_url, store.epoch))
         feeds.append(feed)
         clock = SystemClock()
+        budgets = RedisBudgets(settings.redis_url, store.epoch, clock)
+        stack.push_async_callback(budgets.aclose)
+        revocations = RedisRevocations(settings.redis_url, store.epoch)
+        stack.push_async_callback(revocations.aclose)
+        secret = await service_secret(pool)
         parts = Parts(
             rule_sets=RULE_SETS,
             codec=CODEC,
@@ -61,10 +70,13 @@ async def connected(settings: Settings) -> AsyncIterator[Backend]:
             standings=PostgresStandings(pool),
             chat=PostgresChat(pool),
             clock=clock,
-            entropy=SystemEntropy(),
-            guests=_guests(settings, clock),
+            entropy=SystemEntropy(secret),
+            news=revocations,
+            secret=secret,
+            guests=_guests(settings, budgets),
         )
-        yield Backend(settings, parts, compose(parts), store, feed, PostgresPulses(pool))
+        pulses = PostgresPulses(pool)
+        yield Backend(settings, parts, compose(parts), store, feed, pulses, budgets, revocations)
 
 
 async def new_token(settings: Settings, name: str, kind: str, scopes: frozenset[str]) -> str:
@@ -73,7 +85,7 @@ async def new_token(settings: Settings, name: str, kind: str, scopes: frozenset[
         return (await backend.services.registration.ensure(name, kind, scopes))[1]
 
 
-def _guests(settings: Settings, clock: Clock) -> Buckets | None:
+def _guests(settings: Settings, budgets: RedisBudgets) -> Budget | None:
     if not settings.guests:
         return None
-    return Buckets(clock, burst=settings.guests_per_minute, per_second=settings.guests_per_minute / 60)
+    return budgets.budget("guests", burst=settings.guests_per_minute, per_second=settings.guests_per_minute / 60)

@@ -83,3 +83,18 @@ async def beating(backend: Backend) -> AsyncIterator[None]:
     finally:
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
+
+
+@asynccontextmanager
+async def ending_sessions(backend: Backend) -> AsyncIterator[None]:
+    """End what runs under tokens that are revoked: by the news of it, and by asking from time to time."""
+    sessions = backend.services.sessions
+    missed = asyncio.Event()
+    jobs = [backend.revocations.listen(sessions.end, missed.set), sessions.run(missed)]
+    tasks = [asyncio.create_task(job, name="ending sessions") for job in jobs]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,16 +1,21 @@
 """How the servers are: for health checks and metrics."""
 
+import logging
+
 from api.metrics import Metrics
 from api.wiring.backend import Backend
 from services.ports import Unavailable
+
+_log = logging.getLogger("orrery.health")
 
 
 async def postgres_trouble(backend: Backend) -> str:
     """Empty if PostgreSQL answers, else what is wrong."""
     try:
         await backend.store.last_position(0)
-    except Unavailable as away:
-        return away.reason
+    except Unavailable as away:  # the reason names paths and hosts, which strangers need not know
+        _log.warning("%s: %s", away.part, away.reason)
+        return "does not answer"
     return ""
 
 

@@ -53,10 +53,14 @@ class Pool:
                 await self._pool.check()  # sorts out the connections that did not survive
             return await self._fetch(statement, parameters)
 
-    async def execute(self, statement: str, parameters: Sequence[Any] = ()) -> int:
+    async def execute(self, statement: str, parameters: Sequence[Any] | dict[str, Any] = ()) -> int:
         """Run a statement that writes, once, and return how many rows it touched."""
         async with self.connection() as connection:
             return (await connection.execute(statement.encode(), parameters)).rowcount
+
+    async def returning(self, statement: str, parameters: Sequence[Any] | dict[str, Any] = ()) -> list[tuple[Any, ...]]:
+        """Run a statement that writes, once, and return the rows it tells of."""
+        return await self._fetch(statement, parameters)
 
     async def _fetch(self, statement: str, parameters: Sequence[Any] | dict[str, Any]) -> list[tuple[Any, ...]]:
         async with self.connection() as connection, connection.cursor(binary=True) as cursor:

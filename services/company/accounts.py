@@ -1,54 +1,73 @@
 """Accounts and tokens. A token is shown once, when it is made; only its digest is kept."""
 
-import re
+from collections.abc import Collection
+from contextlib import suppress
 from hashlib import sha256
+from typing import Final
 
 from domain.kernel.errors import MalformedCommand
-from services.company.limits import Buckets
+from services.company.names import MOST_SIGNS, name_of
+from services.company.sessions import Sessions
 from services.errors import Forbidden, NotFound, Unauthenticated
-from services.ports import Account, Accounts, Clock, Credentials, Entropy, NameTaken
+from services.ports import Account, Accounts, Budget, Clock, Credentials, Entropy, NameTaken, Token, Unavailable
 from services.scopes import SCOPES
 
-_NAME = re.compile(r"[\w][\w .'\-]{0,30}[\w.]|\w", re.UNICODE)
-GUEST_SCOPES = frozenset({"play"})
+GUEST_SCOPES: Final = frozenset({"play"})
+MOST_TOKENS: Final = 50
+"""How many valid tokens an account may have."""
+_USE_EVERY_MS: Final = 5 * 60_000
 
 
 def digest_of(token: str) -> bytes:
     """The digest under which a token is stored."""
-    return sha256(token.encode()).digest()
+    return sha256(token.encode(errors="surrogatepass")).digest()
 
 
 class Registration:
     """Who is who."""
 
-    def __init__(self, accounts: Accounts, clock: Clock, entropy: Entropy, *, guests: Buckets | None) -> None:
+    def __init__(
+        self, accounts: Accounts, clock: Clock, entropy: Entropy, sessions: Sessions, *, guests: Budget | None
+    ) -> None:
         """`guests` limits how fast one address makes guest accounts; None switches them off."""
-        self._accounts, self._clock, self._entropy, self._guests = accounts, clock, entropy, guests
+        self._accounts, self._clock, self._entropy, self._sessions, self._guests = (
+            accounts,
+            clock,
+            entropy,
+            sessions,
+            guests,
+        )
 
-    async def guest(self, name: str, address: str) -> tuple[Credentials, str]:
+    # -- accounts --------------------------------------------------------------------------------------------
+
+    async def guest(self, name: str, address: str, expires_at: int | None = None) -> tuple[Credentials, str]:
         """A new guest account and its token."""
         if self._guests is None:
             raise Forbidden("guest accounts are switched off here")
-        self._guests.take(address)
-        return await self.register(name, "guest", GUEST_SCOPES)
+        await self._guests.charge(address)
+        return await self.register(name, "guest", GUEST_SCOPES, expires_at)
 
-    async def bot(self, name: str, owner: Account) -> tuple[Credentials, str]:
+    async def bot(self, name: str, owner: Account, expires_at: int | None = None) -> tuple[Credentials, str]:
         """A new account for someone's own program, and its token."""
         if owner.kind == "bot":
             raise Forbidden("bots do not make bots")
         if self._guests is not None:
-            self._guests.take(f"bots of {owner.id}")
-        return await self.register(name, "bot", GUEST_SCOPES)
+            await self._guests.charge(f"bots of {owner.id}")
+        return await self.register(name, "bot", GUEST_SCOPES, expires_at)
 
-    async def register(self, name: str, kind: str, scopes: frozenset[str]) -> tuple[Credentials, str]:
+    async def register(
+        self, name: str, kind: str, scopes: frozenset[str], expires_at: int | None = None
+    ) -> tuple[Credentials, str]:
         """A new account and its first token."""
-        if not _NAME.fullmatch(name):
+        kept = name_of(name)
+        if kept is None:
             raise MalformedCommand(
-                "a name has 1 to 32 letters, digits, spaces or . ' -, and begins with a letter or digit"
+                f"a name has 1 to {MOST_SIGNS} letters, digits, spaces or . ' - _, and begins with a letter or digit"
             )
-        account = Account(id=self._entropy.id(), name=name, kind=kind)
+        made = self._new_token("", scopes, expires_at)
+        account = Account(id=self._entropy.id(), name=kept, kind=kind)
         await self._accounts.create(account, self._clock.now())
-        return await self._with_token(account, scopes)
+        return await self._added(account, made)
 
     async def ensure(self, name: str, kind: str, scopes: frozenset[str]) -> tuple[Credentials, str]:
         """The account of that name, made if need be, and a new token for it."""
@@ -60,24 +79,69 @@ class Registration:
                 account = await self._accounts.by_name(name)
         if account is None:
             raise NotFound(f"there is no account called {name!r}")
-        return await self._with_token(account, scopes)
+        return await self._added(account, self._new_token("", scopes, None))
 
-    async def _with_token(self, account: Account, scopes: frozenset[str]) -> tuple[Credentials, str]:
+    # -- tokens ----------------------------------------------------------------------------------------------
+
+    async def authenticate(self, token: str) -> Credentials:
+        """Who holds `token`; Unauthenticated if nobody does."""
+        now = self._clock.now()
+        known = await self._accounts.authenticate(digest_of(token), now)
+        if known is None:
+            raise Unauthenticated("the token is not valid: it is unknown, revoked, or its time is over")
+        if known.token and (known.token.used_at is None or now - known.token.used_at > _USE_EVERY_MS):
+            with suppress(Unavailable):
+                await self._accounts.use_token(known.token.id, now)
+        return known
+
+    async def new_token(
+        self, caller: Credentials, name: str, scopes: Collection[str] | None, expires_at: int | None
+    ) -> tuple[Token, str]:
+        """Another token for the caller's own account. It allows no more and lasts no longer than theirs."""
+        if len(name) > MOST_SIGNS or not name.isprintable():
+            raise MalformedCommand(f"the name of a token has at most {MOST_SIGNS} printable signs")
+        wanted = caller.scopes if scopes is None else frozenset(scopes)
+        if beyond := wanted & frozenset(SCOPES) - caller.scopes:
+            raise Forbidden(f"your own token does not have the scope {', '.join(sorted(beyond))}")
+        if len(await self._accounts.tokens(caller.account.id, self._clock.now())) >= MOST_TOKENS:
+            raise Forbidden(f"an account has at most {MOST_TOKENS} tokens: revoke some")
+        own_end = caller.token.expires_at if caller.token else None
+        if own_end is not None:
+            expires_at = own_end if expires_at is None else min(expires_at, own_end)
+        made, token = await self._added(caller.account, self._new_token(name, wanted, expires_at))
+        assert made.token is not None
+        return made.token, token
+
+    async def tokens(self, account: Account) -> list[Token]:
+        """The valid tokens of an account, oldest first."""
+        return await self._accounts.tokens(account.id, self._clock.now())
+
+    async def revoke(self, token: str) -> bool:
+        """Make a token worthless, and end what runs under it."""
+        ended = await self._accounts.revoke(digest_of(token), self._clock.now())
+        if ended is not None:
+            await self._sessions.revoked([ended])
+        return ended is not None
+
+    async def revoke_own(self, account: Account, token_ids: Collection[str] | None) -> int:
+        """Make tokens of an account worthless, all of them if none are named; how many were valid."""
+        ended = await self._accounts.revoke_tokens(account.id, token_ids, self._clock.now())
+        await self._sessions.revoked(ended)
+        return len(ended)
+
+    def _new_token(self, name: str, scopes: frozenset[str], expires_at: int | None) -> Token:
         if unknown := scopes - set(SCOPES):
             raise MalformedCommand(
                 f"there is no scope {', '.join(sorted(unknown))}; the scopes are {', '.join(SCOPES)}"
             )
+        now = self._clock.now()
+        if expires_at is not None and expires_at <= now:
+            raise MalformedCommand("a token cannot end before it begins: expiresAt lies in the past")
+        return Token(
+            id=self._entropy.id(), name=name, scopes=tuple(sorted(scopes)), created_at=now, expires_at=expires_at
+        )
+
+    async def _added(self, account: Account, made: Token) -> tuple[Credentials, str]:
         token = self._entropy.token()
-        await self._accounts.add_token(digest_of(token), account.id, scopes, self._clock.now())
-        return Credentials(account=account, scopes=scopes), token
-
-    async def authenticate(self, token: str) -> Credentials:
-        """Who holds `token`; Unauthenticated if nobody does."""
-        known = await self._accounts.authenticate(digest_of(token))
-        if known is None:
-            raise Unauthenticated("the token is not valid")
-        return known
-
-    async def revoke(self, token: str) -> bool:
-        """Make a token worthless."""
-        return await self._accounts.revoke(digest_of(token), self._clock.now())
+        await self._accounts.add_token(digest_of(token), account.id, made)
+        return Credentials(account=account, scopes=frozenset(made.scopes), token=made), token

@@ -6,6 +6,7 @@ from typing import Final
 
 from domain.kernel.errors import MalformedCommand
 from domain.tables.state import Status
+from services.company.names import said
 from services.errors import Forbidden, RateLimited
 from services.ports import ChatMessage, ChatStore, Clock, Credentials
 from services.tables.commands import Tables
@@ -30,8 +31,8 @@ class Chat:
 
     async def say(self, table: str, caller: Credentials, text: str) -> ChatMessage:
         """Say something at a table."""
-        said = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
-        if not 1 <= len(said) <= LONGEST:
+        words = said(text)
+        if not 1 <= len(words) <= LONGEST:
             raise MalformedCommand(f"a message has 1 to {LONGEST} characters")
         state, who, now = (await self._tables.load(table)).state, caller.account, self._clock.now()
         grant_viewpoint(state, caller)
@@ -43,8 +44,8 @@ class Chat:
             raise RateLimited(WINDOW_MS / 1000)
         if await self._store.said_at(table) >= MOST_AT_TABLE:
             raise Forbidden("enough was said at this table")
-        message = await self._store.add(table, who.id, who.name, said, now)
-        return ChatMessage(message, table, who.id, who.name, said, now)
+        message = await self._store.add(table, who.id, who.name, words, now)
+        return ChatMessage(message, table, who.id, who.name, words, now)
 
     async def read(self, table: str, caller: Credentials | None, after: int, first: int) -> list[ChatMessage]:
         """What was said after a message; nothing for delayed spectators: talk would give the game away."""

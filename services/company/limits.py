@@ -1,11 +1,15 @@
-"""Token buckets: so much at once, so much a second, per key and per process."""
+"""Token buckets: so much at once, so much a second, per key and per process.
 
+They go by the time that has passed, not by the time of day: a clock that is set locks nobody out.
+"""
+
+from collections.abc import Callable
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import inf
 
 from services.errors import RateLimited
-from services.ports import Clock
+from services.ports import Charge, Clock
 
 
 @dataclass(slots=True)
@@ -20,6 +24,12 @@ class Bucket:
         self.spent = max(0.0, self.spent - amount)
 
 
+def charged(spent: float, burst: float, per_second: float, give_back: Callable[[], None]) -> Charge:
+    """What is left when so much is spent."""
+    full_in = spent / per_second if per_second else inf
+    return Charge(limit=int(burst), left=max(0, int(burst - spent)), full_in=full_in, give_back=give_back)
+
+
 class Buckets:
     """A bucket per key, forgotten when it is full again and not before, so that nobody gains by being forgotten.
 
@@ -32,7 +42,7 @@ class Buckets:
         self._buckets: dict[str, Bucket] = {}
         self._due: list[tuple[float, str]] = []
         """A heap with one entry per bucket: the earliest moment at which it may be full."""
-        self._shared = Bucket(0.0, clock.now())
+        self._shared = Bucket(0.0, clock.passed())
 
     def __len__(self) -> int:
         """How many keys have a bucket of their own."""
@@ -40,7 +50,7 @@ class Buckets:
 
     def take(self, key: str, amount: float = 1) -> Bucket:
         """Take `amount` from the bucket of `key` and return the bucket, or raise RateLimited and take nothing."""
-        now = self._clock.now()
+        now = self._clock.passed()
         self._forget_full(now)
         bucket = self._buckets.get(key)
         newcomer = bucket is None and len(self._buckets) < self._most
@@ -55,8 +65,13 @@ class Buckets:
             heappush(self._due, (self._full_at(bucket), key))
         return bucket
 
+    async def charge(self, key: str) -> Charge:
+        """See `Budget.charge`."""
+        bucket = self.take(key)
+        return charged(bucket.spent, self._burst, self._rate, bucket.give_back)
+
     def _spent(self, bucket: Bucket, now: int) -> float:
-        return max(0.0, bucket.spent - max(0, now - bucket.since) * self._rate / 1000)
+        return max(0.0, bucket.spent - (now - bucket.since) * self._rate / 1000)
 
     def _full_at(self, bucket: Bucket) -> float:
         return bucket.since + bucket.spent * 1000 / self._rate if self._rate else inf

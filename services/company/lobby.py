@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack, aclosing
-from hashlib import sha256
 from typing import Final
 
 from msgspec.structs import replace
@@ -70,13 +69,15 @@ class Lobby:
                 for summary in await self._changes(batch, game):
                     yield summary
 
-    async def _merged(self, positions: Sequence[int]) -> AsyncGenerator[Sequence[Logged], None]:
-        """The batches of all shards as they come."""
-        queue: asyncio.Queue[Sequence[Logged]] = asyncio.Queue(maxsize=64)
+    async def _merged(self, positions: Sequence[int]) -> AsyncGenerator[dict[str, int], None]:
+        """The tables of all shards that change and their versions, as they do. Nobody who does not read holds more."""
+        queue: asyncio.Queue[dict[str, int]] = asyncio.Queue(maxsize=1)
 
         async def pump(shard: int, after: int) -> None:
-            async for batch in self._feed.follow_shard(shard, after):
-                await queue.put(batch)
+            async with aclosing(self._feed.follow_shard(shard, after)) as batches:
+                async for batch in batches:
+                    if changed := _changed(batch):
+                        await queue.put(changed)
 
         async with AsyncExitStack() as stack:
             pumps = [asyncio.create_task(pump(shard, after)) for shard, after in enumerate(positions)]
@@ -84,11 +85,7 @@ class Lobby:
             while True:
                 yield await queue.get()
 
-    async def _changes(self, batch: Sequence[Logged], game: str | None) -> list[TableSummary]:
-        versions: dict[str, int] = {}
-        for logged in batch:
-            if logged.stream.startswith(PREFIX) and logged.event.type in _TOLD:
-                versions[logged.stream.removeprefix(PREFIX)] = logged.event.version
+    async def _changes(self, versions: dict[str, int], game: str | None) -> list[TableSummary]:
         found = []
         for table, version in versions.items():
             loaded = await self._tables.load(table)
@@ -106,7 +103,9 @@ class Lobby:
             raise Forbidden("you did not sit at that table")
         if not old.is_over:
             raise Forbidden("that game is not over yet")
-        new = sha256(f"rematch of {table}".encode()).hexdigest()[:16]
+        if not old.is_public:  # a new table of the same players would tell spectators that the old game is over
+            raise Forbidden("spectators are behind: a rematch can be asked for once they have seen the end")
+        new = self._tables.new_id(Intent(account=MATCHMAKER, command_id=f"rematch of {table}"))
         watch = old.terms.watch
         deal = None if watch and watch.held else watch  # the new deal is nobody else's
         terms = replace(old.terms, watch=deal, rematch_of=table, series=None, reserved=())
@@ -135,6 +134,15 @@ class Lobby:
         if state.terms.access is Access.OPEN:
             raise NotFound("the table is open to everyone, and has no invitation")
         return invitation_code(state.seed)
+
+
+def _changed(batch: Sequence[Logged]) -> dict[str, int]:
+    """The tables whose company or state changes in a batch, each with the last version at which it does."""
+    return {
+        logged.stream.removeprefix(PREFIX): logged.event.version
+        for logged in batch
+        if logged.stream.startswith(PREFIX) and logged.event.type in _TOLD
+    }
 
 
 async def _ended(tasks: Sequence["asyncio.Task[None]"]) -> None:

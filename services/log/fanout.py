@@ -11,7 +11,11 @@ from typing import Final, TypeVar
 from services.ports import EventStore, Logged, Unavailable
 
 PAGE: Final = 1000
+"""How many events are read at a time for those who keep up with the log."""
 KEEP: Final = 4096
+PORTION: Final = 64
+_PORTION_BYTES: Final = 64 * 1024
+"""How much of a stream a follower is handed at a time: one that does not read holds no more than that."""
 _PAUSE: Final = 0.1
 _READERS: Final = 4  # a crowd arriving at once must leave connections for those who play
 _UNPLACED: Final = 0
@@ -71,11 +75,21 @@ class _Tail:
             del self.events[: max(0, version + 1 - self.events[0].event.version)]
 
     def after(self, version: int) -> list[Logged] | None:
-        """The events after `version`; None if some of them are no longer here."""
+        """The next events after `version`; None if some of them are no longer here."""
         if self.newest <= version:
             return []
         start = version + 1 - self.events[0].event.version if self.events else -1
-        return self.events[start:] if start >= 0 else None
+        return _portion(self.events[start : start + PORTION]) if start >= 0 else None
+
+
+def _portion(events: list[Logged]) -> list[Logged]:
+    """As many of the first events as a follower is handed at a time, and at least one."""
+    size = 0
+    for number, logged in enumerate(events):
+        size += len(logged.event.body) + len(logged.event.meta)
+        if size > _PORTION_BYTES:
+            return events[: max(1, number)]
+    return events
 
 
 class ShardLog:
@@ -179,8 +193,7 @@ class ShardLog:
             while not self._closed:
                 events = tail.after(seen) if caught_up or tail.newest else None
                 if events is None:
-                    events = await self._page_of_stream(stream, seen)
-                    caught_up = len(events) < PAGE
+                    events, caught_up = await self._page_of_stream(stream, seen)
                 if events:
                     seen = events[-1].event.version
                     yield events
@@ -209,9 +222,11 @@ class ShardLog:
             self._shard_followers -= 1
         self._raise_failure()
 
-    async def _page_of_stream(self, stream: str, after: int) -> list[Logged]:
-        found = await self._retry(lambda: self._store.read(stream, after, after + PAGE))
-        return [Logged(_UNPLACED, stream, event) for event in found]
+    async def _page_of_stream(self, stream: str, after: int) -> tuple[list[Logged], bool]:
+        """The next events of the stream, and whether these are all that the store has."""
+        found = await self._retry(lambda: self._store.read(stream, after, after + PORTION))
+        portion = _portion([Logged(_UNPLACED, stream, event) for event in found])
+        return portion, len(found) < PORTION and len(portion) == len(found)
 
     async def _page_of_shard(self, after: int) -> list[Logged]:
         return await self._retry(lambda: self._store.read_shard(self.shard, after, PAGE))

@@ -6,7 +6,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from hashlib import sha256
 from typing import Any, Generic, TypeVar
 from weakref import WeakValueDictionary
 
@@ -159,7 +158,7 @@ class CommandHandler(Generic[State, Asked]):
         """A fresh id; the same one for a retry of the same command, so that nothing is opened twice."""
         if not by.command_id:
             return self.entropy.id()
-        return sha256(f"{salt}{by.account.id}/{by.command_id}".encode()).hexdigest()[:16]
+        return self.entropy.id_for(f"{salt}{by.account.id}/{by.command_id}")
 
     async def run(
         self,

@@ -117,8 +117,8 @@ class ListReader(Generic[Filter, Summary]):
 
     async def settle(self, shard: int, position: int) -> None:
         """Wait until the list reflects `position`; Unsettled if that takes too long."""
-        deadline = self._clock.now() + self._patience
+        deadline = self._clock.passed() + self._patience
         while await self._pages.checkpoint(shard) < position:
-            if self._clock.now() > deadline:
+            if self._clock.passed() > deadline:
                 raise Unsettled(f"the lists have not caught up with position {position} yet")
             await asyncio.sleep(_POLL)

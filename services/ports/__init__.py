@@ -1,7 +1,8 @@
 """What the use cases need from the outside world. `infra` implements each port for real and in memory."""
 
-from services.ports.accounts import Account, Accounts, Credentials, NameTaken, PrivilegedRead
+from services.ports.accounts import Account, Accounts, Credentials, NameTaken, PrivilegedRead, RevocationNews, Token
 from services.ports.chat import ChatMessage, ChatStore
+from services.ports.limits import Budget, Charge
 from services.ports.log import Appended, Bodies, EventFeed, EventStore, Logged, StreamMoved, Unavailable
 from services.ports.machine import Clock, Entropy
 from services.ports.standings import (
@@ -30,6 +31,8 @@ __all__ = [
     "Bodies",
     "BotTask",
     "BotTasks",
+    "Budget",
+    "Charge",
     "ChatMessage",
     "ChatStore",
     "Clock",
@@ -48,10 +51,12 @@ __all__ = [
     "PrivilegedRead",
     "Pulses",
     "Rating",
+    "RevocationNews",
     "Standings",
     "StreamMoved",
     "TableFilter",
     "Tally",
+    "Token",
     "TournamentDirectory",
     "TournamentFilter",
     "Unavailable",

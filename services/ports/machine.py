@@ -4,10 +4,14 @@ from typing import Protocol
 
 
 class Clock(Protocol):
-    """The time, in milliseconds since 1970."""
+    """The time, in milliseconds: of the day, for what people see and the log keeps, and passed, for measuring."""
 
     def now(self) -> int:
-        """The time now."""
+        """The time now, since 1970. Whoever sets the machine's clock makes it jump."""
+        ...
+
+    def passed(self) -> int:
+        """The time since some moment in the past. It never jumps and never goes back."""
         ...
 
 
@@ -24,4 +28,8 @@ class Entropy(Protocol):
 
     def id(self) -> str:
         """A new short id, unique for all practical purposes."""
+        ...
+
+    def id_for(self, words: str) -> str:
+        """The short id that belongs to these words: the same in every process, and foreseeable by no client."""
         ...

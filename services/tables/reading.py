@@ -20,6 +20,7 @@ from domain.tables.text import tell
 from domain.tables.verify import Report, verify
 from domain.tables.views import TableSummary, concealed_from, shown_event, summarise, view_of
 from services.errors import Forbidden, NotFound, shortened
+from services.log.fanout import PORTION
 from services.log.handler import Loaded
 from services.log.steps import Step, require_version
 from services.off_loop import OffLoop, Remembered
@@ -151,9 +152,10 @@ class Reading:
             granted = grant_viewpoint(loaded.state, caller, seat, everything=everything)
             if granted.delayed:
                 behind = await self._delayed.behind(table, loaded)
-                for step in await self._visible(table, behind.table, seen, granted.viewer):
-                    seen = step.version
-                    yield step
+                async with aclosing(self._visible(table, behind.table, seen, granted.viewer)) as steps:
+                    async for step in steps:
+                        seen = step.version
+                        yield step
                 await self._moved(table, loaded.head.version, behind.next_at)
                 continue
             async with aclosing(self._feed.follow(PREFIX + table, seen)) as batches:
@@ -169,11 +171,15 @@ class Reading:
                     if then.state.is_over and seen >= then.head.version:
                         return
 
-    async def _visible(self, table: str, shown: Loaded[TableState], after: int, viewer: Viewer) -> list[TableStep]:
-        if after >= shown.head.version:
-            return []
-        log = await self._store.read(PREFIX + table, after, shown.head.version)
-        return self._steps(table, shown.state, log, viewer)
+    async def _visible(
+        self, table: str, shown: Loaded[TableState], after: int, viewer: Viewer
+    ) -> AsyncGenerator[TableStep, None]:
+        """The events after a version as far as they are shown; never more than a portion of them is held."""
+        while after < shown.head.version:
+            upto = min(after + PORTION, shown.head.version)
+            for step in self._steps(table, shown.state, await self._store.read(PREFIX + table, after, upto), viewer):
+                yield step
+            after = upto
 
     async def _moved(self, table: str, version: int, at: int | None) -> None:
         """Wait for the table's next event, or until time shows one that was hidden."""

@@ -8,6 +8,9 @@ from api.app import Health, create_app
 from api.auth import Authenticator
 from api.metrics import Metrics
 from api.processes import listen
+from api.server import server_config
+from api.settings import Settings
+from api.socket import Crowd
 from tests.world import SCHEMA, World, new_world, open_door
 
 
@@ -31,7 +34,20 @@ def ailing() -> dict[str, str]:
 
 
 @pytest.fixture
-async def address(world: World, authenticator: Authenticator, ailing: dict[str, str]) -> AsyncIterator[str]:
+def settings() -> Settings:
+    """What the server of a test gives to strangers."""
+    return Settings(max_body=10_000)
+
+
+@pytest.fixture
+def crowd() -> Crowd:
+    return Crowd()
+
+
+@pytest.fixture
+async def address(
+    world: World, authenticator: Authenticator, ailing: dict[str, str], settings: Settings, crowd: Crowd
+) -> AsyncIterator[str]:
     """The service behind a real socket on loopback; `host:port`."""
 
     async def postgres() -> str:
@@ -41,10 +57,9 @@ async def address(world: World, authenticator: Authenticator, ailing: dict[str, 
         return ailing["redis"]
 
     health = Health(vital={"postgres": postgres}, others={"redis": redis})
-    app = create_app(SCHEMA, world.engine, authenticator, Metrics(), health, max_body=10_000)
+    app = create_app(SCHEMA, world.engine, authenticator, Metrics(), health, max_body=settings.max_body, crowd=crowd)
     listening = listen("127.0.0.1", 0)
-    config = uvicorn.Config(app, ws="websockets-sansio", log_config=None, access_log=False, lifespan="on")
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(server_config(app, settings))
     task = asyncio.create_task(server.serve(sockets=[listening]))
     yield f"127.0.0.1:{listening.getsockname()[1]}"
     server.should_exit = True

@@ -29,11 +29,11 @@ async def tried(authenticator: Authenticator, tokens: list[str], address: str = 
     return Counter([await outcome(authenticator.enter(f"Bearer {token}", address)) for token in tokens])
 
 
-def by_socket(authenticator: Authenticator, caller: Credentials | None, tries: int) -> int:
+async def by_socket(authenticator: Authenticator, caller: Credentials | None, tries: int) -> int:
     count = 0
     for _ in range(tries):
         try:
-            authenticator.again(caller, "here")
+            await authenticator.again(caller, "here")
             count += 1
         except RateLimited:
             pass
@@ -46,9 +46,9 @@ async def test_guessing_tokens_is_limited_before_the_accounts_are_asked(
     asked = []
     look_up = world.accounts.authenticate
 
-    async def counted(digest: bytes) -> Credentials | None:
+    async def counted(digest: bytes, at: int) -> Credentials | None:
         asked.append(digest)
-        return await look_up(digest)
+        return await look_up(digest, at)
 
     monkeypatch.setattr(world.accounts, "authenticate", counted)
     guesses = [f"orr_{n}" for n in range(1000)]
@@ -76,7 +76,7 @@ async def test_a_good_token_leaves_the_budget_of_its_address_to_others(
 async def test_an_account_has_one_budget_for_http_and_sockets(world: World, authenticator: Authenticator) -> None:
     ann, token = await world.someone("Ann")
     assert await tried(authenticator, [token] * 3) == {"entered": 3}
-    assert by_socket(authenticator, ann, 10) == 2
+    assert await by_socket(authenticator, ann, 10) == 2
     assert await tried(authenticator, [token]) == {"RateLimited": 1}
 
 
@@ -97,4 +97,4 @@ async def test_who_is_over_their_own_limit_is_soon_stopped_at_the_address(
 
 async def test_strangers_on_a_socket_pay_by_address(authenticator: Authenticator) -> None:
     assert await outcome(authenticator.enter(None, "here")) == "entered"
-    assert by_socket(authenticator, None, 10) == 4
+    assert await by_socket(authenticator, None, 10) == 4

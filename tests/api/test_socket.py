@@ -1,66 +1,24 @@
 """The graphql-transport-ws protocol on a real socket."""
 
-import json
 from collections.abc import AsyncIterator
 from functools import partial
-from typing import Any
 
 import pytest
-from websockets.asyncio.client import ClientConnection
 from websockets.asyncio.client import connect as connect_in_time
-from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
 from api.auth import Authenticator
 from api.graphql.execution.engine import Answer, Operation, Request
 from domain.tables.commands import Act
 from services.log.handler import Intent
+from tests.api.talker import PROTOCOL, Client
 from tests.waiting import PATIENCE
 from tests.world import World, open_door
 
-PROTOCOL = Subprotocol("graphql-transport-ws")
 connect = partial(connect_in_time, open_timeout=PATIENCE)
 EVENTS = (
     "subscription($t: ID!, $v: Int!) { tableEvents(table: $t, fromVersion: $v) { version text event { __typename } } }"
 )
-
-
-class Client:
-    """Speaks JSON over one socket."""
-
-    def __init__(self, socket: ClientConnection) -> None:
-        self._socket = socket
-
-    async def send(self, **message: Any) -> None:
-        await self._socket.send(json.dumps(message))
-
-    async def hear(self) -> dict[str, Any]:
-        heard: dict[str, Any] = json.loads(await self._socket.recv())
-        return heard
-
-    async def closed(self) -> tuple[int, str]:
-        with pytest.raises(ConnectionClosed) as closing:
-            await self._drain()
-        received = closing.value.rcvd
-        assert received is not None
-        return received.code, received.reason
-
-    async def _drain(self) -> None:
-        while True:
-            await self._socket.recv()
-
-    async def raw(self, text: str) -> None:
-        await self._socket.send(text)
-
-    async def close(self) -> None:
-        await self._socket.close()
-
-    async def begin(self, token: str = "") -> None:
-        await self.send(type="connection_init", payload={"Authorization": f"Bearer {token}"} if token else {})
-        assert await self.hear() == {"type": "connection_ack"}
-
-    async def subscribe(self, id_: str, query: str, **variables: Any) -> None:
-        await self.send(type="subscribe", id=id_, payload={"query": query, "variables": variables})
 
 
 @pytest.fixture
@@ -217,7 +175,7 @@ class TestRate:
         self, client: Client, authenticator: Authenticator
     ) -> None:
         for _ in range(3):
-            authenticator.again(None, "127.0.0.1")
+            await authenticator.again(None, "127.0.0.1")
         await client.send(type="connection_init")
         assert (await client.closed())[0] == 1013
 

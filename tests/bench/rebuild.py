@@ -62,7 +62,7 @@ async def _loading(store: PostgresEventStore, game: Game[Any, Any, Any]) -> Call
     await store.append(PREFIX + log.table, 0, "bench", log.events)
 
     async def load() -> int:
-        cold = Tables(store, rule_sets, codec, SystemClock(), SystemEntropy())
+        cold = Tables(store, rule_sets, codec, SystemClock(), SystemEntropy(bytes(32)))
         return (await cold.load(log.table)).head.version
 
     return load

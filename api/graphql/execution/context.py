@@ -7,7 +7,7 @@ import strawberry
 
 from services.composition import Services
 from services.errors import Forbidden, Unauthenticated
-from services.ports import Credentials
+from services.ports import Charge, Credentials
 
 
 @dataclass(slots=True)
@@ -17,6 +17,8 @@ class Context:
     services: Services
     caller: Credentials | None = None
     address: str = ""
+    charge: Charge | None = None
+    """What the request took from the caller's budget."""
 
     def require(self, scope: str) -> Credentials:
         """The caller, who must hold `scope`."""

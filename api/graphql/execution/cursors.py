@@ -26,18 +26,11 @@ class Version(Struct, frozen=True):
     version: int
 
 
-class Position(Struct, frozen=True):
-    """A place in the log."""
-
-    shard: int
-    position: int
-
-
 class Cursors(Generic[Spot]):
     """The cursors of one list, whose places are structs of whole numbers and text."""
 
-    def __init__(self, name: str, spot: type[Spot], what: str = "cursor of this list") -> None:
-        self._name, self._spot, self._what = name, spot, what
+    def __init__(self, name: str, spot: type[Spot]) -> None:
+        self._name, self._spot = name, spot
         parts = (_PART[hint] for hint in get_type_hints(spot).values())
         self._shape: Decoder[Any] = Decoder(tuple[(Literal[name], *parts)])  # type: ignore[valid-type]
 
@@ -53,7 +46,7 @@ class Cursors(Generic[Spot]):
             text = b64decode(cursor + "=" * (-len(cursor) % 4), altchars=b"-_", validate=True)
             _, *parts = self._shape.decode(text)
         except (ValueError, MsgspecError):
-            raise MalformedCommand(f"{cursor[:60]!r} is not a {self._what}") from None
+            raise MalformedCommand(f"{cursor[:60]!r} is not a cursor of this list") from None
         return self._spot(*parts)
 
     def read_or_none(self, cursor: str | None) -> Spot | None:
@@ -66,7 +59,6 @@ TOURNAMENTS: Final = Cursors("tournaments", Place)
 EVENTS: Final = Cursors("events", Version)
 BOARD: Final = Cursors("board", BoardPlace)
 HISTORY: Final = Cursors("history", HistoryPlace)
-_LOG: Final = Cursors("log", Position, "position of this log")
 
 
 def write_version(version: int) -> str:
@@ -78,16 +70,3 @@ def read_version(cursor: str | None) -> int:
     """The version an event's cursor stands for; 0, the beginning, without one."""
     found = EVENTS.read_or_none(cursor)
     return found.version if found else 0
-
-
-def write_position(shard: int, position: int) -> str:
-    """A place in the log as text."""
-    return _LOG.write(Position(shard, position))
-
-
-def read_position(text: str, shards: int) -> tuple[int, int]:
-    """Shard and position of a place in the log."""
-    found = _LOG.read(text)
-    if not (0 <= found.shard < shards and found.position >= 0):
-        raise MalformedCommand(f"{text!r} is not a position of this log")
-    return found.shard, found.position

@@ -1,6 +1,5 @@
 """Runs GraphQL requests: parse and validate once per text, weigh, then the compiled plan or graphql-core."""
 
-from collections import OrderedDict
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from dataclasses import dataclass
@@ -24,6 +23,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 
 from api.graphql.execution.context import Context
 from api.graphql.execution.cost import Scale, Weight
+from api.graphql.execution.document_cache import MEMORY, Documents, weight_of, weight_of_errors
 from api.graphql.execution.documents import TooMuch, read_document
 from api.graphql.execution.errors import Code, error_on_the_wire, refused
 from api.graphql.execution.following import Follower, Nulled, located
@@ -74,7 +74,8 @@ class Limits(Struct, frozen=True):
     tokens: int = 3000
     depth: int = 16
     cost: int = 5000
-    documents: int = 1000
+    memory: int = MEMORY
+    """Bytes that documents which were parsed may take."""
 
 
 class Parsed:
@@ -163,7 +164,7 @@ class Engine:
         self._introspection = Introspection(schema.core, self._off_loop)
         self._planner = Planner(schema.core, schema.names) if planned else None
         self._scale = Scale(schema.core)
-        self._documents: OrderedDict[str, Parsed | list[dict[str, Any]]] = OrderedDict()
+        self.documents: Documents[Parsed | list[dict[str, Any]]] = Documents(self._limits.memory)
 
     # -- requests --------------------------------------------------------------------------------------------
 
@@ -244,16 +245,14 @@ class Engine:
         return Operation(request, parsed, node, variables, plan)
 
     async def _parsed(self, text: str) -> Parsed | list[dict[str, Any]]:
-        known = self._documents.get(text)
+        known = self.documents.get(text)
         if known is not None:
-            self._documents.move_to_end(text)
             return known
         # A short text is read in less time than it takes to go to a thread and back.
         read = partial(self._read, text)
         made = read() if len(text) < _SHORT else await self._off_loop.run(read)
-        self._documents[text] = made
-        if len(self._documents) > self._limits.documents:
-            self._documents.popitem(last=False)
+        weight = weight_of_errors(made) if isinstance(made, list) else weight_of(text, made.document)
+        self.documents.keep(text, made, weight)
         return made
 
     def _read(self, text: str) -> Parsed | list[dict[str, Any]]:

@@ -1,26 +1,71 @@
-"""Resolvers that make accounts and end their tokens."""
+"""Resolvers that make accounts, and give out and end their tokens."""
 
-from typing import Annotated
+from typing import Annotated, Any
+
+import strawberry
 
 from api.graphql.execution.context import Info
-from api.graphql.types.common import NewAccount, argument
+from api.graphql.types.common import NewAccount, NewToken, argument
+from services.errors import Unauthenticated
+from services.ports import Credentials, Token
+
+ExpiresArg = Annotated[
+    Any, argument("When the token becomes worthless by itself; by default it lasts until it is revoked.")
+]
 
 
-async def create_guest(info: Info, name: Annotated[str, argument("How others will see you.")]) -> NewAccount:
+async def create_guest(
+    info: Info, name: Annotated[str, argument("How others will see you.")], expires_at: ExpiresArg = None
+) -> NewAccount:
     """Make a guest account. Its token is shown this once."""
     context = info.context
-    made, token = await context.services.registration.guest(name, context.address)
-    return NewAccount(account=made.account, token=token, scopes=tuple(sorted(made.scopes)))
+    made, token = await context.services.registration.guest(name, context.address, expires_at)
+    return NewAccount(account=made.account, token=token, scopes=tuple(sorted(made.scopes)), expires_at=expires_at)
 
 
-async def create_bot(info: Info, name: Annotated[str, argument("How others will see it.")]) -> NewAccount:
+async def create_bot(
+    info: Info, name: Annotated[str, argument("How others will see it.")], expires_at: ExpiresArg = None
+) -> NewAccount:
     """Make an account for a program of your own. It plays with the commands people use, marked as a bot."""
     context = info.context
     owner = context.require("play").account
-    made, token = await context.services.registration.bot(name, owner)
-    return NewAccount(account=made.account, token=token, scopes=tuple(sorted(made.scopes)))
+    made, token = await context.services.registration.bot(name, owner, expires_at)
+    return NewAccount(account=made.account, token=token, scopes=tuple(sorted(made.scopes)), expires_at=expires_at)
+
+
+async def create_token(
+    info: Info,
+    name: Annotated[str, argument("What you call it, to know it again in the list.")] = "",
+    scopes: Annotated[list[str] | None, argument("What it allows: by default what your own token does.")] = None,
+    expires_at: ExpiresArg = None,
+) -> NewToken:
+    """Make another token for your own account, shown this once. It allows no more and lasts no longer than yours."""
+    made, token = await info.context.services.registration.new_token(_caller(info), name, scopes, expires_at)
+    return NewToken(token=token, about=made)
+
+
+async def tokens(info: Info) -> list[Token]:
+    """The valid tokens of your own account, oldest first; never the tokens themselves."""
+    return await info.context.services.registration.tokens(_caller(info).account)
 
 
 async def revoke_token(info: Info, token: Annotated[str, argument("The token to make worthless.")]) -> bool:
-    """Make a token worthless at once; false if it was not valid."""
+    """Make a token worthless and end what runs under it, at once; false if it was not valid. Whoever has it may."""
     return await info.context.services.registration.revoke(token)
+
+
+async def revoke_tokens(
+    info: Info,
+    ids: Annotated[
+        list[strawberry.ID] | None, argument("Which, by the ids in the list; without it all, this one too.")
+    ] = None,
+) -> int:
+    """Make tokens of your own account worthless and end what runs under them, at once; how many were valid."""
+    return await info.context.services.registration.revoke_own(_caller(info).account, ids)
+
+
+def _caller(info: Info) -> Credentials:
+    """Whoever calls, with any token."""
+    if info.context.caller is None:
+        raise Unauthenticated("this needs a token: send it as `Authorization: Bearer …`")
+    return info.context.caller

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import strawberry
 
 from api.graphql.execution.context import Info
-from api.graphql.execution.cursors import TABLES, read_position, read_version, write_version
+from api.graphql.execution.cursors import TABLES, read_version, write_version
 from api.graphql.types.common import (
     GameInfo,
     Me,
@@ -104,7 +104,7 @@ async def tables(
     """The tables, newest first. The list trails the log by a moment; see `asOf`."""
     services = info.context.services
     if as_of is not None:
-        await services.listing.settle(*read_position(as_of, services.store.shards))
+        await services.listing.settle(*services.positions.read(as_of))
     where = TableFilter(
         game=known_game(info, game),
         status=status,

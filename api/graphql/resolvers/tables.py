@@ -10,7 +10,6 @@ import strawberry
 from msgspec import Struct
 
 from api.graphql.execution.context import Info
-from api.graphql.execution.cursors import write_position
 from api.graphql.resolvers.queries import TableArg
 from api.graphql.types.adapter import Adapter
 from api.graphql.types.commands import CommandTypes, value_from
@@ -167,11 +166,12 @@ async def answer_of(info: Info, by: Intent, work: Awaitable[Applied[TableState]]
     loaded = done.now
     visible = visible_version(loaded, by.account)
     outside = visible != loaded.head.version
-    shard = info.context.services.store.shard_of(PREFIX + loaded.state.id)
+    services = info.context.services
+    shard = services.store.shard_of(PREFIX + loaded.state.id)
     return TableChanged(
         table=(listed if outside else summarise)(loaded.state, loaded.head.version),
         version=visible if outside else done.last,
-        position=write_position(shard, done.position),
+        position=services.positions.write(shard, done.position),
         repeated=done.repeated,
         hash="" if outside else loaded.head.hash.hex(),
     )

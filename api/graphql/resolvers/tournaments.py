@@ -8,7 +8,7 @@ import strawberry
 from msgspec import Struct
 
 from api.graphql.execution.context import Info
-from api.graphql.execution.cursors import TOURNAMENTS, read_position, read_version, write_position, write_version
+from api.graphql.execution.cursors import TOURNAMENTS, read_version, write_version
 from api.graphql.resolvers.queries import AfterArg, AtArg, EverythingArg, FirstArg, known_game, page_info, page_size
 from api.graphql.resolvers.tables import CommandIdArg, EntropyArg, intent_of
 from api.graphql.types.adapter import Go
@@ -113,7 +113,7 @@ async def tournaments(
     services = info.context.services
     listing = services.tournaments.listing
     if as_of is not None:
-        await listing.settle(*read_position(as_of, services.store.shards))
+        await listing.settle(*services.positions.read(as_of))
     place = TOURNAMENTS.read_or_none(after)
     found = await listing.page(TournamentFilter(known_game(info, game), status), page_size(first) + 1, place)
     page = found[:first]
@@ -387,11 +387,12 @@ async def answer_of(info: Info, work: Awaitable[Applied[TournamentState]]) -> An
     except Stale as stale:
         return OutOfDate(version=stale.version)
     state = done.now.state
-    shard = info.context.services.store.shard_of(PREFIX + state.id)
+    services = info.context.services
+    shard = services.store.shard_of(PREFIX + state.id)
     return TournamentChanged(
         tournament=summarise(state),
         version=done.last,
-        position=write_position(shard, done.position),
+        position=services.positions.write(shard, done.position),
         repeated=done.repeated,
         hash=done.now.head.hash.hex(),
     )

@@ -10,9 +10,10 @@ from api.graphql.types.costs import Cost
 from domain.kernel.docs import doc
 from domain.kernel.errors import IllegalMove
 from domain.kernel.touching import Touches
+from domain.kernel.units import Millis
 from domain.tables.views import TableSummary
 from services.errors import shortened
-from services.ports import Account
+from services.ports import Account, Token
 from services.tables.reading import TableStep
 
 
@@ -125,6 +126,14 @@ class NewAccount(Struct, frozen=True):
     account: Annotated[Account, doc("The account that was made.")]
     token: Annotated[str, doc("Send it as `Authorization: Bearer …`.")]
     scopes: Annotated[tuple[str, ...], doc("What the token allows.")]
+    expires_at: Annotated[Millis | None, doc("When the token becomes worthless by itself; null for never.")] = None
+
+
+class NewToken(Struct, frozen=True):
+    """A token: shown this once, so keep it."""
+
+    token: Annotated[str, doc("Send it as `Authorization: Bearer …`.")]
+    about: Annotated[Token, doc("What the list of your tokens says of it.")]
 
 
 class Me(Struct, frozen=True):

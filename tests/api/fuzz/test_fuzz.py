@@ -26,7 +26,7 @@ from api.graphql.execution.engine import Limits
 from tests.api.fuzz.answers import AnswerChecker
 from tests.api.fuzz.inhabited import inhabit
 from tests.api.fuzz.operations import HOSTILE, Surroundings, Writer, Written, example_of
-from tests.api.test_socket import PROTOCOL
+from tests.api.talker import PROTOCOL
 from tests.world import SCHEMA, World, new_world, open_door
 
 TIMES: Final = int(os.environ.get("ORRERY_FUZZ", "1"))

@@ -197,10 +197,3 @@ async def test_a_weight_that_hangs_on_variables_is_taken_anew_each_time() -> Non
     world = await new_world(limits=Limits(cost=50))
     query = "query($n: Int!) { tables(first: $n) { edges { cursor } } }"
     assert [(await world.answer(query, n=n)).ran for n in (10, 100, 10)] == [True, False, True]
-
-
-async def test_the_document_cache_is_bounded() -> None:
-    world = await new_world(limits=Limits(documents=3))
-    for number in range(10):
-        await world.ask(f"{{ a{number}: __typename }}")
-    assert len(world.engine._documents) == 3

@@ -16,9 +16,7 @@ from api.graphql.execution.cursors import (
     TOURNAMENTS,
     Cursors,
     Version,
-    read_position,
     read_version,
-    write_position,
     write_version,
 )
 from domain.kernel.errors import MalformedCommand
@@ -91,13 +89,6 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 def test_the_beginning_has_no_cursor() -> None:
     assert read_version(None) == 0
     assert read_version(write_version(7)) == 7
-
-
-def test_a_position_is_of_this_log() -> None:
-    assert read_position(write_position(1, 7), shards=2) == (1, 7)
-    for wrong in (write_position(2, 7), write_position(-1, 7), write_position(0, -7), "0.7", write_version(7)):
-        with pytest.raises(MalformedCommand, match="not a position of this log"):
-            read_position(wrong, shards=2)
 
 
 @pytest.mark.parametrize(

@@ -146,4 +146,4 @@ async def test_programs_have_a_limit_of_their_own(world: World) -> None:
     await authenticator.enter(f"Bearer {made['token']}", "here")
     entered = await authenticator.enter(f"Bearer {made['token']}", "here")
     with pytest.raises(RateLimited):
-        authenticator.again(entered.caller, "here")
+        await authenticator.again(entered.caller, "here")

@@ -40,7 +40,7 @@ async def test_an_unknown_scope_is_refused(world: World) -> None:
 
 
 async def test_guests_can_be_switched_off(world: World) -> None:
-    closed = Registration(world.accounts, world.clock, CountedEntropy(), guests=None)
+    closed = Registration(world.accounts, world.clock, CountedEntropy(), world.services.sessions, guests=None)
     with pytest.raises(Forbidden, match="switched off"):
         await closed.guest("Ann", "127.0.0.1")
 

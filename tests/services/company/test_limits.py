@@ -52,11 +52,15 @@ def test_what_is_given_back_can_be_taken_again() -> None:
     assert allowed(buckets, "a", 2) == 1
 
 
-def test_a_clock_that_is_set_back_takes_nothing_away() -> None:
+def test_a_clock_that_is_set_takes_nothing_away_and_gives_nothing() -> None:
     clock = HandClock()
     buckets = Buckets(clock, burst=2, per_second=1)
     buckets.take("a")
-    clock.pass_by(-60_000)
+    clock.set_by(-3_600_000)
+    assert allowed(buckets, "a", 2) == 1
+    clock.set_by(7_200_000)
+    assert allowed(buckets, "a", 2) == 0, "no time has passed, so nothing was earned"
+    clock.pass_by(1000)
     assert allowed(buckets, "a", 2) == 1
 
 

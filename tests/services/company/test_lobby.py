@@ -9,7 +9,7 @@ from domain.registry import CODEC, RULE_SETS
 from domain.tables.commands import VERBS, AddBot, EnterTable, LeaveSeat, SayReady, StartGame, TakeSeat
 from domain.tables.gathering import invitation_digest
 from domain.tables.state import Status
-from domain.tables.terms import READY_MS, Access, Terms
+from domain.tables.terms import READY_MS, Access, Terms, Watch
 from services.company.quick_match import QueuePlace, QuickMatch
 from services.errors import Forbidden, NotFound
 from services.log.handler import Intent
@@ -183,6 +183,20 @@ class TestRematch:
         table = await world.solitaire(ann.account)
         with pytest.raises(Forbidden):
             await world.services.lobby.rematch(table, Intent(ann.account))
+
+    async def test_there_is_none_while_spectators_are_behind(self, world: World) -> None:
+        """A new table of the same players would tell them that the game they watch is over."""
+        ann, _ = await world.someone("Ann")
+        terms = Terms(watch=Watch(delay_ms=90_000))
+        opened = await world.tables.open(Intent(ann.account), "solitaire", b"{}", terms=terms)
+        table = opened.now.state.id
+        await world.tables.ask(table, Intent(ann.account), StartGame)
+        await world.tables.ask(table, Intent(ann.account), LeaveSeat)
+        assert (await world.tables.load(table)).state.is_over
+        before = await world.store.last_position(0)
+        with pytest.raises(Forbidden, match="spectators are behind"):
+            await world.services.lobby.rematch(table, Intent(ann.account))
+        assert await world.store.last_position(0) == before
 
 
 class TestQuickMatch:

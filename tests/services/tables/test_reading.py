@@ -48,7 +48,7 @@ class TestSight:
     @pytest.mark.parametrize("wish", [{"seat": 0}, {"everything": True}])
     async def test_nobody_else_takes_that_seat_before_the_end(self, world: World, wish: dict[str, Any]) -> None:
         _, table = await a_game(world)
-        bob, _ = await world.someone("Bob", "play", "organise", "admin")
+        bob, _ = await world.someone("Bob", "play", "organise")
         state = (await world.tables.load(table)).state
         for caller in (None, bob):
             with pytest.raises(Forbidden):

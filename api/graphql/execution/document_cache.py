@@ -1,0 +1,71 @@
+"""Documents that were parsed, bounded by the memory they take: a stranger can send as many as they like."""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from hashlib import blake2b
+from sys import getsizeof
+from typing import Final, Generic, TypeVar
+
+from graphql import DocumentNode
+
+MEMORY: Final = 32 * 1024 * 1024
+LARGEST: Final = 1024 * 1024
+_TOKEN: Final = 900
+"""Bytes that a token of a document costs, with its nodes and its part of a plan."""
+_ENTRY: Final = 2048
+Made = TypeVar("Made")
+
+
+def weight_of(text: str, document: DocumentNode) -> int:
+    """About how many bytes a document takes that was read and may be run."""
+    return _ENTRY + getsizeof(text) + _TOKEN * _tokens(document)
+
+
+def weight_of_errors(errors: Sequence[object]) -> int:
+    """About how many bytes are left of a document that may not be run: its errors."""
+    return _ENTRY + len(repr(errors))
+
+
+def _tokens(document: DocumentNode) -> int:
+    assert document.loc is not None
+    count, token = 0, document.loc.start_token.next
+    while token is not None:
+        count, token = count + 1, token.next
+    return count
+
+
+class Documents(Generic[Made]):
+    """What was made of the documents that were used last. Keys are digests, so that a text is not held twice."""
+
+    def __init__(self, memory: int = MEMORY, largest: int = LARGEST) -> None:
+        self._memory, self._largest = memory, largest
+        self._kept: OrderedDict[bytes, tuple[Made, int]] = OrderedDict()
+        self.held = 0
+        """About how many bytes are held."""
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._kept)
+
+    def get(self, text: str) -> Made | None:
+        """What was made of this text, if that is known."""
+        key = _key(text)
+        found = self._kept.get(key)
+        if found is None:
+            return None
+        self._kept.move_to_end(key)
+        return found[0]
+
+    def keep(self, text: str, made: Made, weight: int) -> None:
+        """Remember it, and forget what was used longest ago where there is no room. What is too large is not kept."""
+        if weight > self._largest:
+            return
+        self._kept[_key(text)] = made, weight
+        self.held += weight
+        while self.held > self._memory:
+            _, (_, gone) = self._kept.popitem(last=False)
+            self.held -= gone
+
+
+def _key(text: str) -> bytes:
+    return blake2b(text.encode(errors="surrogatepass"), digest_size=16).digest()

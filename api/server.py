@@ -1,0 +1,244 @@
+"""The server under the application: how many connections there are, how long they may take, how much they may hold.
+
+An application never sees a request that is half sent, so what limits those stands here, in uvicorn's protocols.
+"""
+
+import asyncio
+from collections import Counter
+from functools import partial
+from ipaddress import ip_network
+from typing import Any, Final
+
+import uvicorn
+from msgspec import Struct
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from api.asgi import charged_address
+from api.settings import BadSetting, Settings
+
+MAX_HEAD: Final = 32 * 1024
+"""Bytes that the first line and the headers of a request may have together."""
+_REFUSAL: Final = (
+    b"content-type: text/plain; charset=utf-8\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: %d\r\n\r\n"
+)
+_PING_EVERY: Final = 20.0
+_PING_PATIENCE: Final = 20.0
+
+
+class Bounds(Struct, frozen=True):
+    """What a server gives to strangers at most."""
+
+    connections: int = 10_000
+    """Connections at once."""
+    per_address: int = 500
+    """Connections at once from one address that is no proxy of ours."""
+    seconds: float = 20.0
+    """How long a request may take to arrive, from its first byte to its last, and a new connection may be silent."""
+    head: int = MAX_HEAD
+    """Bytes of the first line and the headers."""
+
+
+class Gate:
+    """Counts the connections there are."""
+
+    def __init__(self, bounds: Bounds, proxies: tuple[str, ...] = ()) -> None:
+        self.bounds = bounds
+        self._proxies = [ip_network(each, strict=False) for each in proxies]
+        self._open: Counter[str] = Counter()
+        self._total = 0
+
+    @property
+    def connections(self) -> int:
+        """How many there are."""
+        return self._total
+
+    def enter(self, host: str) -> bool:
+        """Count a connection from `host`; False, and nothing counted, if there are too many."""
+        address = charged_address(host)
+        if self._total >= self.bounds.connections:
+            return False
+        if self._open[address] >= self.bounds.per_address and not self._is_proxy(host):
+            return False
+        self._total += 1
+        self._open[address] += 1
+        return True
+
+    def leave(self, host: str) -> None:
+        """A connection that was counted is gone."""
+        address = charged_address(host)
+        self._total -= 1
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+    def _is_proxy(self, host: str) -> bool:
+        try:
+            here = ip_network(host)
+        except ValueError:
+            return False
+        return any(here.version == each.version and here.subnet_of(each) for each in self._proxies)  # type: ignore[arg-type]
+
+
+class GuardedHttp(HttpToolsProtocol):
+    """A connection that has to send its request in time and within bounds."""
+
+    def __init__(self, gate: Gate, **given: Any) -> None:
+        super().__init__(**given)
+        self._gate, self._host = gate, ""
+        self._is_counted = self._refused = False
+        self._in_head, self._head = True, 0
+        self._arriving: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Count the connection, or refuse it."""
+        super().connection_made(transport)
+        self._host = self.client[0] if self.client else ""
+        self._is_counted = self._gate.enter(self._host)
+        if self._is_counted:
+            self._expect_request()
+        else:
+            self._refuse(503, "too many connections")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
+        self._arrived()
+        if self._is_counted:
+            self._is_counted = False
+            self._gate.leave(self._host)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read on, as long as the head is within bounds."""
+        if self._refused:
+            return
+        super().data_received(data)
+        if self._in_head and not self._refused:
+            self._head += len(data)
+            if self._head > self._gate.bounds.head:
+                self._refuse(431, "the headers are too large")
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        super().on_message_begin()
+        self._in_head, self._head = True, 0
+        self._expect_request()
+
+    def on_headers_complete(self) -> None:
+        """The head is there: from here on the application may look at it."""
+        self._in_head = False
+        if len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers) > self._gate.bounds.head:
+            self._refuse(431, "the headers are too large")
+        else:
+            super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """A part of the body is there."""
+        if not self._refused:
+            super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """The whole request is there."""
+        self._arrived()
+        if not self._refused:
+            super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """The connection becomes a socket, which counts in its place."""
+        self._arrived()
+        if not self._refused:
+            self._is_counted = False
+            super().handle_websocket_upgrade()
+
+    def timeout_keep_alive_handler(self) -> None:
+        """End a connection that is no longer used, at once if it has not even read its last answer."""
+        if self.transport.get_write_buffer_size():
+            self.transport.abort()
+        else:
+            super().timeout_keep_alive_handler()
+
+    def _expect_request(self) -> None:
+        self._arrived()
+        self._arriving = self.loop.call_later(self._gate.bounds.seconds, self._is_late)
+
+    def _arrived(self) -> None:
+        if self._arriving is not None:
+            self._arriving.cancel()
+            self._arriving = None
+
+    def _is_late(self) -> None:
+        self._arriving = None
+        if self._in_head or not self.cycle.response_started:
+            self._refuse(408, "the request did not arrive in time")
+        else:  # it was answered before all of it was there
+            self.transport.abort()
+
+    def _refuse(self, status: int, why: str) -> None:
+        self._refused = True
+        self._arrived()
+        self.transport.write(STATUS_LINE[status] + _REFUSAL % len(why) + why.encode())
+        self.transport.close()
+
+
+class GuardedSocket(WebSocketsSansIOProtocol):
+    """A socket that is counted, and ends also when nobody reads its end."""
+
+    def __init__(self, gate: Gate, **given: Any) -> None:
+        super().__init__(**given)
+        self._gate, self._host = gate, ""
+
+    def connection_made(self, transport: Any) -> None:
+        """Take over from the connection this was."""
+        super().connection_made(transport)
+        self._host = self.client[0] if self.client else ""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the socket."""
+        self._gate.leave(self._host)
+        super().connection_lost(exc)
+
+    def keepalive_timeout(self) -> None:
+        """Whoever does not answer a ping does not read either: what was to be sent is dropped."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    async def send(self, message: Any) -> None:
+        """Send, and do not wait for ever for the end to be read."""
+        await super().send(message)
+        if message["type"] == "websocket.close":
+            self.loop.call_later(self.close_timeout, self.transport.abort)
+
+
+def trusted_proxies(settings: Settings) -> tuple[str, ...]:
+    """The addresses and networks whose word about whom they speak for is taken."""
+    named = tuple(each.strip() for each in settings.trusted_proxies.split(",") if each.strip())
+    for each in named:
+        try:
+            ip_network(each, strict=False)
+        except ValueError:
+            raise BadSetting(
+                f"ORRERY_TRUSTED_PROXIES: {each!r} is no address and no network such as 10.0.0.0/8"
+            ) from None
+    return named
+
+
+def server_config(app: Any, settings: Settings) -> uvicorn.Config:
+    """How the application is served."""
+    proxies = trusted_proxies(settings)
+    bounds = Bounds(settings.max_connections, settings.max_connections_per_address, settings.request_timeout, MAX_HEAD)
+    gate = Gate(bounds, proxies)
+    return uvicorn.Config(
+        ProxyHeadersMiddleware(app, trusted_hosts=list(proxies)) if proxies else app,
+        http=partial(GuardedHttp, gate),  # type: ignore[arg-type]
+        ws=partial(GuardedSocket, gate),  # type: ignore[arg-type]
+        ws_max_size=settings.max_body,
+        ws_ping_interval=_PING_EVERY,
+        ws_ping_timeout=_PING_PATIENCE,
+        proxy_headers=False,  # done above, for those we trust and for nobody else
+        timeout_keep_alive=settings.keep_alive,
+        timeout_graceful_shutdown=10,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+    )
