@@ -4,17 +4,24 @@ import re
 from typing import Any, Final
 
 from graphql import (
+    SKIP,
     ASTValidationRule,
     GraphQLError,
+    GraphQLInputType,
+    ListValueNode,
     MaxIntrospectionDepthRule,
+    ObjectValueNode,
     OverlappingFieldsCanBeMergedRule,
     ProvidedRequiredArgumentsRule,
     SelectionSetNode,
     StringValueNode,
     ValidationContext,
+    ValueNode,
     ValuesOfCorrectTypeRule,
+    VisitorAction,
     specified_rules,
 )
+from graphql.utilities.validate_input_value import validate_input_literal
 from graphql.validation.validate import ValidationAbortedError
 
 from api.graphql.execution.errors import Code
@@ -30,8 +37,16 @@ selection the schema allows, every field of every event, takes less than half of
 class _ValuesRule(ValuesOfCorrectTypeRule):
     """Literals have the type of their place."""
 
-    def report_error(self, error: GraphQLError) -> None:
-        super().report_error(_coded(error, Code.BAD_INPUT))
+    def is_valid_value_node(self, node: ValueNode, input_type: GraphQLInputType | None) -> VisitorAction:
+        """Report what is wrong with a literal, where it stands: readers of scalars do not know their place."""
+
+        def report(error: GraphQLError, path: list[str | int]) -> None:
+            placed = error if error.nodes else _placed(error, _node_at(node, path))
+            self.report_error(_coded(placed, Code.BAD_INPUT))
+
+        if input_type:
+            validate_input_literal(node, input_type, report)
+        return SKIP
 
 
 class _RequiredArgumentsRule(ProvidedRequiredArgumentsRule):
@@ -81,6 +96,20 @@ _OURS: Final[dict[type[ASTValidationRule], type[ASTValidationRule]]] = {
     OverlappingFieldsCanBeMergedRule: _MergingRule,
 }
 RULES: Final[tuple[type[ASTValidationRule], ...]] = (_TextRule, *(_OURS.get(rule, rule) for rule in specified_rules))
+
+
+def _placed(error: GraphQLError, node: ValueNode) -> GraphQLError:
+    return GraphQLError(error.message, node, original_error=error.original_error)
+
+
+def _node_at(node: ValueNode, path: list[str | int]) -> ValueNode:
+    """The part of a literal that a path leads to, as far as it does."""
+    for step in path:
+        if isinstance(node, ObjectValueNode):
+            node = next((each.value for each in node.fields if each.name.value == step), node)
+        elif isinstance(node, ListValueNode) and isinstance(step, int):
+            node = node.values[step]
+    return node
 
 
 def _coded(error: GraphQLError, code: Code) -> GraphQLError:

@@ -16,13 +16,15 @@ from typing import Any, Final
 import httpx
 import pytest
 from graphql import DocumentNode, FieldNode, NameNode, SelectionSetNode, Visitor, parse, print_ast, visit
-from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import HealthCheck, Phase, given, seed
+from hypothesis import settings as of_hypothesis
 from hypothesis import strategies as st
 from hypothesis_graphql import Mode, from_schema, nodes
 from websockets.asyncio.client import ClientConnection, connect
 
 from api.auth import Authenticator
 from api.graphql.execution.engine import Limits
+from api.settings import Settings
 from tests.api.fuzz.answers import AnswerChecker
 from tests.api.fuzz.inhabited import inhabit
 from tests.api.fuzz.operations import HOSTILE, Surroundings, Writer, Written, example_of
@@ -90,6 +92,11 @@ async def world() -> AsyncIterator[World]:
     made = await new_world(limits=Limits(tokens=50_000, depth=40, cost=10**9))
     yield made
     await made.feed.aclose()
+
+
+@pytest.fixture
+def settings() -> Settings:
+    return Settings(max_body=10**7)
 
 
 @pytest.fixture
@@ -167,7 +174,7 @@ async def test_documents_of_hypothesis(town: Town, mode: Mode, caplog: pytest.Lo
     found: list[DocumentNode] = []
 
     @seed(SEED)
-    @settings(
+    @of_hypothesis(
         max_examples=20 * TIMES,
         database=None,
         deadline=None,
