@@ -223,8 +223,8 @@ async def test_deep_json_in_a_get_is_refused(caller: Caller) -> None:
 
 
 OVER = {
-    "fields nested": ("{" + "a{" * 400 + "b" + "}" * 401, "TOO_DEEP", 200),
-    "lists nested": ("{ tables(first: " + "[" * 400 + "]" * 400 + ") { edges { cursor } } }", "TOO_DEEP", 200),
+    "fields nested": ("{" + "a{" * 400 + "b" + "}" * 401, "TOO_DEEP", 100),
+    "lists nested": ("{ tables(first: " + "[" * 400 + "]" * 400 + ") { edges { cursor } } }", "TOO_DEEP", 100),
     "tokens": ("{ " + "__typename " * 4_000 + "}", "TOO_LARGE", 3_000),
     "depth": ("{ table(id: 1) { " + "view { table { " * 9 + "id" + " } }" * 9 + " } }", "TOO_DEEP", 16),
     "equal fields": ("{ " + "games { slug } " * 400 + "}", "TOO_COSTLY", 40_000),

@@ -42,7 +42,7 @@ _LONG: Final = 60.0
 class Town:
     """A world with people in it, and the way to ask them."""
 
-    address: str
+    world: World
     around: Surroundings
     tokens: list[str]
     http: httpx.AsyncClient
@@ -54,6 +54,9 @@ class Town:
         self.asked += 1
         who = (0, 0, 1, 2)[self.asked // 2 % 4]  # mostly Ann, who may do most
         body = json.dumps({"query": written.text, "variables": written.variables})
+        if "revokeTokens" in written.text:  # whoever asks for it is out
+            _, token = await self.world.someone(f"Leaver {self.asked}")
+            return [await self._by_http(body, token)]
         if self.asked % 2 and not written.text.startswith("subscription"):
             return [await self._by_http(body, self.tokens[who])]
         patience = _SILENCE if written.text.startswith("subscription") else _LONG
@@ -117,7 +120,7 @@ async def town(world: World, address: str) -> AsyncIterator[Town]:
         assert json.loads(await socket.recv())["type"] == "connection_ack"
         sockets.append(socket)
     async with httpx.AsyncClient(base_url=f"http://{address}", timeout=60) as http:
-        yield Town(address, around, tokens, http, sockets)
+        yield Town(world, around, tokens, http, sockets)
     for socket in sockets:
         await socket.close()
 
