@@ -37,7 +37,7 @@ DEAREST: Final = (
     '{ a_NEW: tournament(id: "SWISS", at: VERSION) { drawing } }',
     '{ a_NEW: tournament(id: "SWISS") { audit { passed } } }',
     _many('replay(table: "TABLE", at: 500) { version }', 16),
-    _many('scoreSecrets(hand: "E11123 W77*7 F345 A9") { __typename }', 24),
+    _many('scoreSecrets(version: ADVANCED, hand: "E11123 W77*7 F345 A9") { __typename }', 24),
     "{ " + "a_NEW: games { slug } " * 120 + "}",
     "{ tables(first: 60) { edges { node { id a_NEW: legal { text } } } } }",
 )

@@ -11,6 +11,7 @@ from graphql import OperationDefinitionNode, graphql, parse
 
 from api.cli import COMMANDS
 from api.cli.game_tools import tool_group
+from api.graphql.execution.context import Context
 from api.graphql.execution.cost import Scale
 from api.graphql.schema import Schema
 from domain.kernel.docs import doc
@@ -19,6 +20,7 @@ from domain.kernel.tools import Document, Tool
 from domain.registry import RULE_SETS, TOOLS
 from domain.tables.rule_sets import RuleSets
 from tests.toy import TOY
+from tests.world import World
 
 
 class Manner(StrEnum):
@@ -71,7 +73,7 @@ def hand(*arguments: str, typed: str = "") -> tuple[Any, str]:
     return result.return_value, result.output
 
 
-async def test_a_tool_is_a_query_with_its_fields_as_arguments() -> None:
+async def test_a_tool_is_a_query_with_its_fields_as_arguments(world: World) -> None:
     field = SCHEMA.core.query_type.fields["countToyHand"]  # type: ignore[union-attr]
     assert {name: str(each.type) for name, each in field.args.items()} == {
         "cards": "String!",
@@ -80,14 +82,14 @@ async def test_a_tool_is_a_query_with_its_fields_as_arguments() -> None:
         "twice": "Boolean!",
     }
     assert field.args["manner"].description == "Which way the cards count."
-    answer = await graphql(SCHEMA.core, '{ countToyHand(cards: "1 2", manner: LOW, perCard: 5) { points } }')
+    query = '{ countToyHand(cards: "1 2", manner: LOW, perCard: 5) { points } }'
+    answer = await graphql(SCHEMA.core, query, context_value=Context(world.services))
     assert (answer.errors, answer.data) == (None, {"countToyHand": {"points": 7}})
 
 
-async def test_a_text_that_is_too_long_is_refused() -> None:
-    answer = await graphql(
-        SCHEMA.core, "query($c: String!) { countToyHand(cards: $c) { points } }", None, None, {"c": "1 " * 11}
-    )
+async def test_a_text_that_is_too_long_is_refused(world: World) -> None:
+    query, context = "query($c: String!) { countToyHand(cards: $c) { points } }", Context(world.services)
+    answer = await graphql(SCHEMA.core, query, context_value=context, variable_values={"c": "1 " * 11})
     assert answer.errors
     assert answer.errors[0].message == "cards has at most 20 characters"
 
