@@ -74,7 +74,7 @@ class CountedEntropy:
         return self._next("id").hex()[:16]
 
     def id_for(self, words: str) -> str:
-        return sha256(f"{self._name}/secret/{words}".encode()).hexdigest()[:16]
+        return sha256(f"secret of the service/{words}".encode()).hexdigest()[:16]
 
 
 @dataclass

@@ -142,7 +142,7 @@ async def test_a_body_that_is_too_large_gets_to_read_why(address: str, size: int
             f"http://{address}/graphql", content=body, headers={"content-type": "application/json"}
         )
         assert answer.status_code == 413
-        assert "10000 bytes" in answer.json()["errors"][0]["message"]
+        assert "10000 is the most" in answer.json()["errors"][0]["message"]
 
 
 class TestCrowd:

@@ -1,12 +1,12 @@
 """The people, tables and tournaments of the access matrix, and what becomes of a call."""
 
 import asyncio
-from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Any, Final
 
-from api.graphql.execution.engine import Answer
+from api.graphql.execution.context import Context
+from api.graphql.execution.engine import Answer, Request
 from domain.tables.commands import Act, StartGame, TakeSeat
 from domain.tables.terms import NO_TERMS, Access, Terms, Watch
 from domain.tournaments.config import Format, Stage
@@ -50,11 +50,14 @@ class Scene:
         given = f"({', '.join(f'${name}: ID!' for name in used)})" if used else ""
         text = f"{kind}{given} {{ {call} }}"
         if kind == "subscription":
-            return await self._first(self.world.stream(text, self.people[caller], **used))
+            return await self._first(text, caller, used)
         return _told(await self.world.answer(text, self.people[caller], **used))
 
-    async def _first(self, answers: AsyncGenerator[Answer, None]) -> str:
-        async with aclosing(answers):
+    async def _first(self, text: str, caller: str, used: dict[str, str]) -> str:
+        operation = await self.world.engine.prepare(Request(text, variables=used))
+        assert not isinstance(operation, Answer), operation.errors
+        context = Context(self.world.services, self.people[caller], "127.0.0.1")
+        async with aclosing(self.world.engine.stream(operation, context)) as answers:
             first = asyncio.ensure_future(anext(answers, None))
             for _ in range(_TURNS):
                 await asyncio.sleep(0)

@@ -31,7 +31,7 @@ async def test_the_list_names_tokens_and_shows_none(world: World) -> None:
     world.clock.pass_by(1)
     made = (await world.ask(CREATE, ann, n="laptop", s=["play"]))["createToken"]
     listed = (await world.ask(LIST, ann))["tokens"]
-    assert [(each["name"], each["scopes"]) for each in listed] == [("", ("organise", "play")), ("laptop", ("play",))]
+    assert [(each["name"], each["scopes"]) for each in listed] == [("", ["organise", "play"]), ("laptop", ["play"])]
     assert listed[1]["id"] == made["about"]["id"]
     assert first not in repr(listed)
     assert made["token"] not in repr(listed)
@@ -50,7 +50,7 @@ async def test_a_new_token_allows_no_more_than_the_one_that_makes_it(world: Worl
     assert (await error_of(world, CREATE, ann, s=["play", "audit"]))[0] == "FORBIDDEN"
     assert (await error_of(world, CREATE, ann, s=["admin"]))[0] == "BAD_INPUT"
     made = (await world.ask(CREATE, ann))["createToken"]
-    assert made["about"]["scopes"] == ("play",)
+    assert made["about"]["scopes"] == ["play"]
 
 
 async def test_a_new_token_lasts_no_longer_than_the_one_that_makes_it(world: World) -> None:
