@@ -15,7 +15,7 @@ class CommandIdTaken(MalformedCommand):
     """The caller used the command id before, for another command; nothing has changed."""
 
     def __init__(self, command_id: str) -> None:
-        super().__init__(f"the command id {command_id!r} was used for another command")
+        super().__init__(f"the command id {command_id[:60]!r} was used for another command")
 
 
 class NotFound(OrreryError):

@@ -11,6 +11,7 @@ from msgspec import Struct
 from strawberry.schema.config import StrawberryConfig
 
 from api.graphql.execution.context import Info
+from api.graphql.execution.errors import Code
 from api.graphql.resolvers import accounts, lobby, queries, standings, talking
 from api.graphql.resolvers.tables import TableMutations
 from api.graphql.resolvers.tools import tool_fields
@@ -71,6 +72,7 @@ class Schema:
             query=_root("Query", _LOOK, self._queries(types)),
             mutation=_root("Mutation", "Everything that can be done.", self._mutations(types)),
             subscription=_root("Subscription", _LIVE, self._subscriptions(types)),
+            types=[self.adapter.enum(Code, "Error")],  # of no field: errors stand beside the data
             config=StrawberryConfig(scalar_map=self.adapter.scalars),
         )
         self.core: GraphQLSchema = self.strawberry._schema  # noqa: SLF001 - the handler is ours, so it needs the real thing

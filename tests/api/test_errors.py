@@ -5,21 +5,23 @@ import logging
 import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from graphql import GraphQLEnumType
 from websockets.asyncio.client import ClientConnection, connect
 
 from api.graphql.execution.engine import Request
-from api.graphql.execution.errors import MEANINGS, Code, told_of
+from api.graphql.execution.errors import Code, told_of
 from api.settings import Settings
 from domain.tables.commands import Act, StartGame
 from domain.tables.terms import Access, Terms
 from services.log.handler import Intent
 from services.ports import Account, Unavailable
 from tests.api.talker import PROTOCOL
-from tests.world import World
+from tests.world import SCHEMA, World
 
 ACT = 'mutation($c: CommandInput!) { act(table: "x", command: $c) { __typename } }'
 TABLES = "query($v: {}) {{ tables({}: $v) {{ edges {{ cursor }} }} }}"
@@ -393,5 +395,11 @@ def test_nobody_is_told_where_our_files_are(caplog: pytest.LogCaptureFixture) ->
     assert reason in caplog.text
 
 
-def test_every_code_has_a_meaning() -> None:
-    assert list(MEANINGS) == list(Code)
+def test_every_code_is_in_the_schema_and_in_the_readme() -> None:
+    shown = SCHEMA.core.type_map["ErrorCode"]
+    assert isinstance(shown, GraphQLEnumType)
+    assert {name: value.description for name, value in shown.values.items()} == {
+        code.name: code.description for code in Code
+    }
+    readme = (Path(__file__).parents[2] / "README.md").read_text()
+    assert [code for code in Code if f"`{code}`" not in readme] == []

@@ -1,12 +1,12 @@
 """The one mapping from what went wrong to what a client is told."""
 
 import logging
-from enum import StrEnum
 from typing import Any, Final
 
 from graphql import GraphQLError
 from msgspec import MsgspecError
 
+from domain.kernel.docs import DocEnum
 from domain.kernel.errors import BrokenChain, IllegalMove, MalformedCommand
 from services.errors import Forbidden, NotFound, RateLimited, Stale, Unauthenticated, Unsettled, shortened
 from services.ports import NameTaken, StreamMoved, Unavailable
@@ -16,53 +16,36 @@ LONGEST: Final = 600
 _AWAY: Final = "a part of the service does not answer just now; try again in a moment"
 
 
-class Code(StrEnum):
+class Code(DocEnum):
     """What went wrong, for programs: `extensions.code` of an error. More may come; those there are keep their sense."""
 
-    BAD_REQUEST = "BAD_REQUEST"
-    BAD_INPUT = "BAD_INPUT"
-    NOT_FOUND = "NOT_FOUND"
-    FORBIDDEN = "FORBIDDEN"
-    UNAUTHENTICATED = "UNAUTHENTICATED"
-    REFUSED = "REFUSED"
-    OUT_OF_DATE = "OUT_OF_DATE"
-    NAME_TAKEN = "NAME_TAKEN"
-    NOT_YET = "NOT_YET"
-    BUSY = "BUSY"
-    RATE_LIMITED = "RATE_LIMITED"
-    TOO_LARGE = "TOO_LARGE"
-    TOO_DEEP = "TOO_DEEP"
-    TOO_COSTLY = "TOO_COSTLY"
-    METHOD_NOT_ALLOWED = "METHOD_NOT_ALLOWED"
-    NOT_ACCEPTABLE = "NOT_ACCEPTABLE"
-    UNSUPPORTED_MEDIA_TYPE = "UNSUPPORTED_MEDIA_TYPE"
-    UNAVAILABLE = "UNAVAILABLE"
-    CORRUPT = "CORRUPT"
-    INTERNAL = "INTERNAL"
+    BAD_REQUEST = "BAD_REQUEST", "The request cannot be read: not JSON, not GraphQL, or not GraphQL of this schema."
+    BAD_INPUT = (
+        "BAD_INPUT",
+        "A value is not one that can stand there; `variable` and `at` say where, if it came in a variable.",
+    )
+    NOT_FOUND = "NOT_FOUND", "There is no such thing, or not for this caller."
+    FORBIDDEN = "FORBIDDEN", "The caller may not do or see this."
+    UNAUTHENTICATED = "UNAUTHENTICATED", "A token is needed, or the one sent is not valid."
+    REFUSED = "REFUSED", "The rules forbid it; `rule` is the clause."
+    OUT_OF_DATE = "OUT_OF_DATE", "Asked for at a version that is no longer the newest."
+    NAME_TAKEN = "NAME_TAKEN", "Someone else has that name."
+    NOT_YET = "NOT_YET", "A list has not caught up with what was asked for: ask again."
+    BUSY = "BUSY", "Too many write to the same place at once: ask again."
+    RATE_LIMITED = "RATE_LIMITED", "Too much, too fast; `retryAfter` is in seconds."
+    TOO_LARGE = "TOO_LARGE", "The request or its document is too long; `asked` and `allowed` say by how much."
+    TOO_DEEP = (
+        "TOO_DEEP",
+        "Document or JSON is nested too deeply; `asked` and `allowed` say by how much where that is known.",
+    )
+    TOO_COSTLY = "TOO_COSTLY", "The operation costs too much; `asked` and `allowed` say by how much."
+    METHOD_NOT_ALLOWED = "METHOD_NOT_ALLOWED", "Not by this HTTP method."
+    NOT_ACCEPTABLE = "NOT_ACCEPTABLE", "The client accepts nothing that is served here."
+    UNSUPPORTED_MEDIA_TYPE = "UNSUPPORTED_MEDIA_TYPE", "The body of a request is application/json."
+    UNAVAILABLE = "UNAVAILABLE", "A part of the service does not answer: ask again."
+    CORRUPT = "CORRUPT", "A log is not what it claims to be."
+    INTERNAL = "INTERNAL", "A fault of the service. Nothing a client sends should lead here."
 
-
-MEANINGS: Final[dict[Code, str]] = {
-    Code.BAD_REQUEST: "The request cannot be read: not JSON, not GraphQL, or not GraphQL of this schema.",
-    Code.BAD_INPUT: "A value is not one that can stand there; `variable` and `at` say where, if it came in a variable.",
-    Code.NOT_FOUND: "There is no such thing, or not for this caller.",
-    Code.FORBIDDEN: "The caller may not do or see this.",
-    Code.UNAUTHENTICATED: "A token is needed, or the one sent is not valid.",
-    Code.REFUSED: "The rules forbid it; `rule` is the clause.",
-    Code.OUT_OF_DATE: "Asked for at a version that is no longer the newest.",
-    Code.NAME_TAKEN: "Someone else has that name.",
-    Code.NOT_YET: "A list has not caught up with what was asked for: ask again.",
-    Code.BUSY: "Too many write to the same place at once: ask again.",
-    Code.RATE_LIMITED: "Too much, too fast; `retryAfter` is in seconds.",
-    Code.TOO_LARGE: "The request or its document is too long; `asked` and `allowed` say by how much.",
-    Code.TOO_DEEP: "Document or JSON is nested too deeply; `asked` and `allowed` say by how much where that is known.",
-    Code.TOO_COSTLY: "The operation costs too much; `asked` and `allowed` say by how much.",
-    Code.METHOD_NOT_ALLOWED: "Not by this HTTP method.",
-    Code.NOT_ACCEPTABLE: "The client accepts nothing that is served here.",
-    Code.UNSUPPORTED_MEDIA_TYPE: "The body of a request is application/json.",
-    Code.UNAVAILABLE: "A part of the service does not answer: ask again.",
-    Code.CORRUPT: "A log is not what it claims to be.",
-    Code.INTERNAL: "A fault of the service. Nothing a client sends should lead here.",
-}
 
 CODES: dict[type[Exception], Code] = {
     NotFound: Code.NOT_FOUND,
