@@ -66,7 +66,9 @@ lock:
 	mv .venv/lock/requirements.txt requirements.lock
 
 schema: install
-	$(BIN)/orrery schema > api/graphql/schema.graphql
+	@mkdir -p build
+	$(BIN)/orrery schema --fresh > build/schema.graphql
+	mv build/schema.graphql api/graphql/schema.graphql
 
 clean:
 	rm -rf .venv .mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis build *.egg-info

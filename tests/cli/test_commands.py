@@ -116,6 +116,7 @@ def test_replay_of_a_version_that_is_not_there_is_refused(games: Path) -> None:
 
 def test_schema_prints_what_is_checked_in() -> None:
     assert run("schema").output == Path("api/graphql/schema.graphql").read_text()
+    assert run("schema", "--fresh").output == run("schema").output
 
 
 def test_play_shows_the_table_lists_moves_and_explains_a_refusal() -> None:

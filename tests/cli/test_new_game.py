@@ -70,7 +70,7 @@ class TestTheNewGame:
         assert "no violations" in told
 
     def test_it_is_part_of_the_schema_with_a_sentence_for_every_field(self, project: Path) -> None:
-        schema = done(project, "api.cli", "schema")
+        schema = done(project, "api.cli", "schema", "--fresh")
         assert "type ToyboxView" in schema
         (project / "api" / "graphql" / "schema.graphql").write_text(schema)
         done(project, "pytest", "-q", "-p", "no:cacheprovider", "tests/api/graphql/test_schema.py", "-k", "oybox")
