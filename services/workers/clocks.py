@@ -40,16 +40,21 @@ class TableClocks:
         return None if wakes_at is None else (wakes_at - self._tables.clock.now()) / 1000
 
     async def credit_pauses(self, table: str, loaded: Loaded[TableState]) -> bool:
-        """Give back what pauses of the service have taken since the table's last event; True if something was."""
+        """Give back what pauses of the service have taken from clocks that run; True if something was.
+
+        A clock may have run since before the table's last event: a bot that moves as soon as the service is back must
+        not make the pause before its move count.
+        """
         if self._pulse is None or loaded.state.is_over:
             return False
         version = loaded.head.version
         (last,) = await self._store.read(PREFIX + table, version - 1, version)
-        last_at = decode_meta(last.meta).at
-        for pause in await self._pulse.pauses(max(last_at, loaded.state.credited_until)):
+        running = [clock.since for clock in loaded.state.clocks if clock.since is not None]
+        since = min([decode_meta(last.meta).at, *running])
+        for pause in await self._pulse.pauses(max(since, loaded.state.credited_until)):
             intent = _by_clock(f"pause-{version}-{pause.until}", version)
             try:
-                applied = await self._tables.do(table, intent, CreditPause(max(pause.since, last_at), pause.until))
+                applied = await self._tables.do(table, intent, CreditPause(max(pause.since, since), pause.until))
                 version = applied.now.head.version
             except IllegalMove:  # it lies within another one
                 continue
