@@ -257,6 +257,22 @@ async def test_time_in_which_no_worker_ran_is_given_back(world: World) -> None:
     assert not await _has(world, table, "table.clock_expired")
 
 
+async def test_who_comes_right_after_a_pause_does_not_make_it_count(world: World) -> None:
+    """The clock of the player to move has run since before the newcomer's event, and the pause lies between."""
+    pulses = MemoryPulses()
+    table = await uno_table(world)
+    async with working(pulsing(world, pulses).run(0)):
+        await eventually(lambda: _beaten(pulses, "worker 0"))
+    due = (await world.tables.load(table)).state.expiries_due[0][0]
+    world.clock.pass_by(600_000)
+    carl, _ = await world.someone("Carl")
+    await world.tables.ask(table, Intent(carl.account), TakeSeat)
+    async with working(pulsing(world, pulses).run(0)):
+        await eventually(lambda: _has(world, table, "table.time_credited"))
+        assert (await world.tables.load(table)).state.expiries_due[0][0] == due + 600_000
+    assert not await _has(world, table, "table.clock_expired")
+
+
 async def _beaten(pulses: MemoryPulses, part: str) -> bool:
     return await pulses.last(part) is not None
 
