@@ -6,7 +6,7 @@ TESTS ?= tests
 # Some machines forbid it: without bytecode on disk every process that a test starts compiles the whole house anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: install run quick test check format bench mutants schema clean
+.PHONY: install run quick test check format bench mutants lock schema released clean
 
 install: .venv/installed
 
@@ -53,6 +53,9 @@ bench: .venv/peers
 # slow, and not part of the tests: `make mutants OF="uno turns"`
 mutants: .venv/mutants
 	$(BIN)/python -m tests.mutants $(OF)
+
+released: schema
+	cp api/graphql/schema.graphql api/graphql/released.graphql
 
 # Resolves anew, which takes minutes; with pip-tools in a folder of its own.
 lock:

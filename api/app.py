@@ -11,6 +11,7 @@ from api.explorer.pages import PREFIX as EXPLORER
 from api.explorer.pages import Explorer
 from api.graphql.execution.engine import Engine
 from api.graphql.schema import Schema
+from api.graphql.types.adapter import SCALARS
 from api.http import GraphQLEndpoint
 from api.metrics import Metrics
 from api.socket import Crowd, GraphQLSocket
@@ -47,7 +48,7 @@ def create_app(
     """The application around these services."""
     endpoint = GraphQLEndpoint(engine, authenticator, metrics, max_body=max_body)
     socket = GraphQLSocket(engine, authenticator, metrics, crowd or Crowd())
-    explorer, sdl = Explorer(), schema.sdl()
+    explorer, sdl, scalars = Explorer(), schema.sdl(), schema.scalars()
 
     @asgi("/graphql", copy_scope=False)
     async def graphql(scope: Any, receive: Any, send: Any) -> None:
@@ -79,6 +80,11 @@ def create_app(
         """The schema in the schema definition language."""
         return sdl
 
+    @get(SCALARS, media_type="text/markdown", sync_to_thread=False)
+    def scalar_text() -> str:
+        """What the scalars of the schema look like."""
+        return scalars
+
     @get("/health/live", sync_to_thread=False)
     def live() -> dict[str, bool]:
         """Whether the process answers."""
@@ -99,7 +105,7 @@ def create_app(
         await socket.close()
 
     return Litestar(
-        [graphql, welcome, explorer_file, icon, schema_text, live, ready, expose],
+        [graphql, welcome, explorer_file, icon, schema_text, scalar_text, live, ready, expose],
         openapi_config=None,
         logging_config=None,
         on_shutdown=[close_sockets],

@@ -2,4 +2,15 @@
 
 from typing import Final
 
-SCOPES: Final = ("play", "organise", "audit")
+from domain.kernel.docs import DocEnum
+
+
+class Scope(DocEnum):
+    """What a token may allow."""
+
+    PLAY = "play", "To sit at tables, to play, and to enter tournaments."
+    ORGANISE = "organise", "To open tournaments."
+    AUDIT = "audit", "To see what is hidden, on record."
+
+
+SCOPES: Final = tuple(scope.value for scope in Scope)

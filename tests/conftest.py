@@ -3,11 +3,16 @@
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 from redis import Redis
 
 from tests.servers import Databases, Servers, embedded_servers
 
 pytest_plugins = ["pytester", "tests.rule_marks"]
+
+# How long one example takes says more about the machine's other work than about ours.
+settings.register_profile("orrery", deadline=None)
+settings.load_profile("orrery")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

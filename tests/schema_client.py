@@ -1,9 +1,10 @@
 """A GraphQL client that knows nothing but the schema: it finds out by introspection what a command looks like."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Container
 from typing import Any
 
 from graphql import (
+    GraphQLInterfaceType,
     GraphQLNamedType,
     GraphQLObjectType,
     GraphQLSchema,
@@ -35,10 +36,15 @@ class SchemaClient:
         return self._selection(kind, depth)
 
     def _selection(self, kind: GraphQLNamedType, depth: int) -> str:
-        if isinstance(kind, GraphQLUnionType):
-            parts = [f"... on {each.name} {self._selection(each, depth)}" for each in kind.types]
-            return "{ __typename " + " ".join(self._aliased(parts, kind)) + " }"
+        if isinstance(kind, GraphQLUnionType | GraphQLInterfaceType):
+            shared = kind.fields if isinstance(kind, GraphQLInterfaceType) else {}
+            head = self._fields(kind, depth) if isinstance(kind, GraphQLInterfaceType) else ""
+            members = [self._member(each, shared) for each in self.schema.get_possible_types(kind)]
+            return f"{{ __typename {head} {' '.join(members)} }}"
         assert isinstance(kind, GraphQLObjectType), kind
+        return f"{{ __typename {self._fields(kind, depth)} }}"
+
+    def _fields(self, kind: GraphQLObjectType | GraphQLInterfaceType, depth: int) -> str:
         fields = []
         for name, field in kind.fields.items():
             inner = get_named_type(field.type)
@@ -48,25 +54,17 @@ class SchemaClient:
                 fields.append(name)
             elif depth > 0:
                 fields.append(f"{name} {self._selection(inner, depth - 1)}")
-        return "{ __typename " + " ".join(fields) + " }"
+        return " ".join(fields)
 
-    def _aliased(self, parts: list[str], kind: GraphQLUnionType) -> list[str]:
-        """Members of a union may give one name to fields of different types: each gets its own alias."""
-        aliased = []
-        for part, member in zip(parts, kind.types, strict=True):
-            head, _, rest = part.partition("{ __typename ")
-            fields = []
-            for name, field in member.fields.items():
-                inner = get_named_type(field.type)
-                if field.args:
-                    continue
-                if is_leaf_type(inner):
-                    fields.append(f"{member.name}_{name}: {name}")
-                else:
-                    fields.append(f"{member.name}_{name}: {name} {self._selection(inner, 4)}")
-            aliased.append(head + "{ " + " ".join(fields) + " }")
-            del rest
-        return aliased
+    def _member(self, member: GraphQLObjectType, shared: Container[str]) -> str:
+        """Members may give one name to fields of different types: each gets its own alias, but for `shared` ones."""
+        fields = []
+        for name, field in member.fields.items():
+            inner = get_named_type(field.type)
+            if not field.args and name not in shared:
+                below = "" if is_leaf_type(inner) else self._selection(inner, 4)
+                fields.append(f"{member.name}_{name}: {name} {below}")
+        return f"... on {member.name} {{ {' '.join(fields)} }}" if fields else ""
 
 
 def sendable(value: Any) -> Any:

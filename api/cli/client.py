@@ -75,7 +75,7 @@ _EXPORT = """query($table: ID!, $seat: Int, $everything: Boolean!) {
 _STATUS = "query($table: ID!) { table(id: $table) { status } }"
 _VIEW = """query($table: ID!, $at: Int, $seat: Int) {
   replay(table: $table, at: $at, seat: $seat) {
-    version viewer hash drawing table { game status version seats { name } }
+    version viewer seat hash drawing table { game status version seats { player { name } } }
   }
 }"""
 _STEPS = """query($table: ID!, $seat: Int, $after: String) {

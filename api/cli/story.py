@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import click
@@ -57,8 +57,13 @@ def show_view(view: dict[str, Any], *, as_json: bool) -> None:
         return
     table = view["table"]
     game = RULE_SETS.newest(table["game"])
-    names = [seat["name"] for seat in table["seats"]]
-    _print_table(game, str(view["version"]), table["status"].lower(), names, view["viewer"], view["drawing"])
+    names = [seat["player"]["name"] for seat in table["seats"]]
+    _print_table(game, str(view["version"]), table["status"].lower(), names, _seen_by(view), view["drawing"])
+
+
+def _seen_by(view: Mapping[str, Any]) -> str:
+    """Whose view a service answered with, as files name it."""
+    return f"seat {view['seat']}" if view["seat"] is not None else str(view["viewer"]).lower()
 
 
 def _viewer(seat: int | None, spectator: bool) -> Viewer:

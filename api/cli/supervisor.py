@@ -31,7 +31,7 @@ _LOOK_S = 0.25
 _COMMANDS = {"api": "serve", "worker": "worker"}
 """The parts we run, and the command that is each."""
 _VISITOR_SCOPES = frozenset({"play", "organise", "audit"})
-_QUERY = "{ tables(first: 5) { edges { node { id game status version seats { name } } } } }"
+_QUERY = "{ tables(first: 5) { edges { node { id game status version seats { player { name } } } } } }"
 
 
 class PartFailed(OrreryError):

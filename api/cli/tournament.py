@@ -38,8 +38,8 @@ _IMPORT = f"""mutation($r: String!, $o: GameOptionsInput!) {{ importTournament(r
 _SUMMARY = "id title game status version entered waiting stages { stage format begun rounds paired matches decided }"
 _LIST = f"""query($n: Int!) {{ tournaments(first: $n) {{ edges {{ node {{ {_SUMMARY} }} }} }} }}"""
 _SHOW = f"""query($t: ID!, $at: Int, $s: Int, $begun: Boolean!) {{ tournament(id: $t, at: $at) {{
-  summary {{ {_SUMMARY} champion {{ name }} }} drawing(stage: $s) @include(if: $begun) }} }}"""
-_BEGUN = "query($t: ID!, $at: Int) { tournament(id: $t, at: $at) { summary { stages { begun } } } }"
+  {_SUMMARY} champion {{ name }} drawing(stage: $s) @include(if: $begun) }} }}"""
+_BEGUN = "query($t: ID!, $at: Int) { tournament(id: $t, at: $at) { stages { begun } } }"
 _TRF = "query($t: ID!, $s: Int) { tournament(id: $t) { report(stage: $s) } }"
 _EXPORT = "query($t: ID!, $e: Boolean!) { tournament(id: $t) { export(everything: $e) } }"
 
@@ -281,18 +281,17 @@ def list_(first: int, as_json: bool, url: str, token: str) -> None:
 @at_service
 def show(id_: str, at: int | None, stage: int | None, as_json: bool, url: str, token: str) -> None:
     """Draw the bracket or the standings of TOURNAMENT, now or at any past version."""
-    stages = ask(url, token, _BEGUN, t=id_, at=at)["tournament"]["summary"]["stages"]
+    stages = ask(url, token, _BEGUN, t=id_, at=at)["tournament"]["stages"]
     begun = any(each["begun"] for each in stages)
     shown = ask(url, token, _SHOW, t=id_, at=at, s=stage, begun=begun)["tournament"]
     if as_json:
         click.echo(json.dumps(shown))
         return
-    summary = shown["summary"]
-    click.echo(f"{summary['title']} ({summary['game']}), {summary['status'].lower()}, {summary['entered']} entrants")
+    click.echo(f"{shown['title']} ({shown['game']}), {shown['status'].lower()}, {shown['entered']} entrants")
     if begun:
         click.echo(f"\n{shown['drawing']}")
-    if summary["champion"]:
-        click.echo(f"\nChampion: {summary['champion']['name']}")
+    if shown["champion"]:
+        click.echo(f"\nChampion: {shown['champion']['name']}")
 
 
 @tournament.command(name="trf")

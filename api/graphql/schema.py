@@ -3,16 +3,17 @@
 import inspect
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import aclosing
-from typing import Annotated, Any, get_args, get_origin
+from typing import Annotated, Any, Final, get_args, get_origin
 
 import strawberry
-from graphql import GraphQLInputObjectType, GraphQLSchema
+from graphql import GraphQLInputObjectType, GraphQLScalarType, GraphQLSchema
 from msgspec import Struct
+from strawberry.annotation import StrawberryAnnotation
 from strawberry.schema.config import StrawberryConfig
 
 from api.graphql.execution.context import Info
 from api.graphql.execution.errors import Code
-from api.graphql.resolvers import accounts, lobby, queries, standings, talking
+from api.graphql.resolvers import accounts, lobby, nodes, queries, rules, standings, talking
 from api.graphql.resolvers.tables import TableMutations
 from api.graphql.resolvers.tools import tool_fields
 from api.graphql.types.adapter import Adapter, Json, Time, game_prefix
@@ -26,22 +27,26 @@ from api.graphql.types.common import (
     OutOfDate,
     Refused,
     TableChanged,
-    TableConnection,
-    TableStepConnection,
     argument,
 )
 from api.graphql.types.costs import LARGE, WRITING, cost_directives, costs, is_large, weighed_at_least
+from api.graphql.types.events import EventTypes
+from api.graphql.types.faces import FaceTypes
+from api.graphql.types.players import make_message, make_players, make_rating, make_terms
 from api.graphql.types.tournaments import TournamentTypes
-from domain.kernel.structs import Event
+from api.graphql.types.words import make_outcome, outcome_reasons
+from domain.kernel.units import REASON
+from domain.kernel.views import ViewHead
+from domain.ratings.results import Pool
 from domain.tables.commands import VERBS, Verb
-from domain.tables.events import TABLE_EVENTS, TableOpened
 from domain.tables.rule_sets import RuleSets
 from domain.tables.state import Status
 from domain.tables.verify import Report
-from domain.tables.views import Opening, TableSummary
+from domain.tables.views import TableSummary
 from services.company.matches import MatchView
 from services.company.quick_match import QueuePlace
-from services.ports import ChatMessage, PrivilegedRead, Rating, Token, Versus
+from services.ports import Account, AccountKind, Token, Versus
+from services.scopes import Scope
 from services.tables.reading import TableStep, TableView
 
 _LOOK = """Everything that can be looked at.
@@ -65,14 +70,18 @@ class Schema:
         for game in rule_sets:
             for domain_type, notation in game.talk.notations.items():
                 self.adapter.notation(domain_type, notation)
+        self._node = self.adapter.interface("Node", {"id": (strawberry.ID, _ID)}, _NODE)
+        self.reason = self.adapter.enum(outcome_reasons(rule_sets))
+        self.adapter.marked |= {REASON: self.reason}
+        make_outcome(self.adapter, rule_sets)
         self.commands = CommandTypes(self.adapter, rule_sets)
         types = self._types(rule_sets)
-        self.tournaments = TournamentTypes(self.adapter, self.commands, _field)
+        self.tournaments = TournamentTypes(self.adapter, self.commands, self._node, _field)
         self.strawberry = strawberry.Schema(
-            query=_root("Query", _LOOK, self._queries(types)),
-            mutation=_root("Mutation", "Everything that can be done.", self._mutations(types)),
+            query=_root("Query", _LOOK, _nullable(self._queries(types))),
+            mutation=_root("Mutation", f"Everything that can be done. {_ALONE}", _nullable(self._mutations(types))),
             subscription=_root("Subscription", _LIVE, self._subscriptions(types)),
-            types=[self.adapter.enum(Code, "Error")],  # of no field: errors stand beside the data
+            types=[*self._reached_by_interface, self.adapter.enum(Code, "Error")],  # errors stand beside the data
             config=StrawberryConfig(scalar_map=self.adapter.scalars),
         )
         self.core: GraphQLSchema = self.strawberry._schema  # noqa: SLF001 - the handler is ours, so it needs the real thing
@@ -83,14 +92,24 @@ class Schema:
         """The schema as text, in a stable order."""
         return self.strawberry.as_str() + "\n"
 
+    def scalars(self) -> str:
+        """What `@specifiedBy` points to: every scalar of ours, as Markdown."""
+        kinds = [each for each in self.core.type_map.values() if isinstance(each, GraphQLScalarType)]
+        ours = sorted((each for each in kinds if each.specified_by_url), key=lambda each: each.name)
+        return "# Scalars\n" + "".join(f"\n## {each.name}\n\n{each.description}\n" for each in ours)
+
     def _types(self, rule_sets: RuleSets) -> dict[str, Any]:
         make = self.adapter
-        make.reserve(TableSummary, "Table")  # tables and views of them refer to each other
-        views = [make.output(game.rules.view_class, game_prefix(game)) for game in rule_sets]
-        game_view = make.union("GameView", views, "A game as one viewer sees it.")
-        event = make.union(
-            "Event", self._events(rule_sets), "What can happen at a table. Null in a field: not for you."
-        )
+        make.reserve(TableSummary, "Table", (self._node,))  # tables and views of them refer to each other
+        make_players(make, self._node)
+        make_terms(make)
+        self._faces = FaceTypes(make, rule_sets)
+        game_view = make.head(ViewHead, "GameView")
+        views = [make.output(game.rules.view_class, game_prefix(game), implements=(game_view,)) for game in rule_sets]
+        events = EventTypes(make, rule_sets, self.commands.options_output)
+        self._reached_by_interface = [*views, *events.all, *self._faces.all]
+        make.output(Account, given={"kind": make.enum(AccountKind)})
+        scopes = {"scopes": _list_of(make.enum(Scope))}
         made = {
             "view": make.output(
                 TableView,
@@ -99,39 +118,43 @@ class Schema:
             ),
             "moment": make.output(
                 TableStep,
-                given={"event": event, "sentence": None},
+                given={"event": events.interface, "sentence": None},
                 extra={"text": (str, strawberry.field(description="The event in a sentence."))},
             ),
-            "moments": make.output(TableStepConnection),
             "report": make.output(Report, name="AuditReport"),
             "legal": make.output(
                 LegalMove, given={"key": strawberry.ID, "command": self.commands.output, "input": Json}
             ),
             "game": make.output(GameInfo, name="Game"),
-            "me": make.output(Me),
-            "new_account": make.output(NewAccount),
+            "me": make.output(Me, given=scopes),
+            "new_account": make.output(NewAccount, given=scopes),
+            "token": make.output(Token, given=scopes),
+            **scopes,
             "new_token": make.output(NewToken),
-            "token": make.output(Token),
-            "read": make.output(PrivilegedRead),
         }
+        made["moments"] = make.output(queries.STEP_PAGES.connection)
+        made["reads"] = make.output(queries.READ_PAGES.connection)
         made["table"] = make.output(
             TableSummary,
             extra={
-                "view": (None, _field(queries.table_view, made["view"])),
-                "events": (None, _field(queries.table_events, made["moments"])),
+                "view": (None, _field(queries.table_view, made["view"] | None)),
+                "events": (None, _field(queries.table_events, made["moments"] | None)),
                 "audit": (None, _field(queries.table_audit, made["report"] | None)),
                 "legal": (None, _field(self._legal, _list_of(made["legal"]))),
             },
         )
-        made["tables"] = make.output(TableConnection)
+        made["tables"] = make.output(queries.TABLE_PAGES.connection)
         possible: tuple[type[Struct], ...] = (TableChanged, Refused, OutOfDate)
         answers = [make.output(each) for each in possible]
-        rating = (int, strawberry.field(description="The strength in points: 1000 for a newcomer."))
-        made["rating"] = make.output(Rating, extra={"rating": rating})
-        made["board"] = make.output(standings.BoardConnection)
-        made["history"] = make.output(standings.HistoryConnection)
+        made["rating"] = make_rating(make)
+        made["board"] = make.output(standings.BOARD_PAGES.connection)
+        made["history"] = make.output(standings.HISTORY_PAGES.connection)
+        made["rules"] = make.output(rules.RULE_PAGES.connection)
+        edge = make.output(rules.CARD_PAGES.edge, given={"node": self._faces.interface})
+        made["cards"] = make.output(rules.CARD_PAGES.connection, given={"edges": _list_of(edge)})
         made["versus"] = make.output(Versus)
-        made["message"] = make.output(ChatMessage)
+        made["message"] = make_message(make)
+        made["messages"] = make.output(talking.CHAT_PAGES.connection)
         made["match"] = make.output(MatchView, name="Match")
         made["statistics"] = make.output(standings.Statistics)
         made["queue_place"] = make.output(QueuePlace)
@@ -140,39 +163,36 @@ class Schema:
         made["answer"] = make.union("TableAnswer", answers, "What became of a command.")
         return made
 
-    def _events(self, rule_sets: RuleSets) -> list[Any]:
-        make = self.adapter
-        opened = make.output(Opening, name="TableOpened", given={"options": self.commands.options_output})
-        others: tuple[type[Event], ...] = TABLE_EVENTS
-        of_tables = [make.output(event) for event in others if event is not TableOpened]
-        of_games = [make.output(event, game_prefix(game)) for game in rule_sets for event in game.rules.events]
-        return [opened, *of_tables, *of_games]
-
     def _queries(self, types: dict[str, Any]) -> dict[str, Any]:
         times = dict.fromkeys(("opened_from", "opened_until", "ended_from", "ended_until"), Time | None)
         status = self.adapter.enum(Status)
         return {
             **self.tournaments.queries(),
+            "node": _field(nodes.node, self._node),
+            "cards": _field(rules.cards, types["cards"]),
+            "card": _field(rules.card, self._faces.interface),
+            "rules": _field(rules.rules, types["rules"]),
+            "rule": _field(rules.rule, self.adapter.output(rules.Rule)),
             "games": _field(queries.games, _list_of(types["game"])),
             "me": _field(queries.me, types["me"] | None),
             "tokens": _field(accounts.tokens, _list_of(types["token"])),
             "table": _field(queries.table, types["table"]),
-            "tables": _field(queries.tables, types["tables"], status=status | None, **times),
+            "tables": _field(queries.tables, types["tables"], status=status | None, reason=self.reason | None, **times),
             "count_tables": _field(queries.count_tables, int, status=status | None),
             "replay": _field(queries.replay, types["view"]),
             "audit": _field(queries.audit, types["report"]),
             "export": _field(queries.export, str),
-            "leaderboard": _field(standings.leaderboard, types["board"]),
+            "leaderboard": _field(standings.leaderboard, types["board"], pool=self.adapter.enum(Pool)),
             "player_record": _field(standings.player_record, _list_of(types["rating"])),
             "player_history": _field(standings.player_history, types["history"]),
             "head_to_head": _field(standings.head_to_head, _list_of(types["versus"])),
             "game_statistics": _field(standings.game_statistics, types["statistics"]),
-            "chat": _field(talking.chat, _list_of(types["message"])),
+            "chat": _field(talking.chat, types["messages"]),
             "match": _field(lobby.match, types["match"]),
             "invitation": _field(lobby.invitation, str),
             "queue_place": _field(lobby.queue_place, types["queue_place"]),
             **tool_fields(self.adapter, self._rule_sets, _field),
-            "privileged_reads": _field(queries.privileged_reads, _list_of(types["read"])),
+            "privileged_reads": _field(queries.privileged_reads, types["reads"]),
         }
 
     def _mutations(self, types: dict[str, Any]) -> dict[str, Any]:
@@ -188,7 +208,9 @@ class Schema:
             "say": _field(talking.say, types["message"]),
             "create_bot": _field(accounts.create_bot, types["new_account"], expires_at=Time | None),
             "create_guest": _field(accounts.create_guest, types["new_account"], expires_at=Time | None),
-            "create_token": _field(accounts.create_token, types["new_token"], expires_at=Time | None),
+            "create_token": _field(
+                accounts.create_token, types["new_token"], scopes=types["scopes"] | None, expires_at=Time | None
+            ),
             "revoke_token": _field(accounts.revoke_token, bool),
             "revoke_tokens": _field(accounts.revoke_tokens, int),
         }
@@ -246,7 +268,7 @@ def _field(resolver: Callable[..., Any], graphql_type: Any, **arguments: Any) ->
         resolver=_plain(resolver, arguments),
         graphql_type=graphql_type,
         description=resolver.__doc__,
-        directives=cost_directives(resolver, graphql_type),
+        directives=cost_directives(resolver),
         metadata={LARGE: is_large(resolver)},
     )
 
@@ -292,6 +314,18 @@ def _mark_one_of(schema: GraphQLSchema) -> None:
     for kind in schema.type_map.values():
         if isinstance(kind, GraphQLInputObjectType):
             kind.is_one_of = bool(kind.extensions["strawberry-definition"].is_one_of)
+
+
+_ID: Final = "Names it among everything here: `node(id:)` finds it again."
+_NODE: Final = "A thing that can be found by its id alone. Ids of different kinds of things never meet."
+_ALONE: Final = "A field that is refused is null, with an error that says why; the others stand."
+
+
+def _nullable(fields: dict[str, Any]) -> dict[str, Any]:
+    """Root fields that may each fail by themselves: one refusal does not empty the rest of the answer."""
+    for field in fields.values():
+        field.type_annotation = StrawberryAnnotation(field.type_annotation.annotation | None)
+    return fields
 
 
 def _root(name: str, description: str, fields: dict[str, Any]) -> Any:

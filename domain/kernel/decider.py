@@ -8,6 +8,7 @@ from msgspec import Struct
 from domain.kernel.docs import doc
 from domain.kernel.rng import Rng
 from domain.kernel.structs import Command, Event, Record, tag_of
+from domain.kernel.units import LABEL, REASON
 from domain.kernel.viewers import Seat
 
 
@@ -41,9 +42,9 @@ class Standing(Record, frozen=True):
 class Outcome(Record, frozen=True):
     """The end of a game: why it ended and how every seat stands."""
 
-    reason: Annotated[str, doc("Why the game ended, in the game's own word.")]
+    reason: Annotated[str, REASON, doc("Why the game ended.")]
     standings: Annotated[tuple[Standing, ...], doc("How every seat ended.")]
-    label: Annotated[str, doc("The game's own word for the result; empty if it has none.")] = ""
+    label: Annotated[str, LABEL, doc("What the result is called; empty if the game has no word for it.")] = ""
 
     @property
     def winners(self) -> tuple[Seat, ...]:

@@ -9,6 +9,8 @@ from msgspec.json import Decoder
 
 from domain.kernel.bots import Bot, Rung
 from domain.kernel.decider import Moment, Outcome
+from domain.kernel.docs import DocEnum
+from domain.kernel.faces import FacesByCard
 from domain.kernel.notation import CardNote, Notation
 from domain.kernel.redaction import audiences
 from domain.kernel.structs import Command, Event, tag_of
@@ -81,6 +83,10 @@ class Rules(Generic[State, View, Options]):
     """When, in milliseconds, `Expire` is due for the seats of `to_act`; None without a clock."""
     violations: Callable[[State], tuple[str, ...]]
     """What is wrong with a state that should never be reached; empty when sound."""
+    reasons: type[DocEnum]
+    """Every reason an outcome can give, now or in a log that is stored."""
+    labels: type[DocEnum] | None = None
+    """Every label an outcome can have, where the game has words for its results."""
     check: Callable[[Options, int], None] = _accept
     """(options, number of seats) -> IllegalMove for options the rules forbid. `start` refuses the same ones: this
     lets a table refuse them when it is opened, before anyone has sat down."""
@@ -118,6 +124,8 @@ class Talk(Generic[View]):
     """NewType of the domain -> how it is written."""
     templates: Mapping[type[Command], str] = field(default_factory=dict)
     """Commands of which `legal` lists one of many equal forms, and what is free in them."""
+    faces: FacesByCard = field(default_factory=dict)
+    """NewType of the domain -> what is printed on such cards."""
     offer: Callable[[View, Any], str] | None = None
     """A command in a few words to a player who sees the table, where `describe` alone would not tell them enough."""
     explain: Callable[[str], CardNote] | None = None

@@ -13,6 +13,9 @@ class Notation:
     write: Callable[[int], str]
     read: Callable[[str], int]
     """Raises ValueError for text that names nothing."""
+    pattern: str = ""
+    """A regular expression that all of them match."""
+    example: str = ""
 
 
 @dataclass(frozen=True, slots=True)

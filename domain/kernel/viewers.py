@@ -4,6 +4,8 @@ from typing import Annotated, Final, TypeAlias, TypeVar
 
 from msgspec import Struct
 
+from domain.kernel.docs import DocEnum
+
 Seat: TypeAlias = int
 """A place at a table, counted from 0. An alias: seats take part in arithmetic everywhere."""
 
@@ -23,6 +25,22 @@ class Auditor(Struct, frozen=True):
 
 
 Viewer: TypeAlias = Seated | Spectator | Auditor
+
+
+class ViewerKind(DocEnum):
+    """From where a table is looked at."""
+
+    SEAT = "seat", "From a seat: what its player may see."
+    SPECTATOR = "spectator", "From beside the table: what is public."
+    ALL = "all", "From above: everything."
+
+
+def kind_of(viewer: Viewer) -> ViewerKind:
+    """From where someone looks."""
+    if isinstance(viewer, Seated):
+        return ViewerKind.SEAT
+    return ViewerKind.ALL if isinstance(viewer, Auditor) else ViewerKind.SPECTATOR
+
 
 SPECTATOR: Final = Spectator()
 AUDITOR: Final = Auditor()

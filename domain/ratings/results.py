@@ -10,6 +10,7 @@ from typing import Final
 from msgspec import Raw
 from msgspec.json import Decoder
 
+from domain.kernel.docs import DocEnum
 from domain.kernel.record import encode
 from domain.kernel.structs import Command, Event, Record
 from domain.kernel.units import Millis
@@ -24,6 +25,17 @@ CASUAL: Final = "casual"
 UNRANKED: Final = "/unranked"
 POOLS: Final = tuple(pool + variant for variant in ("", UNRANKED) for pool in (PEOPLE, BOTS, CASUAL))
 """Every pool a result can be in."""
+
+
+class Pool(DocEnum):
+    """Results that are rated together."""
+
+    PEOPLE = "people", "Rated games among people."
+    BOTS = "bots", "Rated games at tables where programs sit."
+    CASUAL = "casual", "Games that are not rated."
+    PEOPLE_UNRANKED = "people/unranked", "As PEOPLE, in games that were played unranked."
+    BOTS_UNRANKED = "bots/unranked", "As BOTS, in games that were played unranked."
+    CASUAL_UNRANKED = "casual/unranked", "As CASUAL, in games that were played unranked."
 
 
 class Entry(Record, frozen=True):

@@ -7,7 +7,7 @@ from msgspec import Raw
 from domain.kernel.decider import Outcome
 from domain.kernel.docs import doc
 from domain.kernel.structs import Event
-from domain.kernel.units import Millis
+from domain.kernel.units import Id, Millis
 from domain.kernel.viewers import Public, Seat, Secret
 from domain.tables.terms import Terms
 from domain.tables.timing import SeatClock
@@ -34,7 +34,7 @@ class SeatTaken(Event, frozen=True, tag="table.seat_taken"):
     """A player sat down."""
 
     seat: Annotated[Public[Seat], doc("The seat that is taken.")]
-    player: Annotated[Public[str], doc("The id of the account that sat down.")]
+    player: Annotated[Public[Id], doc("The id of the account that sat down.")]
     name: Annotated[Public[str], doc("The name shown to others.")]
     entropy: Annotated[Public[str], doc("What the player added to the shuffles; empty for nothing.")] = ""
     bot: Annotated[Public[str], doc("The built-in player of the seat; empty for a person.")] = ""
@@ -47,13 +47,13 @@ class SeatLeft(Event, frozen=True, tag="table.seat_left"):
     """A player stood up. Before the game the seat is free again; in a game it stays theirs in the record."""
 
     seat: Annotated[Public[Seat], doc("The seat that was left.")]
-    player: Annotated[Public[str], doc("The id of the account that stood up.")]
+    player: Annotated[Public[Id], doc("The id of the account that stood up.")]
 
 
 class GameStarted(Event, frozen=True, tag="table.started"):
     """The game begins."""
 
-    players: Annotated[Public[tuple[str, ...]], doc("The ids of the accounts that play, from seat 0 on.")]
+    players: Annotated[Public[tuple[Id, ...]], doc("The ids of the accounts that play, from seat 0 on.")]
     at: Annotated[Public[Millis], doc("When the game began.")]
 
 
@@ -117,7 +117,7 @@ class TimeCredited(Event, frozen=True, tag="table.time_credited"):
 class GuestEntered(Event, frozen=True, tag="table.guest_entered"):
     """Someone came to a private table to look."""
 
-    player: Annotated[Public[str], doc("The id of the account that came.")]
+    player: Annotated[Public[Id], doc("The id of the account that came.")]
     name: Annotated[Public[str], doc("The name shown to others.")]
 
 

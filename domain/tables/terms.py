@@ -9,6 +9,7 @@ from domain.kernel.asking import ServiceOnly
 from domain.kernel.docs import DocEnum, doc
 from domain.kernel.errors import require
 from domain.kernel.structs import Record
+from domain.kernel.units import Id
 from domain.tables.timing import Timing
 
 MOST_MOVES: Final = 1000
@@ -48,12 +49,12 @@ def check_watch(watch: Watch) -> None:
 class Series(Record, frozen=True, omit_defaults=True):
     """The match a game belongs to, as it stood when the game was set up."""
 
-    match: Annotated[str, doc("The id of the match: that of its first table.")]
+    match: Annotated[Id, doc("The id of the match: that of its first table.")]
     goal: Annotated[int, doc("How many games win the match.")]
     limit: Annotated[int, doc("How many games are played at most; 0 for as many as it takes.")] = 0
     number: Annotated[int, doc("The number of this game within the match, from 1.")] = 1
     players: Annotated[
-        tuple[str, ...], doc("The ids of those who play the match; empty at its first table, whose players they are.")
+        tuple[Id, ...], doc("The ids of those who play the match; empty at its first table, whose players they are.")
     ] = ()
     wins: Annotated[tuple[int, ...], doc("How many games each of them had won before this one.")] = ()
 
@@ -66,14 +67,14 @@ class Terms(Record, frozen=True, omit_defaults=True):
     rated: Annotated[bool, doc("Whether the result counts for ratings: open tables only.")] = False
     watch: Annotated[Watch | None, doc("How far spectators are behind; null if they see everything at once.")] = None
     rematch_of: Annotated[
-        ServiceOnly[str], doc("The table whose players meet here again; empty for a new company.")
+        ServiceOnly[Id], doc("The id of the table whose players meet here again; empty for a new company.")
     ] = ""
     undo: Annotated[bool, doc("Whether moves can be taken back by consent.")] = False
     series: Annotated[
         ServiceOnly[Series | None], doc("The match this game belongs to; null for a game of its own.")
     ] = None
     reserved: Annotated[
-        ServiceOnly[tuple[str, ...]], doc("The ids of those for whom the seats are kept, in order; empty for everyone.")
+        ServiceOnly[tuple[Id, ...]], doc("The ids of those for whom the seats are kept, in order; empty for everyone.")
     ] = ()
 
 

@@ -8,7 +8,7 @@ from domain.kernel.decider import Outcome
 from domain.kernel.docs import doc
 from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.structs import Record, tag_of
-from domain.kernel.units import Millis
+from domain.kernel.units import Id, Millis
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Auditor, Seat, Viewer
 from domain.tables.events import TableOpened
 from domain.tables.state import SeatHolder, Status, TableState
@@ -20,7 +20,7 @@ class SeatSummary(Record, frozen=True):
     """One seat at a table."""
 
     seat: Annotated[Seat, doc("The seat, counted from 0.")]
-    player: Annotated[str, doc("The id of the account that holds the seat.")]
+    player: Annotated[Id, doc("The id of the account that holds the seat.")]
     name: Annotated[str, doc("The name shown to others.")]
     bot: Annotated[str, doc("The built-in player of the seat; empty for a person.")]
     left: Annotated[bool, doc("Whether the holder has left a running game.")]
@@ -33,11 +33,11 @@ class SeatSummary(Record, frozen=True):
 class TableSummary(Record, frozen=True):
     """What everyone may know of a table."""
 
-    id: Annotated[str, doc("The id of the table.")]
+    id: Annotated[Id, doc("The id of the table.")]
     game: Annotated[str, doc("The slug of the game that is played.")]
     rules: Annotated[int, doc("The rule-set of the game the table is pinned to.")]
     status: Annotated[Status, doc("Where the table is in its life.")]
-    host: Annotated[str, doc("The id of the account that opened the table.")]
+    host: Annotated[Id, doc("The id of the account that opened the table.")]
     commitment: Annotated[str, doc("SHA-256 of the server's seed, published before anyone sits down.")]
     version: Annotated[int, doc("The number of the table's last event.")]
     seats: Annotated[tuple[SeatSummary, ...], doc("Who sits at the table, seat by seat.")]
@@ -52,7 +52,7 @@ class TableSummary(Record, frozen=True):
         Millis | None, doc("When the time of the next seat runs out if nothing happens before; null without a clock.")
     ] = None
     ready_until: Annotated[Millis | None, doc("When a ready check ends; null if there is none.")] = None
-    ready: Annotated[tuple[str, ...], doc("The ids of the players who have said that they are ready.")] = ()
+    ready: Annotated[tuple[Id, ...], doc("The ids of the players who have said that they are ready.")] = ()
     undo_asked: Annotated[Seat | None, doc("The seat that asks to take its last move back; null if none does.")] = None
 
 
@@ -137,11 +137,11 @@ def view_of(state: TableState, viewer: Viewer) -> Any:
 class Opening(Record, frozen=True):
     """The first event of every table: the rule-set is pinned, the seed committed to."""
 
-    table: Annotated[str, doc("The id of the table.")]
+    table: Annotated[Id, doc("The id of the table.")]
     game: Annotated[str, doc("The slug of the game that is played.")]
     rules: Annotated[int, doc("The rule-set of the game the table is pinned to.")]
     options: Annotated[Any, doc("How the game is played.")]
-    host: Annotated[str, doc("The id of the account that opened the table.")]
+    host: Annotated[Id, doc("The id of the account that opened the table.")]
     commitment: Annotated[str, doc("SHA-256 of the server's seed, published before anyone sits down.")]
     seed: Annotated[str | None, doc("The server's seed, in hex; null until the table is over.")]
     at: Annotated[Millis, doc("When the table was opened.")]

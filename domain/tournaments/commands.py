@@ -8,6 +8,7 @@ from typing import Annotated, TypeAlias
 from domain.kernel.decider import Standing
 from domain.kernel.docs import doc
 from domain.kernel.structs import Command
+from domain.kernel.units import Id
 from domain.tournaments.config import Config
 from domain.tournaments.state import Result, Role
 
@@ -31,7 +32,7 @@ class Configure(Command, frozen=True, tag="tour.configure"):
 class NameOfficial(Command, frozen=True, tag="tour.name_official"):
     """Give an account a role in this tournament, or another role."""
 
-    account: Annotated[str, doc("The id of the account that gets the role.")]
+    account: Annotated[Id, doc("The id of the account that gets the role.")]
     role: Annotated[Role, doc("What they may do from now on.")]
     by: str
 
@@ -39,7 +40,7 @@ class NameOfficial(Command, frozen=True, tag="tour.name_official"):
 class RemoveOfficial(Command, frozen=True, tag="tour.remove_official"):
     """Take an account's role away."""
 
-    account: Annotated[str, doc("The id of the account that loses its role.")]
+    account: Annotated[Id, doc("The id of the account that loses its role.")]
     by: str
 
 
@@ -62,14 +63,14 @@ class OpenCheckIn(Command, frozen=True, tag="tour.open_check_in"):
 class CheckIn(Command, frozen=True, tag="tour.check_in"):
     """Say that an entrant is here."""
 
-    account: Annotated[str, doc("The id of the entrant's account.")]
+    account: Annotated[Id, doc("The id of the entrant's account.")]
     by: str
 
 
 class SetSeeds(Command, frozen=True, tag="tour.set_seeds"):
     """Seed by hand: accounts, best first. Whoever is not named follows in the chosen order."""
 
-    accounts: Annotated[tuple[str, ...], doc("The ids of the accounts, best first.")]
+    accounts: Annotated[tuple[Id, ...], doc("The ids of the accounts, best first.")]
     by: str
 
 
@@ -95,7 +96,7 @@ class PairByHand(Command, frozen=True, tag="tour.pair_by_hand"):
     """Pair the next round oneself. The reason goes on record."""
 
     tables: Annotated[
-        tuple[tuple[str, ...], ...],
+        tuple[tuple[Id, ...], ...],
         doc("The tables of the round, each with its accounts in seat order; a table of one is a bye."),
     ]
     reason: Annotated[str, doc("Why it is paired by hand.")]
@@ -133,7 +134,7 @@ class ReportNoShow(Command, frozen=True, tag="tour.no_show"):
     """These players of a match did not come: they forfeit it, and all of them together if nobody came."""
 
     match: Annotated[int, doc("The number of the match.")]
-    accounts: Annotated[tuple[str, ...], doc("The ids of the accounts that did not come.")]
+    accounts: Annotated[tuple[Id, ...], doc("The ids of the accounts that did not come.")]
     reason: Annotated[str, doc("What is known of it, for the record.")]
     by: str
 
@@ -151,7 +152,7 @@ class CorrectResult(Command, frozen=True, tag="tour.correct_result"):
 class GrantBye(Command, frozen=True, tag="tour.grant_bye"):
     """Let an entrant sit out a coming round of the stage in progress, for the points of an asked bye or for none."""
 
-    account: Annotated[str, doc("The id of the entrant's account.")]
+    account: Annotated[Id, doc("The id of the entrant's account.")]
     round: Annotated[int, doc("The number of the round to sit out, from 1.")]
     by: str
     unpaid: Annotated[bool, doc("Whether the bye is for no points.")] = False
@@ -160,7 +161,7 @@ class GrantBye(Command, frozen=True, tag="tour.grant_bye"):
 class Drop(Command, frozen=True, tag="tour.drop"):
     """Withdraw an entrant: before the start from the list, later from all that is still to be played."""
 
-    account: Annotated[str, doc("The id of the entrant's account.")]
+    account: Annotated[Id, doc("The id of the entrant's account.")]
     by: str
     reason: Annotated[str, doc("Why they play no more.")] = ""
 
@@ -168,7 +169,7 @@ class Drop(Command, frozen=True, tag="tour.drop"):
 class Disqualify(Command, frozen=True, tag="tour.disqualify"):
     """Put an entrant out of the tournament."""
 
-    account: Annotated[str, doc("The id of the entrant's account.")]
+    account: Annotated[Id, doc("The id of the entrant's account.")]
     reason: Annotated[str, doc("Why they are put out.")]
     by: str
 

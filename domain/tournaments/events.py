@@ -4,7 +4,7 @@ from typing import Annotated, TypeAlias
 
 from domain.kernel.docs import doc
 from domain.kernel.structs import Event, Record
-from domain.kernel.units import Millis
+from domain.kernel.units import ENTRANT, Id, Millis
 from domain.kernel.viewers import Public, Secret
 from domain.tournaments.config import Config
 from domain.tournaments.pairing.receipts import Receipt
@@ -14,9 +14,9 @@ from domain.tournaments.state import Placed, Result, Role
 class TournamentOpened(Event, frozen=True, tag="tour.opened"):
     """The first event of every tournament: what was chosen, and the seed committed to."""
 
-    tournament: Annotated[Public[str], doc("The id of the tournament.")]
+    tournament: Annotated[Public[Id], doc("The id of the tournament.")]
     config: Annotated[Public[Config], doc("What the organiser has chosen.")]
-    organiser: Annotated[Public[str], doc("The id of the account that opened the tournament.")]
+    organiser: Annotated[Public[Id], doc("The id of the account that opened the tournament.")]
     commitment: Annotated[Public[str], doc("SHA-256 of the tournament's seed, published when it is opened.")]
     seed: Annotated[Secret[str], doc("The tournament's seed, in hex; null until it is over.")]
     at: Annotated[Public[Millis], doc("When the tournament was opened.")]
@@ -26,29 +26,29 @@ class Configured(Event, frozen=True, tag="tour.configured"):
     """Something else was chosen."""
 
     config: Annotated[Public[Config], doc("What is chosen now.")]
-    by: Annotated[Public[str], doc("The id of the account that chose it.")]
+    by: Annotated[Public[Id], doc("The id of the account that chose it.")]
 
 
 class OfficialNamed(Event, frozen=True, tag="tour.official_named"):
     """An account has a role now."""
 
-    account: Annotated[Public[str], doc("The id of the account that has the role.")]
+    account: Annotated[Public[Id], doc("The id of the account that has the role.")]
     role: Annotated[Public[Role], doc("What they may do.")]
-    by: Annotated[Public[str], doc("The id of the account that gave the role.")]
+    by: Annotated[Public[Id], doc("The id of the account that gave the role.")]
 
 
 class OfficialRemoved(Event, frozen=True, tag="tour.official_removed"):
     """An account has no role any more."""
 
-    account: Annotated[Public[str], doc("The id of the account that had the role.")]
-    by: Annotated[Public[str], doc("The id of the account that took it away.")]
+    account: Annotated[Public[Id], doc("The id of the account that had the role.")]
+    by: Annotated[Public[Id], doc("The id of the account that took it away.")]
 
 
 class Registered(Event, frozen=True, tag="tour.registered"):
     """Someone entered, or stands on the waiting list, or is back after having withdrawn."""
 
-    entrant: Annotated[Public[int], doc("The number of the entrant, counted from 0 in the order of registration.")]
-    account: Annotated[Public[str], doc("The id of the entrant's account.")]
+    entrant: Annotated[Public[int], ENTRANT, doc("Who it is.")]
+    account: Annotated[Public[Id], doc("The id of the entrant's account.")]
     name: Annotated[Public[str], doc("The name shown to others.")]
     rating: Annotated[Public[int], doc("How strong the entrant is at registration; 0 if nobody knows.")] = 0
     entropy: Annotated[Public[str], doc("What the entrant added to every later draw; empty for nothing.")] = ""
@@ -58,47 +58,47 @@ class Registered(Event, frozen=True, tag="tour.registered"):
 class PlaceFreed(Event, frozen=True, tag="tour.place_freed"):
     """The first of the waiting list moves up."""
 
-    entrant: Annotated[Public[int], doc("The number of the entrant who moves up.")]
+    entrant: Annotated[Public[int], ENTRANT, doc("Who moves up.")]
 
 
 class Withdrew(Event, frozen=True, tag="tour.withdrew"):
     """An entrant left the list before the start."""
 
-    entrant: Annotated[Public[int], doc("The number of the entrant who left.")]
-    by: Annotated[Public[str], doc("The id of the account that asked for it.")]
+    entrant: Annotated[Public[int], ENTRANT, doc("Who left.")]
+    by: Annotated[Public[Id], doc("The id of the account that asked for it.")]
 
 
 class CheckInOpened(Event, frozen=True, tag="tour.check_in_opened"):
     """From now on entrants say that they are here."""
 
-    by: Annotated[Public[str], doc("The id of the account that opened it.")]
+    by: Annotated[Public[Id], doc("The id of the account that opened it.")]
 
 
 class CheckedIn(Event, frozen=True, tag="tour.checked_in"):
     """An entrant is here."""
 
-    entrant: Annotated[Public[int], doc("The number of the entrant who is here.")]
+    entrant: Annotated[Public[int], ENTRANT, doc("Who is here.")]
 
 
 class SeedsSet(Event, frozen=True, tag="tour.seeds_set"):
     """The order of the first seeds was set by hand."""
 
-    order: Annotated[Public[tuple[int, ...]], doc("The numbers of the entrants, best first.")]
-    by: Annotated[Public[str], doc("The id of the account that set it.")]
+    order: Annotated[Public[tuple[int, ...]], ENTRANT, doc("The entrants, best first.")]
+    by: Annotated[Public[Id], doc("The id of the account that set it.")]
 
 
 class TournamentStarted(Event, frozen=True, tag="tour.started"):
     """Registration is closed: who plays, and who did not come."""
 
-    playing: Annotated[Public[tuple[int, ...]], doc("The numbers of the entrants who play.")]
-    absent: Annotated[Public[tuple[int, ...]], doc("The numbers of the entrants who did not come.")]
+    playing: Annotated[Public[tuple[int, ...]], ENTRANT, doc("The entrants who play.")]
+    absent: Annotated[Public[tuple[int, ...]], ENTRANT, doc("The entrants who did not come.")]
     at: Annotated[Public[Millis], doc("When the tournament was started.")]
 
 
 class EnteredLate(Event, frozen=True, tag="tour.entered_late"):
     """An entrant joins a running stage from the next round on."""
 
-    entrant: Annotated[Public[int], doc("The number of the entrant who joins.")]
+    entrant: Annotated[Public[int], ENTRANT, doc("Who joins.")]
     stage: Annotated[Public[int], doc("The stage, counted from 0.")]
 
 
@@ -109,10 +109,8 @@ class StageStarted(Event, frozen=True, tag="tour.stage_started"):
     """
 
     stage: Annotated[Public[int], doc("The stage, counted from 0.")]
-    seeds: Annotated[
-        Public[tuple[int, ...]], doc("The numbers of the entrants in the order of their seeds, best first.")
-    ]
-    groups: Annotated[Public[tuple[tuple[int, ...], ...]], doc("The numbers of the entrants in each group.")]
+    seeds: Annotated[Public[tuple[int, ...]], ENTRANT, doc("The entrants in the order of their seeds, best first.")]
+    groups: Annotated[Public[tuple[tuple[int, ...], ...]], ENTRANT, doc("The entrants in each group.")]
     rounds: Annotated[Public[int], doc("How many rounds there are; 0 where that is open.")]
     at: Annotated[Public[Millis], doc("When the stage began.")]
     ends_at: Annotated[Public[Millis | None], doc("The deadline of an arena; null for everything else.")] = None
@@ -126,18 +124,19 @@ class RoundPaired(Event, frozen=True, tag="tour.round_paired"):
     round: Annotated[Public[int], doc("The number of the round, from 1.")]
     tables: Annotated[
         Public[tuple[tuple[int, ...], ...]],
-        doc("The tables of the round, each with the numbers of its entrants in seat order."),
+        ENTRANT,
+        doc("The tables of the round, each with its entrants in seat order."),
     ]
     receipt: Annotated[Public[Receipt], doc("Why these pairs.")]
-    by: Annotated[Public[str], doc("The id of the account that paired it; empty for the service itself.")]
+    by: Annotated[Public[Id], doc("The id of the account that paired it; empty for the service itself.")]
     byes: Annotated[
-        Public[tuple[int, ...]], doc("The numbers of the entrants who sit out because the numbers ask for it.")
+        Public[tuple[int, ...]], ENTRANT, doc("The entrants who sit out because their number asks for it.")
     ] = ()
     asked_byes: Annotated[
-        Public[tuple[int, ...]], doc("The numbers of the entrants who sit out by their own wish, for points.")
+        Public[tuple[int, ...]], ENTRANT, doc("The entrants who sit out by their own wish, for points.")
     ] = ()
     unpaid_byes: Annotated[
-        Public[tuple[int, ...]], doc("The numbers of the entrants who sit out by their own wish, for no points.")
+        Public[tuple[int, ...]], ENTRANT, doc("The entrants who sit out by their own wish, for no points.")
     ] = ()
 
 
@@ -146,8 +145,8 @@ class TableAssigned(Event, frozen=True, tag="tour.table_assigned"):
 
     match: Annotated[Public[int], doc("The number of the match.")]
     game: Annotated[Public[int], doc("The number of the game within the match, from 1.")]
-    table: Annotated[Public[str], doc("The id of the table.")]
-    order: Annotated[Public[tuple[int, ...]], doc("The numbers of the entrants, from seat 0 on.")]
+    table: Annotated[Public[Id], doc("The id of the table.")]
+    order: Annotated[Public[tuple[int, ...]], ENTRANT, doc("The entrants, from seat 0 on.")]
 
 
 class GameRecorded(Event, frozen=True, tag="tour.game_recorded"):
@@ -155,9 +154,9 @@ class GameRecorded(Event, frozen=True, tag="tour.game_recorded"):
 
     match: Annotated[Public[int], doc("The number of the match.")]
     game: Annotated[Public[int], doc("The number of the game within the match, from 1.")]
-    table: Annotated[Public[str], doc("The id of the table it was played at.")]
+    table: Annotated[Public[Id], doc("The id of the table it was played at.")]
     head: Annotated[Public[str], doc("The last hash of the table's chain, in hex, which proves it.")]
-    order: Annotated[Public[tuple[int, ...]], doc("The numbers of the entrants, from seat 0 on.")]
+    order: Annotated[Public[tuple[int, ...]], ENTRANT, doc("The entrants, from seat 0 on.")]
     places: Annotated[Public[tuple[int, ...]], doc("The place of each player, by slot of the match; 0 for none.")]
     scores: Annotated[
         Public[tuple[int, ...]], doc("The points of each player in the game's own counting, by slot of the match.")
@@ -169,24 +168,24 @@ class MatchDecided(Event, frozen=True, tag="tour.match_decided"):
 
     match: Annotated[Public[int], doc("The number of the match.")]
     result: Annotated[Public[Result], doc("The result of the match.")]
-    by: Annotated[Public[str], doc("The id of the account that ruled it; empty if it was played.")] = ""
+    by: Annotated[Public[Id], doc("The id of the account that ruled it; empty if it was played.")] = ""
     reason: Annotated[Public[str], doc("Why it was ruled so; empty if it was played.")] = ""
 
 
 class ByeGranted(Event, frozen=True, tag="tour.bye_granted"):
     """An entrant will sit out a round."""
 
-    entrant: Annotated[Public[int], doc("The number of the entrant who sits out.")]
+    entrant: Annotated[Public[int], ENTRANT, doc("Who sits out.")]
     round: Annotated[Public[int], doc("The number of the round, from 1.")]
-    by: Annotated[Public[str], doc("The id of the account that granted it.")]
+    by: Annotated[Public[Id], doc("The id of the account that granted it.")]
     unpaid: Annotated[Public[bool], doc("Whether the bye is for no points.")] = False
 
 
 class EntrantDropped(Event, frozen=True, tag="tour.dropped"):
     """An entrant plays no more."""
 
-    entrant: Annotated[Public[int], doc("The number of the entrant who plays no more.")]
-    by: Annotated[Public[str], doc("The id of the account that asked for it; empty for the service itself.")]
+    entrant: Annotated[Public[int], ENTRANT, doc("Who plays no more.")]
+    by: Annotated[Public[Id], doc("The id of the account that asked for it; empty for the service itself.")]
     reason: Annotated[Public[str], doc("Why they play no more; empty if nothing was said.")] = ""
     disqualified: Annotated[Public[bool], doc("Whether they were put out, and did not go by themselves.")] = False
 
@@ -211,7 +210,7 @@ class ResultCorrected(Event, frozen=True, tag="tour.result_corrected"):
     after: Annotated[Public[Result], doc("The result that counts now.")]
     consequences: Annotated[Public[tuple[Consequence, ...]], doc("The later matches that change, in order.")]
     reason: Annotated[Public[str], doc("Why the old result was wrong.")]
-    by: Annotated[Public[str], doc("The id of the account that corrected it.")]
+    by: Annotated[Public[Id], doc("The id of the account that corrected it.")]
     stages: Annotated[Public[tuple[int, ...]], doc("The stages that begin anew, counted from 0.")] = ()
     rounds: Annotated[Public[tuple[int, ...]], doc("The stages whose last round is paired anew, counted from 0.")] = ()
 
@@ -220,14 +219,14 @@ class Paused(Event, frozen=True, tag="tour.paused"):
     """Nothing is paired until it goes on."""
 
     reason: Annotated[Public[str], doc("Why it stopped.")]
-    by: Annotated[Public[str], doc("The id of the account that stopped it.")]
+    by: Annotated[Public[Id], doc("The id of the account that stopped it.")]
     at: Annotated[Public[Millis], doc("When it stopped.")]
 
 
 class Resumed(Event, frozen=True, tag="tour.resumed"):
     """It goes on; the deadline of an arena moves by the length of the pause."""
 
-    by: Annotated[Public[str], doc("The id of the account that let it go on.")]
+    by: Annotated[Public[Id], doc("The id of the account that let it go on.")]
     at: Annotated[Public[Millis], doc("When it went on.")]
     ends_at: Annotated[Public[Millis | None], doc("The new deadline of an arena; null for everything else.")] = None
 
@@ -251,7 +250,7 @@ class TournamentCancelled(Event, frozen=True, tag="tour.cancelled"):
     """It was ended without a ranking."""
 
     reason: Annotated[Public[str], doc("Why it was called off.")]
-    by: Annotated[Public[str], doc("The id of the account that called it off.")]
+    by: Annotated[Public[Id], doc("The id of the account that called it off.")]
     seed: Annotated[Public[str], doc("The tournament's seed, in hex.")]
     at: Annotated[Public[Millis], doc("When it was called off.")]
 

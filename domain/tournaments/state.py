@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from domain.kernel.docs import DocEnum, doc
 from domain.kernel.structs import Record
-from domain.kernel.units import Millis
+from domain.kernel.units import Id, Millis
 from domain.tournaments.config import Config, Stage
 from domain.tournaments.pairing.receipts import Receipt
 
@@ -58,7 +58,7 @@ class Entrant(Record, frozen=True, gc=False):
     """Who plays in a tournament."""
 
     number: Annotated[int, doc("The number of the entrant, counted from 0 in the order of registration.")]
-    account: Annotated[str, doc("The id of the entrant's account.")]
+    account: Annotated[Id, doc("The id of the entrant's account.")]
     name: Annotated[str, doc("The name shown to others.")]
     rating: Annotated[int, doc("How strong the entrant was at registration; 0 if nobody knew.")]
     presence: Annotated[Presence, doc("Where the entrant stands.")] = Presence.REGISTERED
@@ -67,7 +67,7 @@ class Entrant(Record, frozen=True, gc=False):
 class Official(Record, frozen=True):
     """An account with a role in this tournament."""
 
-    account: Annotated[str, doc("The id of the account.")]
+    account: Annotated[Id, doc("The id of the account.")]
     role: Annotated[Role, doc("What they may do.")]
 
 
@@ -106,7 +106,7 @@ class Result(Record, frozen=True, omit_defaults=True, gc=False):
 class MatchGame(Record, frozen=True, gc=False):
     """One game of a match."""
 
-    table: Annotated[str, doc("The id of the table it was played at.")]
+    table: Annotated[Id, doc("The id of the table it was played at.")]
     head: Annotated[str, doc("The last hash of the table's chain, in hex, which proves it.")]
     order: Annotated[tuple[int, ...], doc("The numbers of the entrants, from seat 0 on.")]
     places: Annotated[tuple[int, ...], doc("The place of each player, by slot of the match; 0 for none.")]
@@ -144,7 +144,7 @@ class Match(Record, frozen=True, gc=False):
     loser_to: Annotated[int, doc("The number of the match the loser goes to; -1 for none.")] = NOWHERE
     loser_slot: Annotated[int, doc("The slot the loser takes there, counted from 0.")] = 0
     group: Annotated[int, doc("The group it belongs to, counted from 0.")] = 0
-    table: Annotated[str, doc("The id of the table of the game in progress; empty while there is none.")] = ""
+    table: Annotated[Id, doc("The id of the table of the game in progress; empty while there is none.")] = ""
     order: Annotated[tuple[int, ...], doc("The numbers of the entrants who sit at that table, from seat 0 on.")] = ()
     games: Annotated[tuple[MatchGame, ...], doc("The games played so far.")] = ()
     result: Annotated[Result | None, doc("The result of the match; null while there is none.")] = None

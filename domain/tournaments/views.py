@@ -4,7 +4,7 @@ from typing import Annotated
 
 from domain.kernel.docs import doc
 from domain.kernel.structs import Record
-from domain.kernel.units import Millis
+from domain.kernel.units import Id, Millis
 from domain.tournaments.config import Format
 from domain.tournaments.pairing.brackets import BracketGraph, bracket_graph
 from domain.tournaments.standings.table import StandingsRow, standings
@@ -39,7 +39,7 @@ class StageSummary(Record, frozen=True):
 class TournamentSummary(Record, frozen=True):
     """What everyone may know of a tournament at a glance."""
 
-    id: Annotated[str, doc("The id of the tournament.")]
+    id: Annotated[Id, doc("The id of the tournament.")]
     title: Annotated[str, doc("What the tournament is called.")]
     game: Annotated[str, doc("The slug of the game that is played.")]
     rules: Annotated[int, doc("The rule-set of the game all tables are pinned to.")]

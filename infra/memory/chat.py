@@ -15,9 +15,13 @@ class MemoryChat:
         self._said.append(message)
         return message.id
 
-    async def after(self, table: str, message: int, limit: int) -> list[ChatMessage]:
-        """The messages of a table after one, oldest first."""
-        return [each for each in self._said if each.table == table and each.id > message][:limit]
+    async def after(
+        self, table: str, message: int, limit: int, *, before: int | None = None, last: bool = False
+    ) -> list[ChatMessage]:
+        """The messages of a table after one and before another, oldest first; the last ones if `last`."""
+        said = [each for each in self._said if each.table == table and each.id > message]
+        said = [each for each in said if before is None or each.id < before]
+        return said[-limit:] if last else said[:limit]
 
     async def said_at(self, table: str) -> int:
         """How many messages a table has."""

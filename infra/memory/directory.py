@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from domain.tables.terms import Access
 from domain.tables.views import TableSummary
 from infra.memory.checkpoints import MemoryCheckpoints
+from infra.memory.paging import between
 from services.ports import Place, TableFilter
 
 
@@ -38,12 +39,12 @@ class MemoryDirectory:
         self._tables.clear()
         self._checkpoints.rewind()
 
-    async def page(self, where: TableFilter, first: int, after: Place | None) -> list[TableSummary]:
+    async def page(
+        self, where: TableFilter, first: int, after: Place | None, *, before: Place | None = None, last: bool = False
+    ) -> list[TableSummary]:
         """Up to `first` tables that match, newest first, after a place."""
         found = [table for table in self._tables.values() if matches(table, where)]
-        if after is not None:
-            found = [table for table in found if (table.opened_at, table.id) < (after.opened_at, after.id)]
-        return sorted(found, key=lambda table: (table.opened_at, table.id), reverse=True)[:first]
+        return between(found, lambda table: (table.opened_at, table.id), first, after, before, last=last)
 
     async def count(self, where: TableFilter) -> int:
         """How many tables match."""

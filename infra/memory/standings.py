@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from infra.memory.paging import between
 from services.ports import Batch, BoardPlace, HistoryPlace, Key, PlayedGame, Rating, Tally, Versus
 
 
@@ -77,26 +78,39 @@ class MemoryStandings:
             made.tallies[tally.kind, tally.key] = replace(known, **sums)
         return True
 
-    async def board(self, game: str, pool: str, first: int, after: BoardPlace | None) -> list[Rating]:
+    async def board(
+        self,
+        game: str,
+        pool: str,
+        first: int,
+        after: BoardPlace | None,
+        *,
+        before: BoardPlace | None = None,
+        last: bool = False,
+    ) -> list[Rating]:
         """The best of a pool, best first."""
         made = self._made[game, await self.live(game)]
-        rows = sorted((row for row in made.ratings.values() if row.pool == pool), key=_board_key, reverse=True)
-        if after is not None:
-            rows = [row for row in rows if _board_key(row) < (after.points, after.player)]
-        return rows[:first]
+        rows = [row for row in made.ratings.values() if row.pool == pool]
+        return between(rows, _board_key, first, after, before, last=last)
 
     async def of_player(self, player: str) -> list[Rating]:
         """A player's rows in all games and pools."""
         rows = [row for made in self._alive() for row in made.ratings.values() if row.player == player]
         return sorted(rows, key=lambda row: (row.game, row.pool))
 
-    async def history(self, player: str, game: str | None, first: int, after: HistoryPlace | None) -> list[PlayedGame]:
+    async def history(
+        self,
+        player: str,
+        game: str | None,
+        first: int,
+        after: HistoryPlace | None,
+        *,
+        before: HistoryPlace | None = None,
+        last: bool = False,
+    ) -> list[PlayedGame]:
         """A player's games, newest first."""
         rows = [row for made in self._alive() for who, row in made.played if who == player and game in (None, row.game)]
-        rows.sort(key=_history_key, reverse=True)
-        if after is not None:
-            rows = [row for row in rows if _history_key(row) < (after.ended_at, after.game, after.number)]
-        return rows[:first]
+        return between(rows, _history_key, first, after, before, last=last)
 
     async def versus(self, player: str, other: str) -> list[Versus]:
         """How two players did against each other, game by game."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from domain.tournaments.views import TournamentSummary
 from infra.memory.checkpoints import MemoryCheckpoints
+from infra.memory.paging import between
 from services.ports import Place, TournamentFilter
 
 
@@ -29,13 +30,19 @@ class MemoryTournaments:
         """Start again from position 0. What is listed stays there until it is written anew."""
         self._checkpoints.rewind()
 
-    async def page(self, where: TournamentFilter, first: int, after: Place | None) -> list[TournamentSummary]:
+    async def page(
+        self,
+        where: TournamentFilter,
+        first: int,
+        after: Place | None,
+        *,
+        before: Place | None = None,
+        last: bool = False,
+    ) -> list[TournamentSummary]:
         """Up to `first` tournaments that match, newest first, after a place."""
         found = [
             each
             for each in self._summaries.values()
-            if where.game in (None, each.game)
-            and where.status in (None, each.status)
-            and (after is None or (each.opened_at, each.id) < (after.opened_at, after.id))
+            if where.game in (None, each.game) and where.status in (None, each.status)
         ]
-        return sorted(found, key=lambda each: (each.opened_at, each.id), reverse=True)[:first]
+        return between(found, lambda each: (each.opened_at, each.id), first, after, before, last=last)

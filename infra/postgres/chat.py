@@ -2,13 +2,16 @@
 
 from typing import Final
 
+from infra.postgres.paging import shown
 from infra.postgres.pool import Pool
 from services.ports import ChatMessage
 
 _SAY: Final = "INSERT INTO chat (table_id, account, name, text, at) VALUES (%s, %s, %s, %s, %s) RETURNING id"
 _AFTER: Final = """
-SELECT id, table_id, account, name, text, at FROM chat WHERE table_id = %s AND id > %s ORDER BY id LIMIT %s
+SELECT id, table_id, account, name, text, at FROM chat WHERE table_id = %s AND id > %s AND id < %s
+ ORDER BY id {turn} LIMIT %s
 """
+_NONE_AFTER: Final = 2**63 - 1
 _SAID_AT: Final = "SELECT count(*) FROM chat WHERE table_id = %s"
 _SAID_BY: Final = "SELECT count(*) FROM chat WHERE account = %s AND at > %s"
 
@@ -26,9 +29,13 @@ class PostgresChat:
             ((message,),) = await cursor.fetchall()
             return int(message)
 
-    async def after(self, table: str, message: int, limit: int) -> list[ChatMessage]:
-        """The messages of a table after one, oldest first."""
-        return [ChatMessage(*row) for row in await self._pool.fetch(_AFTER, (table, message, limit))]
+    async def after(
+        self, table: str, message: int, limit: int, *, before: int | None = None, last: bool = False
+    ) -> list[ChatMessage]:
+        """The messages of a table after one and before another, oldest first; the last ones if `last`."""
+        statement = _AFTER.format(turn="DESC" if last else "ASC")
+        rows = await self._pool.fetch(statement, (table, message, _NONE_AFTER if before is None else before, limit))
+        return shown([ChatMessage(*row) for row in rows], last=last)
 
     async def said_at(self, table: str) -> int:
         """How many messages a table has."""

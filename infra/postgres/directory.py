@@ -9,6 +9,7 @@ from psycopg import AsyncConnection
 from domain.tables.terms import Access
 from domain.tables.views import TableSummary
 from infra.postgres.checkpoints import Checkpoints
+from infra.postgres.paging import Order, shown
 from infra.postgres.pool import Pool
 from services.ports import Place, TableFilter
 
@@ -75,16 +76,18 @@ class PostgresDirectory:
             await connection.execute("TRUNCATE tables, seatings")
             await self._checkpoints.rewind(connection)
 
-    async def page(self, where: TableFilter, first: int, after: Place | None) -> list[TableSummary]:
+    async def page(
+        self, where: TableFilter, first: int, after: Place | None, *, before: Place | None = None, last: bool = False
+    ) -> list[TableSummary]:
         """Up to `first` tables that match, newest first, after a place."""
         source, conditions, values = _selection(where)
-        at, table_id = _order(where)
-        if after is not None:
-            conditions.append(f"({at}, {table_id}) < (%(after_at)s, %(after_id)s)")
-            values |= {"after_at": after.opened_at, "after_id": after.id}
+        order = Order(*_order(where))
+        place, place_values = order.between(after, before)
+        conditions += place
         statement = f"SELECT t.summary FROM {source} WHERE {' AND '.join(conditions)}"  # noqa: S608 -- only our own words
-        statement += f" ORDER BY {at} DESC, {table_id} DESC LIMIT %(first)s"
-        return [_decode(row[0]) for row in await self._pool.fetch(statement, {**values, "first": first})]
+        statement += f" {order.by(last=last)}"
+        rows = await self._pool.fetch(statement, {**values, **place_values, "first": first})
+        return shown([_decode(row[0]) for row in rows], last=last)
 
     async def count(self, where: TableFilter) -> int:
         """How many tables match."""

@@ -3,16 +3,20 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from msgspec import ValidationError, convert
 from msgspec.json import Decoder, Encoder
 from msgspec.structs import astuple
 from psycopg import AsyncConnection
 
+from domain.tables.players import PlayerKind
 from infra.postgres.checkpoints import Checkpoints
+from infra.postgres.paging import Order, shown
 from infra.postgres.pool import Pool
 from services.ports import Batch, BoardPlace, HistoryPlace, Key, PlayedGame, Rating, Tally, Versus
 
 _encode: Final = Encoder().encode
 _decode: Final = Decoder(PlayedGame).decode
+_decode_any: Final = Decoder(dict[str, Any]).decode
 _TABLES: Final = ("standings_progress", "ratings", "played", "versus", "tallies")
 
 _LIVE: Final = """
@@ -51,8 +55,6 @@ SELECT {_ROW} FROM ratings WHERE game = %s AND generation = %s
 _BOARD: Final = f"""
 SELECT {_ROW} FROM ratings WHERE game = %(game)s AND pool = %(pool)s
    AND generation = (SELECT live FROM generations WHERE game = %(game)s)
-   AND (points, player) < (%(points)s, %(player)s)
- ORDER BY points DESC, player DESC LIMIT %(first)s
 """  # noqa: S608 -- only our own words
 _OF_PLAYER: Final = f"""
 SELECT {", ".join("r." + name for name in _ROW.split(", "))} FROM ratings r
@@ -62,8 +64,6 @@ SELECT {", ".join("r." + name for name in _ROW.split(", "))} FROM ratings r
 _HISTORY: Final = """
 SELECT p.detail FROM played p JOIN generations g ON g.game = p.game AND g.live = p.generation
  WHERE p.player = %(player)s AND (%(game)s::text IS NULL OR p.game = %(game)s)
-   AND (p.ended_at, p.game, p.version) < (%(at)s, %(last_game)s, %(number)s)
- ORDER BY p.ended_at DESC, p.game DESC, p.version DESC LIMIT %(first)s
 """
 _MEETINGS: Final = """
 SELECT v.game, v.player, v.other, v.games, v.ahead, v.behind FROM versus v
@@ -75,8 +75,8 @@ SELECT kind, key, games, steps, millis FROM tallies
  WHERE game = %(game)s AND generation = (SELECT live FROM generations WHERE game = %(game)s)
  ORDER BY kind, games DESC, key
 """
-_LAST: Final = 2**31 - 1
-_HIGHEST: Final = "\U0010ffff"
+_BOARD_ORDER: Final = Order("points", "player")
+_HISTORY_ORDER: Final = Order("p.ended_at", "p.game", "p.version")
 
 
 class PostgresStandings:
@@ -141,22 +141,41 @@ class PostgresStandings:
             await connection.execute(_TALLIES, (game, generation, *_columns([astuple(e) for e in batch.tallies], 5)))
         return True
 
-    async def board(self, game: str, pool: str, first: int, after: BoardPlace | None) -> list[Rating]:
+    async def board(
+        self,
+        game: str,
+        pool: str,
+        first: int,
+        after: BoardPlace | None,
+        *,
+        before: BoardPlace | None = None,
+        last: bool = False,
+    ) -> list[Rating]:
         """The best of a pool, best first."""
-        place = after or BoardPlace(_LAST, _HIGHEST)
-        values = {"game": game, "pool": pool, "first": first, "points": place.points, "player": place.player}
-        return [Rating(*row) for row in await self._pool.fetch(_BOARD, values)]
+        conditions, values = _BOARD_ORDER.between(after, before)
+        statement = " AND ".join([_BOARD, *conditions]) + f" {_BOARD_ORDER.by(last=last)}"
+        rows = await self._pool.fetch(statement, {"game": game, "pool": pool, "first": first, **values})
+        return shown([Rating(*row) for row in rows], last=last)
 
     async def of_player(self, player: str) -> list[Rating]:
         """A player's rows in all games and pools."""
         return [Rating(*row) for row in await self._pool.fetch(_OF_PLAYER, (player,))]
 
-    async def history(self, player: str, game: str | None, first: int, after: HistoryPlace | None) -> list[PlayedGame]:
+    async def history(
+        self,
+        player: str,
+        game: str | None,
+        first: int,
+        after: HistoryPlace | None,
+        *,
+        before: HistoryPlace | None = None,
+        last: bool = False,
+    ) -> list[PlayedGame]:
         """A player's games, newest first."""
-        place = after or HistoryPlace(2**63 - 1, _HIGHEST, _LAST)
-        values = {"player": player, "game": game, "first": first}
-        values |= {"at": place.ended_at, "last_game": place.game, "number": place.number}
-        return [_decode(row[0]) for row in await self._pool.fetch(_HISTORY, values)]
+        conditions, values = _HISTORY_ORDER.between(after, before)
+        statement = " AND ".join([_HISTORY, *conditions]) + f" {_HISTORY_ORDER.by(last=last)}"
+        rows = await self._pool.fetch(statement, {"player": player, "game": game, "first": first, **values})
+        return shown([_played(row[0]) for row in rows], last=last)
 
     async def versus(self, player: str, other: str) -> list[Versus]:
         """How two players did against each other, game by game."""
@@ -175,3 +194,13 @@ async def _clear(connection: AsyncConnection, game: str, which: str, generation:
     for table in _TABLES:
         statement = f"DELETE FROM {table} WHERE game = %s AND {which}"  # noqa: S608 -- only our own words
         await connection.execute(statement.encode(), (game, generation))
+
+
+def _played(detail: bytes) -> PlayedGame:
+    """A game as it was stored; rows from before ids were kept have only the names of the others."""
+    try:
+        return _decode(detail)
+    except ValidationError:
+        found = _decode_any(detail)
+        others = [{"id": "", "name": name, "kind": PlayerKind.PERSON} for name in found["opponents"]]
+        return convert({**found, "opponents": others}, PlayedGame)

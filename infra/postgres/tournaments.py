@@ -7,6 +7,7 @@ from msgspec.json import Decoder, Encoder
 
 from domain.tournaments.views import TournamentSummary
 from infra.postgres.checkpoints import Checkpoints
+from infra.postgres.paging import Order, shown
 from infra.postgres.pool import Pool
 from services.ports import Place, TournamentFilter
 
@@ -18,6 +19,8 @@ INSERT INTO tournaments (id, game, status, opened_at, summary)
 SELECT * FROM unnest(%s::text[], %s::text[], %s::text[], %s::int8[], %b::bytea[])
     ON CONFLICT (id) DO UPDATE SET game = excluded.game, status = excluded.status, summary = excluded.summary
 """
+
+_ORDER: Final = Order("opened_at", "id")
 
 
 class PostgresTournaments:
@@ -45,7 +48,15 @@ class PostgresTournaments:
         async with self._pool.connection() as connection:
             await self._checkpoints.rewind(connection)
 
-    async def page(self, where: TournamentFilter, first: int, after: Place | None) -> list[TournamentSummary]:
+    async def page(
+        self,
+        where: TournamentFilter,
+        first: int,
+        after: Place | None,
+        *,
+        before: Place | None = None,
+        last: bool = False,
+    ) -> list[TournamentSummary]:
         """Up to `first` tournaments that match, newest first, after a place."""
         conditions, values = ["true"], dict[str, Any](first=first)
         if where.game is not None:
@@ -54,12 +65,12 @@ class PostgresTournaments:
         if where.status is not None:
             conditions.append("status = %(status)s")
             values["status"] = where.status.value
-        if after is not None:
-            conditions.append("(opened_at, id) < (%(after_at)s, %(after_id)s)")
-            values |= {"after_at": after.opened_at, "after_id": after.id}
+        place, place_values = _ORDER.between(after, before)
+        conditions += place
         statement = f"SELECT summary FROM tournaments WHERE {' AND '.join(conditions)}"  # noqa: S608 -- only our own words
-        statement += " ORDER BY opened_at DESC, id DESC LIMIT %(first)s"
-        return [_decode(row[0]) for row in await self._pool.fetch(statement, values)]
+        statement += f" {_ORDER.by(last=last)}"
+        rows = await self._pool.fetch(statement, values | place_values)
+        return shown([_decode(row[0]) for row in rows], last=last)
 
 
 def _columns(summaries: Sequence[TournamentSummary]) -> tuple[list[Any], ...]:

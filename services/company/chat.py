@@ -47,10 +47,19 @@ class Chat:
         message = await self._store.add(table, who.id, who.name, words, now)
         return ChatMessage(message, table, who.id, who.name, words, now)
 
-    async def read(self, table: str, caller: Credentials | None, after: int, first: int) -> list[ChatMessage]:
-        """What was said after a message; nothing for delayed spectators: talk would give the game away."""
+    async def read(
+        self,
+        table: str,
+        caller: Credentials | None,
+        after: int,
+        first: int,
+        *,
+        before: int | None = None,
+        last: bool = False,
+    ) -> list[ChatMessage]:
+        """What was said between two messages; nothing for delayed spectators: talk would give the game away."""
         granted = await self._reading.admit(table, caller, "chat")
-        return [] if granted.delayed else await self._store.after(table, after, first)
+        return [] if granted.delayed else await self._store.after(table, after, first, before=before, last=last)
 
     async def follow(self, table: str, caller: Credentials | None, after: int) -> AsyncGenerator[ChatMessage, None]:
         """What is said from a message on, until the listener goes."""

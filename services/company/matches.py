@@ -8,8 +8,10 @@ from msgspec.structs import replace
 
 from domain.kernel.docs import doc
 from domain.kernel.errors import IllegalMove, MalformedCommand
+from domain.kernel.units import Id
 from domain.tables.commands import StartGame
 from domain.tables.matches import best_of, first_to, next_game, standing
+from domain.tables.players import Player, player
 from domain.tables.state import TableState
 from domain.tables.terms import Access, Series
 from services.errors import NotFound, missing
@@ -25,21 +27,20 @@ KEEPER: Final = Account(id="matchmaker", name="Match", kind="bot")
 class MatchScore(Struct, frozen=True):
     """One side of a match."""
 
-    player: Annotated[str, doc("The id of the account or bot.")]
-    name: Annotated[str, doc("The name shown to others.")]
+    player: Annotated[Player, doc("Who plays.")]
     wins: Annotated[int, doc("How many games it has won.")]
 
 
 class MatchView(Struct, frozen=True):
     """A match as it stands."""
 
-    id: Annotated[str, doc("The id of the match: that of its first table.")]
+    id: Annotated[Id, doc("The id of the match: that of its first table.")]
     goal: Annotated[int, doc("How many games win it.")]
     limit: Annotated[int, doc("How many games are played at most; 0 for as many as it takes.")]
     scores: Annotated[tuple[MatchScore, ...], doc("Who plays, and how often they have won.")]
-    tables: Annotated[tuple[str, ...], doc("The tables of its games, in order.")]
+    tables: Annotated[tuple[Id, ...], doc("The ids of the tables of its games, in order.")]
     decided: Annotated[bool, doc("Whether it is over.")]
-    winners: Annotated[tuple[str, ...], doc("The ids of those who have won it, alone or shared; empty before.")]
+    winners: Annotated[tuple[Player, ...], doc("Who has won it, alone or shared; empty before.")]
 
 
 def table_of(match: str, number: int) -> str:
@@ -115,13 +116,14 @@ def _view(
     stands = None if hidden else standing(state)
     players = series.players or tuple(holder.player for holder in state.seats[: state.started_seats or None])
     wins = stands.wins if stands else series.wins or (0,) * len(players)
-    names = {holder.player: holder.name for holder in state.seats}
+    known = {each.player: player(each.player, each.name, is_bot=each.is_bot or bool(each.bot)) for each in state.seats}
+    who = {each: known.get(each) or player(each, each, is_bot=False) for each in players}
     return MatchView(
         id=match,
         goal=series.goal,
         limit=series.limit,
-        scores=tuple(MatchScore(each, names.get(each, each), won) for each, won in zip(players, wins, strict=True)),
+        scores=tuple(MatchScore(who[each], won) for each, won in zip(players, wins, strict=True)),
         tables=tables,
         decided=stands.decided if stands else False,
-        winners=stands.winners if stands else (),
+        winners=tuple(who[each] for each in stands.winners) if stands else (),
     )

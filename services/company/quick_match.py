@@ -13,7 +13,7 @@ from domain.kernel.docs import doc
 from domain.kernel.errors import IllegalMove
 from domain.kernel.record import encode
 from domain.kernel.structs import Event
-from domain.kernel.units import Millis
+from domain.kernel.units import Id, Millis
 from domain.lobby.queue import (
     BringTogether,
     OpenQueue,
@@ -51,7 +51,7 @@ class QueuePlace(Struct, frozen=True):
     waiting: Annotated[bool, doc("Whether they are still waiting.")]
     since: Annotated[Millis | None, doc("Since when they wait; null if they do not.")]
     others: Annotated[int, doc("How many others wait for the same game.")]
-    table: Annotated[str | None, doc("The table they were brought to last; null if there is none yet.")]
+    table: Annotated[Id | None, doc("The id of the table they were brought to last; null if there is none yet.")]
 
 
 async def unrated(_: str, __: str) -> int:

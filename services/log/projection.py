@@ -41,8 +41,10 @@ class SummaryStore(Checkpointed, Protocol[Summary_contra]):
 class SummaryPages(Checkpointed, Protocol[Filter_contra, Summary]):
     """Where a list is read."""
 
-    async def page(self, where: Filter_contra, first: int, after: Place | None) -> list[Summary]:
-        """Up to `first` that match, newest first, after a place."""
+    async def page(
+        self, where: Filter_contra, first: int, after: Place | None, *, before: Place | None = None, last: bool = False
+    ) -> list[Summary]:
+        """Up to `first` that match, newest first, between two places; the last of those if `last`."""
         ...
 
 
@@ -111,9 +113,11 @@ class ListReader(Generic[Filter, Summary]):
     def __init__(self, pages: SummaryPages[Filter, Summary], clock: Clock, *, patience_ms: int = 2000) -> None:
         self._pages, self._clock, self._patience = pages, clock, patience_ms
 
-    async def page(self, where: Filter, first: int, after: Place | None) -> list[Summary]:
-        """Up to `first` that match, newest first, after a place."""
-        return await self._pages.page(where, first, after)
+    async def page(
+        self, where: Filter, first: int, after: Place | None, *, before: Place | None = None, last: bool = False
+    ) -> list[Summary]:
+        """Up to `first` that match, newest first, between two places; the last of those if `last`."""
+        return await self._pages.page(where, first, after, before=before, last=last)
 
     async def settle(self, shard: int, position: int) -> None:
         """Wait until the list reflects `position`; Unsettled if that takes too long."""

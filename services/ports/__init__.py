@@ -1,6 +1,15 @@
 """What the use cases need from the outside world. `infra` implements each port for real and in memory."""
 
-from services.ports.accounts import Account, Accounts, Credentials, NameTaken, PrivilegedRead, RevocationNews, Token
+from services.ports.accounts import (
+    Account,
+    AccountKind,
+    Accounts,
+    Credentials,
+    NameTaken,
+    PrivilegedRead,
+    RevocationNews,
+    Token,
+)
 from services.ports.chat import ChatMessage, ChatStore
 from services.ports.limits import Budget, Charge
 from services.ports.log import Appended, Bodies, EventFeed, EventStore, Logged, StreamMoved, Unavailable
@@ -24,6 +33,7 @@ from services.ports.work import BotTask, BotTasks, Pause, Pulses
 __all__ = [
     "SCALE",
     "Account",
+    "AccountKind",
     "Accounts",
     "Appended",
     "Batch",

@@ -5,27 +5,35 @@ from typing import Annotated, Protocol
 
 from msgspec import Struct
 
-from domain.kernel.docs import doc
+from domain.kernel.docs import DocEnum, doc
 from domain.kernel.errors import OrreryError
-from domain.kernel.units import Millis
+from domain.kernel.units import Id, Millis
 
 
 class NameTaken(OrreryError):
     """An account with that name, or with one that looks like it, exists."""
 
 
+class AccountKind(DocEnum):
+    """What an account is."""
+
+    PERSON = "person", "Somebody who is known here."
+    GUEST = "guest", "Somebody who came without an account."
+    BOT = "bot", "Somebody's program."
+
+
 class Account(Struct, frozen=True):
     """Who acts."""
 
-    id: Annotated[str, doc("The id of the account.")]
+    id: Annotated[Id, doc("The id of the account.")]
     name: Annotated[str, doc("The name shown to others.")]
-    kind: Annotated[str, doc("What it is: `person`, `bot` or `guest`.")] = "person"
+    kind: Annotated[str, doc("What it is.")] = "person"
 
 
 class Token(Struct, frozen=True, kw_only=True):
     """What is known of a token, apart from the token itself, which is kept nowhere."""
 
-    id: Annotated[str, doc("Its id: no secret, and good for nothing but naming it.")]
+    id: Annotated[Id, doc("Its id: no secret, and good for nothing but naming it.")]
     name: Annotated[str, doc("What its owner called it.")] = ""
     scopes: Annotated[tuple[str, ...], doc("What it allows.")] = ()
     created_at: Annotated[Millis, doc("When it was made.")]
@@ -51,7 +59,7 @@ class Credentials(Struct, frozen=True):
 class PrivilegedRead(Struct, frozen=True):
     """One use of a right to see more."""
 
-    account: Annotated[str, doc("The id of the account that used it.")]
+    account: Annotated[Id, doc("The id of the account that used it.")]
     stream: Annotated[str, doc("The log that was looked at.")]
     what: Annotated[str, doc("What was looked at, and as whom.")]
     at: Annotated[Millis, doc("When it was looked at.")]

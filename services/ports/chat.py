@@ -5,15 +5,15 @@ from typing import Annotated, Protocol
 from msgspec import Struct
 
 from domain.kernel.docs import doc
-from domain.kernel.units import Millis
+from domain.kernel.units import Id, Millis
 
 
 class ChatMessage(Struct, frozen=True):
     """Something that was said at a table."""
 
     id: Annotated[int, doc("Its number, growing with time.")]
-    table: Annotated[str, doc("The id of the table.")]
-    account: Annotated[str, doc("The id of the account that said it.")]
+    table: Annotated[Id, doc("The id of the table.")]
+    account: Annotated[Id, doc("The id of the account that said it.")]
     name: Annotated[str, doc("Who said it.")]
     text: Annotated[str, doc("What was said.")]
     at: Annotated[Millis, doc("When it was said.")]
@@ -26,8 +26,10 @@ class ChatStore(Protocol):
         """Keep a message; its id."""
         ...
 
-    async def after(self, table: str, message: int, limit: int) -> list[ChatMessage]:
-        """The messages of a table after one, oldest first."""
+    async def after(
+        self, table: str, message: int, limit: int, *, before: int | None = None, last: bool = False
+    ) -> list[ChatMessage]:
+        """The messages of a table after one and before another, oldest first; the last ones if `last`."""
         ...
 
     async def said_at(self, table: str) -> int:

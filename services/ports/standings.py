@@ -6,7 +6,8 @@ from typing import Annotated, Final, Protocol
 from msgspec import Struct
 
 from domain.kernel.docs import doc
-from domain.kernel.units import Millis, Wide
+from domain.kernel.units import REASON, Id, Millis, Wide
+from domain.tables.players import Player
 
 SCALE: Final = 40
 """Points for one unit of the rating model: everyone begins at 1000."""
@@ -19,7 +20,7 @@ class Rating(Struct, frozen=True):
     pool: Annotated[
         str, doc("`people`, `bots` where programs sit at the table, or `casual` for tables that are not rated.")
     ]
-    player: Annotated[str, doc("The id of the account or bot.")]
+    player: Annotated[Id, doc("The id of the account or bot.")]
     name: Annotated[str, doc("The name it was last seen under.")]
     is_bot: Annotated[bool, doc("Whether it is a program.")]
     mu: Annotated[float, doc("The strength the model believes in.")]
@@ -43,13 +44,13 @@ class PlayedGame(Struct, frozen=True):
 
     game: Annotated[str, doc("The game, by its slug.")]
     number: Annotated[int, doc("The number of the result among those of that game, from 1.")]
-    table: Annotated[str, doc("The id of the table.")]
+    table: Annotated[Id, doc("The id of the table.")]
     pool: Annotated[str, doc("In which pool it counted.")]
     ended_at: Annotated[Millis, doc("When it ended.")]
-    reason: Annotated[str, doc("Why it ended.")]
+    reason: Annotated[str, REASON, doc("Why it ended.")]
     place: Annotated[int, doc("The place reached, counted from 1.")]
     score: Annotated[int, doc("The score, in the game's own counting.")]
-    opponents: Annotated[tuple[str, ...], doc("The names of the others.")]
+    opponents: Annotated[tuple[Player, ...], doc("The others, under their names of then.")]
     rating_before: Annotated[int, doc("The strength before it, in points.")]
     rating_after: Annotated[int, doc("The strength after it, in points.")]
 
@@ -58,8 +59,8 @@ class Versus(Struct, frozen=True):
     """How two players did at the same tables."""
 
     game: Annotated[str, doc("The game, by its slug.")]
-    player: Annotated[str, doc("The id of the one.")]
-    other: Annotated[str, doc("The id of the other.")]
+    player: Annotated[Id, doc("The id of the one.")]
+    other: Annotated[Id, doc("The id of the other.")]
     games: Annotated[int, doc("How many games they played.")]
     ahead: Annotated[int, doc("How often the one came out ahead of the other.")]
     behind: Annotated[int, doc("How often the other came out ahead; the rest were shared places.")]
@@ -138,16 +139,34 @@ class Standings(Protocol):
         """Add a batch and move the progress from `after` to `upto`; False, and nothing changed, if it is elsewhere."""
         ...
 
-    async def board(self, game: str, pool: str, first: int, after: BoardPlace | None) -> list[Rating]:
-        """The best of a pool, best first."""
+    async def board(
+        self,
+        game: str,
+        pool: str,
+        first: int,
+        after: BoardPlace | None,
+        *,
+        before: BoardPlace | None = None,
+        last: bool = False,
+    ) -> list[Rating]:
+        """The best of a pool, best first, between two places; the last of those if `last`."""
         ...
 
     async def of_player(self, player: str) -> list[Rating]:
         """A player's rows in all games and pools."""
         ...
 
-    async def history(self, player: str, game: str | None, first: int, after: HistoryPlace | None) -> list[PlayedGame]:
-        """A player's games, newest first."""
+    async def history(
+        self,
+        player: str,
+        game: str | None,
+        first: int,
+        after: HistoryPlace | None,
+        *,
+        before: HistoryPlace | None = None,
+        last: bool = False,
+    ) -> list[PlayedGame]:
+        """A player's games, newest first, between two places; the last of those if `last`."""
         ...
 
     async def versus(self, player: str, other: str) -> list[Versus]:

@@ -57,8 +57,10 @@ class Directory(Protocol):
         """Forget everything and start again from position 0."""
         ...
 
-    async def page(self, where: TableFilter, first: int, after: Place | None) -> list[TableSummary]:
-        """Up to `first` tables that match, newest first, after a place."""
+    async def page(
+        self, where: TableFilter, first: int, after: Place | None, *, before: Place | None = None, last: bool = False
+    ) -> list[TableSummary]:
+        """Up to `first` tables that match, newest first, between two places; the last of those if `last`."""
         ...
 
     async def count(self, where: TableFilter) -> int:

@@ -35,6 +35,14 @@ class TournamentDirectory(Protocol):
         """Start again from position 0. What is listed stays there until it is written anew."""
         ...
 
-    async def page(self, where: TournamentFilter, first: int, after: Place | None) -> list[TournamentSummary]:
-        """Up to `first` tournaments that match, newest first, after a place."""
+    async def page(
+        self,
+        where: TournamentFilter,
+        first: int,
+        after: Place | None,
+        *,
+        before: Place | None = None,
+        last: bool = False,
+    ) -> list[TournamentSummary]:
+        """Up to `first` tournaments that match, newest first, between two places; the last of those if `last`."""
         ...

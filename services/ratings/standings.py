@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from domain.ratings.results import Entry, ResultRecorded
+from domain.tables.players import player
 from domain.tables.seating import BOT_PREFIX
 from services.ports import SCALE, Batch, Key, PlayedGame, Rating, Tally, Versus
 
@@ -115,7 +116,9 @@ def _played(
         reason=result.reason,
         place=entry.place,
         score=entry.score,
-        opponents=tuple(each.name for each in result.entries if each.player != entry.player),
+        opponents=tuple(
+            player(each.player, each.name, is_bot=each.is_bot) for each in result.entries if each.player != entry.player
+        ),
         rating_before=old[entry.player].rating,
         rating_after=new[entry.player].rating,
     )

@@ -12,7 +12,8 @@ from domain.kernel.chain import Recorded
 from domain.kernel.docs import doc
 from domain.kernel.record import Head, decode_meta
 from domain.kernel.redaction import CONCEALED, redact
-from domain.kernel.viewers import Seat, Viewer
+from domain.kernel.units import Id
+from domain.kernel.viewers import Seat, Seated, Viewer, ViewerKind, kind_of
 from domain.tables import export
 from domain.tables.moves import Move, moves
 from domain.tables.state import TableState
@@ -33,7 +34,7 @@ from services.tables.viewpoint import Viewpoint, grant_viewpoint
 class TableStep(Step, frozen=True, kw_only=True):
     """One event of a table as one viewer may see it."""
 
-    table: Annotated[str, doc("The id of the table.")]
+    table: Annotated[Id, doc("The id of the table.")]
 
 
 class TableView(Struct, frozen=True):
@@ -41,7 +42,8 @@ class TableView(Struct, frozen=True):
 
     table: Annotated[TableSummary, doc("What everyone may know of the table at that version.")]
     version: Annotated[int, doc("The version that is looked at.")]
-    viewer: Annotated[str, doc("Whose view it is: `all`, `spectator` or `seat N`.")]
+    viewer: Annotated[ViewerKind, doc("Whose view it is.")]
+    seat: Annotated[Seat | None, doc("The seat whose view it is; null if it is no seat's.")]
     game: Annotated[Any, doc("The game as the viewer sees it; null before it begins.")]
     hash: Annotated[str, doc("The head of the table's chain at that version, in hex.")]
 
@@ -94,7 +96,8 @@ class Reading:
         return TableView(
             table=summarise(then.state, then.head.version),
             version=then.head.version,
-            viewer=export.name_of(viewer),
+            viewer=kind_of(viewer),
+            seat=viewer.seat if isinstance(viewer, Seated) else None,
             game=view_of(then.state, viewer),
             hash=then.head.hash.hex(),
         )
@@ -114,19 +117,27 @@ class Reading:
         caller: Credentials | None,
         *,
         after: int = 0,
+        before: int | None = None,
         limit: int = 100,
+        last: bool = False,
         seat: Seat | None = None,
         everything: bool = False,
     ) -> list[TableStep]:
-        """The events after a version, as the viewpoint asked for sees them; those they may not know of are left out."""
+        """The events between two versions, as the viewpoint asked for sees them, oldest first; the last ones if `last`.
+
+        Those they may not know of are left out.
+        """
         require_version(after)
         look = await self._look(table, caller, seat, everything=everything, what="events")
-        last, found = look.table.head.version, list[TableStep]()
-        while len(found) < limit and after < last:
-            upto = min(after + limit - len(found), last)
-            log = await self._store.read(PREFIX + table, after=after, upto=upto)
-            found += self._steps(table, look.table.state, log, look.viewer)
-            after = upto
+        head, found = look.table.head.version, list[TableStep]()
+        upto = head if before is None else min(head, before - 1)
+        while len(found) < limit and after < upto:
+            wanted = limit - len(found)
+            start, end = (max(after, upto - wanted), upto) if last else (after, min(after + wanted, upto))
+            log = await self._store.read(PREFIX + table, after=start, upto=end)
+            steps = self._steps(table, look.table.state, log, look.viewer)
+            found = [*steps, *found] if last else [*found, *steps]
+            after, upto = (after, start) if last else (end, upto)
         return found
 
     async def follow(

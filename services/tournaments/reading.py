@@ -5,12 +5,13 @@ from contextlib import aclosing
 from functools import partial
 from typing import Annotated, Final, TypeVar
 
-from msgspec import Struct
+from msgspec.structs import asdict
 
 from domain.kernel.chain import Recorded
 from domain.kernel.docs import doc
 from domain.kernel.record import decode_meta
 from domain.kernel.redaction import redact
+from domain.kernel.units import Id
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Viewer
 from domain.tables import export
 from domain.tables.verify import Report
@@ -19,6 +20,8 @@ from domain.tournaments.conduct.corrections import CorrectionPreview, preview_co
 from domain.tournaments.conduct.progress import OpenMatch, open_matches
 from domain.tournaments.conduct.roles import Scope, require_scope
 from domain.tournaments.pairing.brackets import BracketGraph, bracket_graph
+from domain.tournaments.shown import Shown
+from domain.tournaments.shown_events import event_shown
 from domain.tournaments.standings.table import StandingsRow, standings
 from domain.tournaments.state import Result, StageState, TournamentState
 from domain.tournaments.text import draw_stage, tell
@@ -39,15 +42,13 @@ _MOST_BYTES: Final = 128 * 1024 * 1024
 class TournamentStep(Step, frozen=True, kw_only=True):
     """One event of a tournament as everyone may see it."""
 
-    tournament: Annotated[str, doc("The id of the tournament.")]
+    tournament: Annotated[Id, doc("The id of the tournament.")]
 
 
-class TournamentLook(Struct, frozen=True):
-    """A tournament at one version."""
+class TournamentLook(TournamentSummary, frozen=True, kw_only=True):
+    """A tournament at one version, with all that can be asked of it there. `hash` is the head of its chain."""
 
-    summary: Annotated[TournamentSummary, doc("What everyone may know of it at a glance.")]
-    version: Annotated[int, doc("The version looked at.")]
-    hash: Annotated[str, doc("The head of the tournament's chain at that version, in hex.")]
+    hash: str
     state: TournamentState
 
 
@@ -120,12 +121,16 @@ class TournamentReading:
 
     # -- the log ---------------------------------------------------------------------------------------------
 
-    async def events(self, tournament: str, *, after: int = 0, limit: int = 100) -> list[TournamentStep]:
-        """The events after a version."""
+    async def events(
+        self, tournament: str, *, after: int = 0, before: int | None = None, limit: int = 100, last: bool = False
+    ) -> list[TournamentStep]:
+        """The events between two versions, oldest first; the last ones if `last`."""
         require_version(after)
-        state = (await self._tournaments.load(tournament)).state
-        log = await self._store.read(PREFIX + tournament, after=after, upto=after + limit)
-        return self._steps(state, log)
+        known = await self._tournaments.load(tournament)
+        end = known.head.version if before is None else min(known.head.version, before - 1)
+        start, upto = (max(after, end - limit), end) if last else (after, min(after + limit, end))
+        log = await self._store.read(PREFIX + tournament, after=start, upto=upto) if start < upto else []
+        return self._steps(known.state, log)
 
     async def follow(self, tournament: str, *, after: int = 0) -> AsyncGenerator[TournamentStep, None]:
         """Every event after a version, each once and in order, until the tournament is over."""
@@ -176,17 +181,17 @@ class TournamentReading:
         return AUDITOR
 
     def _steps(self, state: TournamentState, log: Sequence[Recorded]) -> list[TournamentStep]:
-        viewer = AUDITOR if state.is_over else SPECTATOR
-        return [self._step(state, event, viewer) for event in log]
+        viewer, shown = AUDITOR if state.is_over else SPECTATOR, Shown(state)
+        return [self._step(state, shown, event, viewer) for event in log]
 
-    def _step(self, state: TournamentState, recorded: Recorded, viewer: Viewer) -> TournamentStep:
+    def _step(self, state: TournamentState, parts: Shown, recorded: Recorded, viewer: Viewer) -> TournamentStep:
         shown = redact(self._tournaments.codec.event(recorded.body), viewer)
         return TournamentStep(
             tournament=state.id,
             version=recorded.version,
             at=decode_meta(recorded.meta).at,
             hash=recorded.hash.hex(),
-            event=shown,
+            event=event_shown(parts, shown),
             sentence=lambda: tell(state, shown),
         )
 
@@ -194,4 +199,4 @@ class TournamentReading:
 def look_of(known: Loaded[TournamentState]) -> TournamentLook:
     """A tournament in memory as others look at it."""
     state = known.state
-    return TournamentLook(summarise(state), known.head.version, known.head.hash.hex(), state)
+    return TournamentLook(**asdict(summarise(state)), hash=known.head.hash.hex(), state=state)

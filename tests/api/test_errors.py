@@ -21,6 +21,7 @@ from domain.tables.terms import Access, Terms
 from services.log.handler import Intent
 from services.ports import Account, Unavailable
 from tests.api.talker import PROTOCOL
+from tests.waiting import PATIENCE
 from tests.world import SCHEMA, World
 
 ACT = 'mutation($c: CommandInput!) { act(table: "x", command: $c) { __typename } }'
@@ -67,7 +68,7 @@ def settings() -> Settings:
 async def caller(address: str, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Caller]:
     """Someone without a token. Whatever they send, the log has no error and the socket stays open."""
     async with (
-        httpx.AsyncClient(base_url=f"http://{address}") as http,
+        httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE) as http,
         connect(f"ws://{address}/graphql", subprotocols=[PROTOCOL]) as socket,
     ):
         await socket.send('{"type": "connection_init"}')
@@ -163,8 +164,11 @@ async def test_a_bad_literal_is_told_with_its_line(caller: Caller, transport: st
             'query($v: String) { table(id: "x") { view(at: 1) { version } events(after: $v) { edges { cursor } } } }',
             {"v": "?"},
         ),
-        ('query($n: Int) { chat(table: "x", first: 0) { id } tables(first: $n) { edges { cursor } } }', {"n": None}),
-        ("query($c: Int) { tables(first: $c) { edges { cursor } } }", {"c": None}),
+        (
+            'query($n: Int) { chat(table: "x", first: 0) { edges { cursor } } tables(first: $n) { edges { cursor } } }',
+            {"n": None},
+        ),
+        ('query($c: Boolean) { replay(table: "x", everything: $c) { version } }', {"c": None}),
         ("mutation($p: String) { createGuest(name: $p) { token } }", {}),
     ],
     ids=["cursor", "beside", "null for a default", "null for a name"],
@@ -287,7 +291,7 @@ TABLE_OPERATIONS = [
     "query { replay(table: %s) { version } }",
     "query { audit(table: %s) { passed } }",
     "query { export(table: %s) }",
-    "query { chat(table: %s) { id } }",
+    "query { chat(table: %s) { edges { cursor } } }",
     "query { invitation(table: %s) }",
     "query { match(id: %s) { id } }",
     "mutation { act(table: %s, command: {solitaire: {turn: GO}}) { __typename } }",
@@ -369,7 +373,7 @@ async def test_a_tournament_that_is_not_there_is_not_found(world: World, operati
 
 async def test_reads_of_a_table_that_is_not_there_are_not_found(world: World) -> None:
     auditor, _ = await world.someone("Ann", "audit")
-    answer = await world.answer('{ privilegedReads(table: "none") { at } }', auditor)
+    answer = await world.answer('{ privilegedReads(table: "none") { edges { cursor } } }', auditor)
     assert isinstance(answer.errors, list)
     assert answer.errors[0]["extensions"]["code"] == "NOT_FOUND"
 

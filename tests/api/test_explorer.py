@@ -12,6 +12,7 @@ from api.explorer.pages import STATIC
 from domain.tables.commands import Act
 from services.log.handler import Intent
 from tests.api.browser import new_page
+from tests.waiting import PATIENCE
 from tests.world import SCHEMA, World
 
 BROWSER = {"accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
@@ -19,7 +20,7 @@ EXAMPLES = json.loads((STATIC / "examples.json").read_text())
 
 
 async def get(address: str, path: str, **headers: str) -> httpx.Response:
-    async with httpx.AsyncClient() as client:
+    async with httpx.AsyncClient(timeout=PATIENCE) as client:
         return await client.get(f"http://{address}{path}", headers=headers)
 
 
@@ -128,7 +129,7 @@ async def test_a_guest_opens_a_table_and_plays_a_move_from_the_examples(
         await page.open(f"http://{address}/graphql")
         await page.until("document.documentElement.dataset.ready === 'yes'")
         await page.run("document.getElementById('guest').click()")
-        assert "play" in await page.until("document.getElementById('me').textContent")
+        assert "PLAY" in await page.until("document.getElementById('me').textContent")
         await page.run(_example("Open a table of solitaire"))
         await page.until("document.getElementById('result').textContent.includes('commitment')")
         await world.settle()

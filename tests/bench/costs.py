@@ -18,8 +18,8 @@ from tests.crowd import double_elimination, long_table, swiss
 from tests.world import SCHEMA, World, new_world
 
 UNLIMITED: Final = Limits(cost=10**9)
-_ROW: Final = "place entrant points won drawn lost values { name shown inputs { __typename } }"
-_SIDE: Final = "players { entrant name seed place wins score nobody }"
+_ROW: Final = "place entrant { name } points won drawn lost values { name shown inputs { __typename } }"
+_SIDE: Final = "players { entrant { name } seed place wins score nobody }"
 _NODE: Final = f"match label bracket group round column row how table games {_SIDE}"
 
 QUESTIONS: Final = {
@@ -41,11 +41,13 @@ QUESTIONS: Final = {
     "Table.events": '{ table(id: "TABLE") { events(first: 100) { edges { node { version text } } } } }',
     "Query.tournament": '{ tournament(id: "SWISS") { version } }',
     "Query.tournament(at:)": '{ tournament(id: "SWISS", at: 2000) { version } }',
-    "Tournament.entrants": '{ tournament(id: "SWISS") { entrants(first: 100) { name } } }',
-    "Tournament.matches": '{ tournament(id: "BRACKET") { matches(first: 100) { number } } }',
-    "Tournament.openMatches": '{ tournament(id: "BRACKET") { openMatches(first: 100) { match } } }',
-    "Tournament.standings": f'{{ tournament(id: "SWISS") {{ standings(first: 100) {{ {_ROW} }} }} }}',
-    "Tournament.receipts": '{ tournament(id: "SWISS") { receipts { __typename } } }',
+    "Tournament.entrants": '{ tournament(id: "SWISS") { entrants(first: 100) { edges { node { name } } } } }',
+    "Tournament.matches": '{ tournament(id: "BRACKET") { matches(first: 100) { edges { node { number } } } } }',
+    "Tournament.openGames": '{ tournament(id: "BRACKET") { openGames(first: 100) { edges { node { match } } } } }',
+    "Tournament.standings": (
+        f'{{ tournament(id: "SWISS") {{ standings(first: 100) {{ edges {{ node {{ {_ROW} }} }} }} }} }}'
+    ),
+    "Tournament.receipts": '{ tournament(id: "SWISS") { receipts { edges { cursor } } } }',
     "Tournament.bracket": (
         f'{{ tournament(id: "BRACKET") {{ bracket {{ nodes {{ {_NODE} }} edges {{ source target slot winner }} }} }} }}'
     ),

@@ -21,7 +21,7 @@ _PAGE: Final = 50
 _CONNECTIONS: Final = 8
 _QUERY: Final = (
     f"{{ tables(first: {_PAGE}) {{ edges {{ cursor node {{ id game status host version openedAt"
-    " seats { seat player name bot left } } } pageInfo { hasNextPage endCursor } } }"
+    " seats { seat player { id name kind } left } } } pageInfo { hasNextPage endCursor } } }"
 )
 
 

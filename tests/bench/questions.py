@@ -39,11 +39,11 @@ INSERT INTO streams (id, shard, version, hash)
 SELECT 'table:bench-' || n, 0, %(each)s, '' FROM generate_series(0, %(events)s / %(each)s - 1) AS n
 """
 _QUERY: Final = """query($p: ID!, $o: ID!) {
-  leaderboard(game: "uno", first: 20) { edges { cursor node { player name rating points games wins } } }
+  leaderboard(game: "uno", first: 20) { edges { cursor node { player { id name } rating points games wins } } }
   playerRecord(player: $p) { game pool rating games wins best }
-  playerHistory(player: $p, first: 20) { edges { node { table place score opponents ratingAfter endedAt } } }
+  playerHistory(player: $p, first: 20) { edges { node { table place score opponents { name } ratingAfter endedAt } } }
   headToHead(player: $p, other: $o) { game games ahead behind }
-  gameStatistics(game: "uno") { games meanSteps seats { key games } reasons { key games } options { key games } }
+  gameStatistics(game: "uno") { games meanSteps seats { seats games } reasons { reason games } }
 }"""
 
 

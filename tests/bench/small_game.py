@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from domain.kernel.bots import Bot, Rung
 from domain.kernel.decider import Moment, Outcome, Standing, handlers
+from domain.kernel.docs import DocEnum
 from domain.kernel.game import About, Game, Rules, Talk
 from domain.kernel.rng import Rng
 from domain.kernel.seats import own_seat, replaced
@@ -55,6 +56,12 @@ def next_move(hands: Sequence[int], turn: Seat, moves: int) -> tuple[str, int]:
 
 def _lowest(cards: int) -> int:
     return (cards & -cards).bit_length() - 1
+
+
+class Reason(DocEnum):
+    """Why it ended."""
+
+    ENOUGH = "enough", "Every move was made."
 
 
 class Options(Record, frozen=True):
@@ -178,6 +185,7 @@ GAME: Final = Game(
         to_act=_to_act,
         deadline=lambda _: None,
         violations=lambda _: (),
+        reasons=Reason,
     ),
     Talk[View](str, str, str),
     (Bot(Rung.RANDOM, _bot),),

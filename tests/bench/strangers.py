@@ -16,9 +16,11 @@ from graphql import get_introspection_query
 
 from api.processes import end_with_parent
 
-_ROW: Final = "place entrant points won drawn lost values { name shown }"
-_NODE: Final = "match label bracket round column row how table games players { entrant name seed place wins nobody }"
+_ROW: Final = "place entrant { name } points won drawn lost values { name shown }"
+_SIDE: Final = "players { entrant { name } seed place wins nobody }"
+_NODE: Final = f"match label bracket round column row how table games {_SIDE}"
 _BRACKET: Final = f"bracket {{ nodes {{ {_NODE} }} edges {{ source target slot winner }} }}"
+_STANDINGS: Final = f"standings(first: 100) {{ edges {{ node {{ {_ROW} }} }} }}"
 
 
 def _many(field: str, times: int) -> str:
@@ -31,7 +33,7 @@ DEAREST: Final = (
     _many("me { scopes }", 400),
     _many('export(table: "TABLE", everything: true)', 9),
     '{ a_NEW: audit(table: "TABLE") { passed } b: audit(table: "TABLE") { passed } }',
-    f'{{ a_NEW: tournament(id: "SWISS", at: VERSION) {{ standings(first: 100) {{ {_ROW} }} }} }}',
+    f'{{ a_NEW: tournament(id: "SWISS", at: VERSION) {{ {_STANDINGS} }} }}',
     f'{{ a_NEW: tournament(id: "BRACKET") {{ {_BRACKET} }} }}',
     '{ a_NEW: tournament(id: "SWISS", at: VERSION) { report } }',
     '{ a_NEW: tournament(id: "SWISS", at: VERSION) { drawing } }',

@@ -7,8 +7,16 @@ import strawberry
 from strawberry.litestar import make_graphql_controller
 
 from api.graphql.execution.cursors import TABLES
-from domain.tables.views import TableSummary
+from domain.tables.players import player
+from domain.tables.views import SeatSummary, TableSummary
 from services.ports import Directory, Place, TableFilter
+
+
+@strawberry.type
+class Player:
+    id: str
+    name: str
+    kind: str
 
 
 @strawberry.type
@@ -16,9 +24,7 @@ class Seat:
     """A seat of a table."""
 
     seat: int
-    player: str
-    name: str
-    bot: str
+    player: Player
     left: bool
 
 
@@ -74,6 +80,11 @@ def controller(directory: Directory, path: str) -> Any:
     return make_graphql_controller(strawberry.Schema(Query), path=path)
 
 
+def _player(seat: SeatSummary) -> Player:
+    known = player(seat.player, seat.name, is_bot=seat.is_bot)
+    return Player(id=known.id, name=known.name, kind=known.kind.name)
+
+
 def _table(summary: TableSummary) -> Table:
     return Table(
         id=summary.id,
@@ -82,5 +93,5 @@ def _table(summary: TableSummary) -> Table:
         host=summary.host,
         version=summary.version,
         opened_at=datetime.fromtimestamp(summary.opened_at / 1000, UTC),
-        seats=[Seat(seat=s.seat, player=s.player, name=s.name, bot=s.bot, left=s.left) for s in summary.seats],
+        seats=[Seat(seat=s.seat, player=_player(s), left=s.left) for s in summary.seats],
     )

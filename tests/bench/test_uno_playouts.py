@@ -7,7 +7,7 @@ import pytest
 from domain.games.uno.events import Over
 from domain.games.uno.game import GAME
 from domain.games.uno.options import Options
-from domain.games.uno.outcome import PLAYED_LAST, STALEMATE, TURN_LIMIT
+from domain.games.uno.outcome import Reason
 from domain.games.uno.state import State
 from domain.kernel.decider import Moment
 from domain.kernel.rng import Rng
@@ -41,7 +41,7 @@ def test_the_commands_drawn_from_masks_are_legal(seats: int) -> None:
         seat, command = random_command(state, below)
         assert covers(state, seat, command)
         state = GAME.rules.fold(state, GAME.rules.decide(state, seat, command, at))
-    assert state.outcome.reason in (PLAYED_LAST, TURN_LIMIT, STALEMATE)
+    assert state.outcome.reason in (Reason.PLAYED_LAST, Reason.TURN_LIMIT, Reason.STALEMATE)
 
 
 def test_the_same_seed_gives_the_same_game() -> None:

@@ -138,14 +138,14 @@ async def test_strangers_meet_by_quick_match_and_their_game_counts_and_is_rebuil
         for each in people:
             assert (await each.ask(ready, t=table))["sayReady"]["__typename"] == "TableChanged"
         await people[1].ask("mutation($t: ID!) { leaveSeat(table: $t) { __typename } }", t=table)
-        board = '{ leaderboard(game: "uno") { edges { node { name rating points games wins } } } }'
+        board = '{ leaderboard(game: "uno") { edges { node { player { name } rating points games wins } } } }'
 
         async def counted() -> bool:
             return len((await people[0].ask(board))["leaderboard"]["edges"]) == 2
 
         await eventually(counted)
         before = await people[0].ask(board)
-        assert before["leaderboard"]["edges"][0]["node"]["name"] == "Ann"
+        assert before["leaderboard"]["edges"][0]["node"]["player"]["name"] == "Ann"
         rebuilt = await asyncio.to_thread(deployment.run, "rebuild")
         assert "standings of uno: 1 results" in rebuilt
         assert "tournaments:" in rebuilt

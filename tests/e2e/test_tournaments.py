@@ -25,7 +25,7 @@ CREATE: Final = """mutation($p: TournamentPlanInput!, $o: GameOptionsInput!) {
 BOTS: Final = """mutation($t: ID!, $n: [String!]!) {
   enterBots(tournament: $t, bot: "random", names: $n) { __typename } }"""
 START: Final = "mutation($t: ID!) { runTournament(tournament: $t, command: { start: GO }) { __typename } }"
-SEEN: Final = "query($t: ID!) { tournament(id: $t) { summary { status stages { paired decided } } } }"
+SEEN: Final = "query($t: ID!) { tournament(id: $t) { status stages { paired decided } } }"
 
 
 async def organiser(deployment: Deployment, http: httpx.AsyncClient, port: int) -> Player:
@@ -35,7 +35,7 @@ async def organiser(deployment: Deployment, http: httpx.AsyncClient, port: int) 
 
 
 async def decided(player: Player, id_: str) -> int:
-    (stage,) = (await player.ask(SEEN, t=id_))["tournament"]["summary"]["stages"]
+    (stage,) = (await player.ask(SEEN, t=id_))["tournament"]["stages"]
     return int(stage["decided"])
 
 
@@ -62,7 +62,7 @@ async def test_a_swiss_survives_the_death_of_its_worker(deployment: Deployment) 
             return await decided(boss, id_) >= half
 
         async def is_over() -> bool:
-            return bool((await boss.ask(SEEN, t=id_))["tournament"]["summary"]["status"] == "FINISHED")
+            return bool((await boss.ask(SEEN, t=id_))["tournament"]["status"] == "FINISHED")
 
         await eventually(half_way)
         doomed.kill()
@@ -110,7 +110,7 @@ async def test_a_tournament_is_created_shown_exported_and_verified_on_the_comman
 
         async def is_over() -> bool:
             seen = await Player(http, port).ask(SEEN, t=id_)
-            return bool(seen["tournament"]["summary"]["status"] == "FINISHED")
+            return bool(seen["tournament"]["status"] == "FINISHED")
 
         await eventually(is_over)
     assert "Player 1" in await orrery("show", id_)
@@ -118,6 +118,6 @@ async def test_a_tournament_is_created_shown_exported_and_verified_on_the_comman
     report, file = tmp_path / "cup.trf", tmp_path / "cup.jsonl"
     report.write_text(await orrery("trf", id_))
     taken = (await orrery("import", str(report), "uno")).strip()
-    assert json.loads(await orrery("show", taken, "--json"))["summary"]["status"] == "FINISHED"
+    assert json.loads(await orrery("show", taken, "--json"))["status"] == "FINISHED"
     await orrery("export", id_, "-o", str(file))
     assert "rounds paired again" in deployment.run("verify", str(file))

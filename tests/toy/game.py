@@ -9,7 +9,7 @@ from tests.toy.decide import decide, start
 from tests.toy.events import EVENTS
 from tests.toy.evolve import evolve
 from tests.toy.legal import legal
-from tests.toy.outcome import outcome, violations
+from tests.toy.outcome import Reason, outcome, violations
 from tests.toy.rules import deadline, to_act
 from tests.toy.state import Options, State
 from tests.toy.text import describe, draw, tell
@@ -26,6 +26,20 @@ ABOUT: Final = About(
     variants=(Options(), Options(hand=4, seconds=30)),
 )
 RULES: Final = Rules(
-    Options, COMMANDS, EVENTS, View, State(), start, decide, evolve, legal, view, outcome, to_act, deadline, violations
+    Options,
+    COMMANDS,
+    EVENTS,
+    View,
+    State(),
+    start,
+    decide,
+    evolve,
+    legal,
+    view,
+    outcome,
+    to_act,
+    deadline,
+    violations,
+    Reason,
 )
 GAME: Final = Game(ABOUT, RULES, Talk(tell, describe, draw), BOTS)

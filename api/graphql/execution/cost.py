@@ -1,9 +1,9 @@
 """How much an operation may ask for.
 
 Every field costs 1 unless its `@cost` says otherwise, and what the `@cost` of arguments adds that are given, each time
-it is asked for: under every alias, and wherever a fragment is used; of the members of a union, which exclude each
-other, the dearest counts. What stands below a list counts once per entry, as `@listSize` says. `@skip` and `@include`
-save nothing. Depth is how many fields are nested in each other.
+it is asked for: under every alias, and wherever a fragment is used; of the members of a union or an interface, which
+exclude each other, the dearest counts. What stands below a list counts once per entry, as `@listSize` says. `@skip`
+and `@include` save nothing. Depth is how many fields are nested in each other.
 """
 
 from collections.abc import Collection, Mapping
@@ -15,10 +15,10 @@ from graphql import (
     FragmentSpreadNode,
     GraphQLArgument,
     GraphQLField,
+    GraphQLInterfaceType,
     GraphQLNamedType,
     GraphQLObjectType,
     GraphQLSchema,
-    GraphQLUnionType,
     InlineFragmentNode,
     IntValueNode,
     NullValueNode,
@@ -27,6 +27,7 @@ from graphql import (
     SelectionSetNode,
     VariableNode,
     get_named_type,
+    is_abstract_type,
     is_leaf_type,
     is_list_type,
 )
@@ -34,6 +35,7 @@ from msgspec import Struct
 
 from api.graphql.types.costs import UNSAID, Cost, ListSize
 
+_WITH_FIELDS: Final = (GraphQLObjectType, GraphQLInterfaceType)
 _META: Final = {"__schema": ("__Schema", 500), "__type": ("__Type", 50)}
 """What introspection begins with: the type, and the weight."""
 _META_ENTRIES: Final = {("__Schema", "types"): 20}
@@ -58,11 +60,11 @@ class Size(Struct, frozen=True):
     kind: GraphQLNamedType | None
     """What stands below it; None for a leaf."""
     weight: int = 1
-    arguments: Mapping[str, int] = {}
+    added: Mapping[str, int] = {}
     """What arguments add, if they are given."""
     entries: int = 1
-    argument: str = ""
-    """The argument that gives the number of entries, if there is one."""
+    slicing: tuple[str, ...] = ()
+    """The arguments that can give the number of entries."""
     connection: bool = False
     """Whether the entries are not its own but those of a field right below it."""
     sized: bool = False
@@ -75,7 +77,7 @@ class Scale:
     def __init__(self, schema: GraphQLSchema) -> None:
         self._schema = schema
         self._sizes: dict[tuple[str, str], Size] = {}
-        objects = [kind for kind in schema.type_map.values() if isinstance(kind, GraphQLObjectType)]
+        objects = [kind for kind in schema.type_map.values() if isinstance(kind, _WITH_FIELDS)]
         sized = {place for kind in objects for field in kind.fields.values() for place in _sized_by(field)}
         for kind in objects:
             for name, field in kind.fields.items():
@@ -115,7 +117,7 @@ class _Weighing:
         self._known: dict[str, Weight] = {}
 
     def selections(self, selection_set: SelectionSetNode | None, parent: GraphQLNamedType) -> Weight:
-        """What a selection costs: all of it, except that of a union's members only the dearest can be there."""
+        """What a selection costs: all of it, but of the members of a union or interface only the dearest."""
         found = Weight(0, 0)
         members: dict[str, Weight] = {}
         for selection in selection_set.selections if selection_set else ():
@@ -123,7 +125,7 @@ class _Weighing:
                 found = _both(found, self._field(selection, parent))
                 continue
             kind, part = self._narrowed(selection, parent)
-            if isinstance(parent, GraphQLUnionType) and isinstance(kind, GraphQLObjectType):
+            if is_abstract_type(parent) and isinstance(kind, GraphQLObjectType):
                 members[kind.name] = _both(members.get(kind.name, Weight(0, 0)), part)
             else:
                 found = _both(found, part)
@@ -147,7 +149,7 @@ class _Weighing:
 
     def _field(self, node: FieldNode, parent: GraphQLNamedType) -> Weight:
         size = self._scale.size(parent, node.name.value)
-        added, fixed = self._added(node, size) if size.arguments else (0, True)
+        added, fixed = self._added(node, size) if size.added else (0, True)
         weight = size.weight + added
         if size.kind is None:
             return Weight(weight, 1, fixed=fixed)
@@ -162,7 +164,7 @@ class _Weighing:
         """What the arguments add that are given and not null, and whether that is so whatever the variables."""
         added, fixed = 0, True
         for each in node.arguments or ():
-            weight, given = size.arguments.get(each.name.value, 0), each.value
+            weight, given = size.added.get(each.name.value, 0), each.value
             if not weight or isinstance(given, NullValueNode):
                 continue
             if isinstance(given, VariableNode):
@@ -174,11 +176,15 @@ class _Weighing:
 
     def _entries(self, node: FieldNode, size: Size) -> tuple[int, bool]:
         """How many entries to count, and whether that is so whatever the variables."""
-        given = next((each.value for each in node.arguments or () if each.name.value == size.argument), None)
-        if isinstance(given, VariableNode):
-            value = self._variables.get(given.name.value)
-            return max(1, value) if isinstance(value, int) else size.entries, False
-        return max(1, int(given.value)) if isinstance(given, IntValueNode) else size.entries, True
+        given = [each.value for each in node.arguments or () if each.name.value in size.slicing]
+        fixed = not any(isinstance(each, VariableNode) for each in given)
+        asked = [
+            int(each.value) if isinstance(each, IntValueNode) else self._variables.get(each.name.value)
+            for each in given
+            if isinstance(each, IntValueNode | VariableNode)
+        ]
+        counts = [max(1, each) for each in asked if isinstance(each, int)]
+        return max(counts, default=size.entries), fixed
 
 
 def _both(one: Weight, other: Weight) -> Weight:
@@ -196,14 +202,14 @@ def _either(parts: Collection[Weight]) -> Weight:
     return Weight(cost, depth, fixed=all(each.fixed for each in parts))
 
 
-def _size(parent: GraphQLObjectType, field: GraphQLField, *, sized: bool) -> Size:
+def _size(parent: GraphQLObjectType | GraphQLInterfaceType, field: GraphQLField, *, sized: bool) -> Size:
     kind = get_named_type(field.type)
     below = None if is_leaf_type(kind) else kind
     weight = next((int(each.weight) for each in _directives(field, Cost)), 1)
     added = {name: int(each.weight) for name, given in field.args.items() for each in _directives(given, Cost)}
     for size in _directives(field, ListSize):
-        argument = next(iter(size.slicing_arguments or ()), "")
-        return Size(below, weight, added, size.assumed_size, argument, connection=bool(size.sized_fields))
+        slicing = tuple(size.slicing_arguments or ())
+        return Size(below, weight, added, size.assumed_size, slicing, connection=bool(size.sized_fields))
     if parent.name.startswith("__"):
         name = next(each for each, found in parent.fields.items() if found is field)
         return Size(below, entries=_META_ENTRIES.get((parent.name, name), 1))

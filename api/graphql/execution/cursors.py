@@ -26,6 +26,12 @@ class Version(Struct, frozen=True):
     version: int
 
 
+class Index(Struct, frozen=True):
+    """A place in a list that is at hand as a whole, counted from 0."""
+
+    place: int
+
+
 class Cursors(Generic[Spot]):
     """The cursors of one list, whose places are structs of whole numbers and text."""
 
@@ -59,14 +65,4 @@ TOURNAMENTS: Final = Cursors("tournaments", Place)
 EVENTS: Final = Cursors("events", Version)
 BOARD: Final = Cursors("board", BoardPlace)
 HISTORY: Final = Cursors("history", HistoryPlace)
-
-
-def write_version(version: int) -> str:
-    """The cursor of an event."""
-    return EVENTS.write(Version(version))
-
-
-def read_version(cursor: str | None) -> int:
-    """The version an event's cursor stands for; 0, the beginning, without one."""
-    found = EVENTS.read_or_none(cursor)
-    return found.version if found else 0
+CHAT: Final = Cursors("chat", Index)

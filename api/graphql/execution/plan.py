@@ -39,6 +39,7 @@ from graphql import (
 from graphql.pyutils import Path
 from strawberry.types.field import StrawberryField
 
+from api.graphql.types.adapter import COMPUTED
 from api.graphql.types.costs import LARGE
 
 INTROSPECTION = frozenset({"__schema", "__type"})
@@ -233,17 +234,18 @@ class _Writer:
             return LiveField(key, tuple(nodes), parent, None, nullable=name == "__type")
         field = parent.fields[name]
         definition = _definition(field)
-        resolved = definition.base_resolver is not None
+        computed = definition.metadata.get(COMPUTED)
+        resolved = definition.base_resolver is not None and computed is None
         code, complete = self._finish(field.type, nodes)
         if code is not None and not resolved:
-            return code(f"v.{definition.python_name}")
+            return code(f"{self._name(computed)}(v)" if computed else f"v.{definition.python_name}")
         return LiveField(
             key,
             tuple(nodes),
             parent,
             field,
             nullable=not isinstance(field.type, GraphQLNonNull),
-            read=None if resolved else attrgetter(definition.python_name),
+            read=None if resolved else computed or attrgetter(definition.python_name),
             shape=code and self._define(code("v")),
             complete=complete,
             large=bool(definition.metadata.get(LARGE)),
@@ -298,8 +300,8 @@ class _Writer:
 
     def _leaf(self, kind: Any) -> Code:
         if isinstance(kind, GraphQLEnumType):
-            names = self._name({getattr(each.value, "value", each.value): name for name, each in kind.values.items()})
-            return lambda expression: f"{names}[{expression}.value]"
+            names = self._name({str(each.value): name for name, each in kind.values.items()})
+            return lambda expression: f"{names}[{expression}]"  # a member of a StrEnum is its text, and found by it
         assert isinstance(kind, GraphQLScalarType)
         if kind.name in _PLAIN_SCALARS:
             return lambda expression: expression

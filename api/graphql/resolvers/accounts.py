@@ -8,6 +8,7 @@ from api.graphql.execution.context import Info
 from api.graphql.types.common import NewAccount, NewToken, argument
 from services.errors import Unauthenticated
 from services.ports import Credentials, Token
+from services.scopes import Scope
 
 ExpiresArg = Annotated[
     Any, argument("When the token becomes worthless by itself; by default it lasts until it is revoked.")
@@ -36,11 +37,12 @@ async def create_bot(
 async def create_token(
     info: Info,
     name: Annotated[str, argument("What you call it, to know it again in the list.")] = "",
-    scopes: Annotated[list[str] | None, argument("What it allows: by default what your own token does.")] = None,
+    scopes: Annotated[list[Scope] | None, argument("What it allows: by default what your own token does.")] = None,
     expires_at: ExpiresArg = None,
 ) -> NewToken:
     """Make another token for your own account, shown this once. It allows no more and lasts no longer than yours."""
-    made, token = await info.context.services.registration.new_token(_caller(info), name, scopes, expires_at)
+    wanted = None if scopes is None else [scope.value for scope in scopes]
+    made, token = await info.context.services.registration.new_token(_caller(info), name, wanted, expires_at)
     return NewToken(token=token, about=made)
 
 

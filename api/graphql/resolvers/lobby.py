@@ -8,9 +8,10 @@ import strawberry
 
 from api.graphql.execution.context import Info
 from api.graphql.resolvers.queries import TableArg, known_game
+from api.graphql.resolvers.rules import refused
 from api.graphql.resolvers.tables import Answer, CommandIdArg, answer_of, intent_of
 from api.graphql.types.commands import CommandTypes
-from api.graphql.types.common import Refused, argument, refusal_of
+from api.graphql.types.common import Refused, argument
 from api.graphql.types.costs import costs
 from domain.kernel.errors import IllegalMove
 from domain.kernel.record import encode
@@ -62,7 +63,7 @@ class QuickMatching:
         try:
             return await info.context.services.quick_match.wait(account, slug, encode(chosen), seats)
         except IllegalMove as refusal:
-            return refusal_of(refusal)
+            return refused(refusal)
 
 
 async def leave_quick_match(info: Info, game: GameArg) -> QueuePlace | Refused:
@@ -71,7 +72,7 @@ async def leave_quick_match(info: Info, game: GameArg) -> QueuePlace | Refused:
     try:
         return await info.context.services.quick_match.withdraw(account, _known(info, game))
     except IllegalMove as refusal:
-        return refusal_of(refusal)
+        return refused(refusal)
 
 
 @costs(20)

@@ -1,23 +1,14 @@
 """Resolvers that read. Each asks one service and translates."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import strawberry
 
 from api.graphql.execution.context import Info
-from api.graphql.execution.cursors import TABLES, read_version, write_version
-from api.graphql.types.common import (
-    GameInfo,
-    Me,
-    PageInfo,
-    TableConnection,
-    TableEdge,
-    TableStepConnection,
-    TableStepEdge,
-    argument,
-)
+from api.graphql.execution.cursors import EVENTS, TABLES, Version
+from api.graphql.types.common import GameInfo, Me, argument
 from api.graphql.types.costs import costs
-from domain.kernel.errors import MalformedCommand
+from api.graphql.types.pages import AfterArg, BeforeArg, FirstArg, LastArg, Listed, Paged
 from domain.kernel.game import Game
 from domain.kernel.words import with_names
 from domain.tables.rule_sets import RuleSets
@@ -25,9 +16,7 @@ from domain.tables.state import Status
 from domain.tables.verify import Report
 from domain.tables.views import TableSummary
 from services.ports import Place, PrivilegedRead, TableFilter
-from services.tables.reading import TableView
-
-MAX_PAGE = 100
+from services.tables.reading import TableStep, TableView
 
 TableArg = Annotated[strawberry.ID, argument("The id of the table.")]
 SeatArg = Annotated[
@@ -37,8 +26,27 @@ AtArg = Annotated[int | None, argument("The version to look at; by default the n
 EverythingArg = Annotated[
     bool, argument("See all that is hidden: for everyone once the table is over, before that with the audit scope.")
 ]
-FirstArg = Annotated[int, argument(f"How many, at most {MAX_PAGE}.")]
-AfterArg = Annotated[str | None, argument("Begin after this cursor.")]
+
+TABLE_PAGES: Final = Paged[TableSummary, Place](
+    "Table",
+    TableSummary,
+    TABLES,
+    lambda each: Place(each.opened_at, each.id),
+    of="The tables, newest first.",
+    entry="The table as it is now.",
+)
+STEP_PAGES: Final = Paged[TableStep, Version](
+    "TableStep",
+    TableStep,
+    EVENTS,
+    lambda each: Version(each.version),
+    of="The events, oldest first.",
+    entry="The event as the viewer may see it.",
+    size=50,
+)
+READ_PAGES: Final = Listed[PrivilegedRead](
+    "PrivilegedRead", PrivilegedRead, of="The reads, oldest first.", entry="One read."
+)
 
 
 def known_game(info: Info, slug: str | None) -> str | None:
@@ -80,17 +88,20 @@ async def table(info: Info, id: TableArg) -> TableSummary:  # noqa: A002 - the a
     return await info.context.services.reading.summary(id, info.context.caller)
 
 
-@costs(20)
+@costs(20, page=TABLE_PAGES.size)
 async def tables(
     info: Info,
-    first: FirstArg = 20,
+    first: FirstArg = None,
     after: AfterArg = None,
+    last: LastArg = None,
+    before: BeforeArg = None,
     game: Annotated[str | None, argument("Only this game.")] = None,
     status: Annotated[Status | None, argument("Only tables in this state.")] = None,
     player: Annotated[
-        str | None, argument("Only tables at which the account with this id has a seat; none for an unknown one.")
+        strawberry.ID | None,
+        argument("Only tables at which the account with this id has a seat; none for an unknown one."),
     ] = None,
-    winner: Annotated[str | None, argument("Only tables won, alone or shared, by this account.")] = None,
+    winner: Annotated[strawberry.ID | None, argument("Only tables won, alone or shared, by this account.")] = None,
     reason: Annotated[str | None, argument("Only tables whose game ended for this reason.")] = None,
     opened_from: Annotated[int | None, argument("Only tables opened at this time or later.")] = None,
     opened_until: Annotated[int | None, argument("Only tables opened before this time.")] = None,
@@ -100,7 +111,7 @@ async def tables(
     as_of: Annotated[
         str | None, argument("Wait until the list reflects this `position` of a mutation's answer.")
     ] = None,
-) -> TableConnection:
+) -> Any:
     """The tables, newest first. The list trails the log by a moment; see `asOf`."""
     services = info.context.services
     if as_of is not None:
@@ -118,10 +129,9 @@ async def tables(
         rated=rated,
         viewer=_viewer(info),
     )
-    found = await services.listing.page(where, page_size(first) + 1, TABLES.read_or_none(after))
-    page = found[:first]
-    edges = tuple(TableEdge(cursor=TABLES.write(Place(each.opened_at, each.id)), node=each) for each in page)
-    return TableConnection(edges=edges, page_info=page_info(edges, more=len(found) > first, before=after is not None))
+    window = TABLE_PAGES.window(first, after, last, before)
+    found = await services.listing.page(where, window.asked, window.after, before=window.before, last=window.last)
+    return TABLE_PAGES.page(window, found)
 
 
 @costs(50)
@@ -129,7 +139,7 @@ async def count_tables(
     info: Info,
     game: Annotated[str | None, argument("Only this game.")] = None,
     status: Annotated[Status | None, argument("Only tables in this state.")] = None,
-    player: Annotated[str | None, argument("Only tables at which this account has a seat.")] = None,
+    player: Annotated[strawberry.ID | None, argument("Only tables at which this account has a seat.")] = None,
 ) -> int:
     """How many tables there are."""
     where = TableFilter(game=known_game(info, game), status=status, player=player, viewer=_viewer(info))
@@ -163,12 +173,20 @@ async def export(info: Info, table: TableArg, seat: SeatArg = None, everything: 
     return data.decode()
 
 
-@costs(20, entries=10)
-async def privileged_reads(info: Info, table: TableArg) -> list[PrivilegedRead]:
-    """Who has used a right to see more of this table than a player may; for the audit scope."""
+@costs(20, page=READ_PAGES.size)
+async def privileged_reads(
+    info: Info,
+    table: TableArg,
+    first: FirstArg = None,
+    after: AfterArg = None,
+    last: LastArg = None,
+    before: BeforeArg = None,
+) -> Any:
+    """Who has used a right to see more of this table than a player may, oldest first; for the audit scope."""
     context = info.context
     context.require("audit")
-    return await context.services.reading.privileged_reads(table)
+    reads = await context.services.reading.privileged_reads(table)
+    return READ_PAGES.part(reads, lambda read: read, first, after, last, before)
 
 
 # -- fields of a table ---------------------------------------------------------------------------------------
@@ -194,43 +212,33 @@ async def view_drawing(root: Any, info: Info) -> str:
     return with_names(game.talk.draw(root.game), [seat.name for seat in root.table.seats])
 
 
-@costs(20)
+@costs(20, page=STEP_PAGES.size)
 async def table_events(
     root: Any,
     info: Info,
-    first: FirstArg = 50,
+    first: FirstArg = None,
     after: AfterArg = None,
+    last: LastArg = None,
+    before: BeforeArg = None,
     seat: SeatArg = None,
     everything: EverythingArg = False,
-) -> TableStepConnection:
+) -> Any:
     """What has happened, oldest first, as the caller may see it."""
-    context = info.context
-    start, size = read_version(after), page_size(first)
+    context, window = info.context, STEP_PAGES.window(first, after, last, before)
     found = await context.services.reading.events(
-        root.id, context.caller, after=start, limit=size + 1, seat=seat, everything=everything
+        root.id,
+        context.caller,
+        after=window.after.version if window.after else 0,
+        before=window.before.version if window.before else None,
+        limit=window.asked,
+        last=window.last,
+        seat=seat,
+        everything=everything,
     )
-    edges = tuple(TableStepEdge(cursor=write_version(each.version), node=each) for each in found[:size])
-    return TableStepConnection(edges=edges, page_info=page_info(edges, more=len(found) > size, before=start > 0))
+    return STEP_PAGES.page(window, found)
 
 
 @costs(2000)
 async def table_audit(root: Any, info: Info) -> Report:
     """Check the table's whole log. An error, and null, where the caller may not."""
     return await audit(info, root.id)
-
-
-def page_size(first: int) -> int:
-    """`first`, if it is a size a page can have."""
-    if not 1 <= first <= MAX_PAGE:
-        raise MalformedCommand(f"first must be from 1 to {MAX_PAGE}")
-    return first
-
-
-def page_info(edges: tuple[Any, ...], *, more: bool, before: bool) -> PageInfo:
-    """Where a page begins and ends."""
-    return PageInfo(
-        has_next_page=more,
-        has_previous_page=before,
-        start_cursor=edges[0].cursor if edges else None,
-        end_cursor=edges[-1].cursor if edges else None,
-    )

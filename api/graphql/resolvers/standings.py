@@ -1,18 +1,19 @@
 """Resolvers for ratings, records and statistics."""
 
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 import strawberry
 from msgspec import Struct
 
 from api.graphql.execution.context import Info
 from api.graphql.execution.cursors import BOARD, HISTORY
-from api.graphql.resolvers.queries import AfterArg, FirstArg, known_game, page_info, page_size
-from api.graphql.types.common import PageInfo, argument
+from api.graphql.resolvers.queries import known_game
+from api.graphql.types.common import argument
 from api.graphql.types.costs import costs
+from api.graphql.types.pages import AfterArg, BeforeArg, FirstArg, LastArg, Paged
 from domain.kernel.docs import doc
-from domain.kernel.errors import MalformedCommand
-from domain.ratings.results import PEOPLE, POOLS
+from domain.kernel.units import REASON
+from domain.ratings.results import Pool
 from services.ports import BoardPlace, HistoryPlace, PlayedGame, Rating, Tally, Versus
 
 PlayerArg = Annotated[
@@ -22,64 +23,76 @@ PlayerArg = Annotated[
 SlugArg = Annotated[str, argument("The game, by its slug.")]
 
 
-class BoardEdge(Struct, frozen=True):
-    """A player on a leaderboard, and the cursor."""
-
-    cursor: Annotated[str, doc("Its place on the board.")]
-    node: Annotated[Rating, doc("The player's rating and record.")]
-
-
-class BoardConnection(Struct, frozen=True):
-    """A page of a leaderboard."""
-
-    edges: Annotated[tuple[BoardEdge, ...], doc("The entries, best first.")]
-    page_info: Annotated[PageInfo, doc("Where the page begins and ends.")]
-
-
-class HistoryEdge(Struct, frozen=True):
-    """A game in a player's history, and the cursor."""
-
-    cursor: Annotated[str, doc("Its place in the history.")]
-    node: Annotated[PlayedGame, doc("The game that was played.")]
+BOARD_PAGES: Final = Paged[Rating, BoardPlace](
+    "Rating",
+    Rating,
+    BOARD,
+    lambda each: BoardPlace(each.points, each.player),
+    of="The entries, best first.",
+    entry="The player's rating and record.",
+)
+HISTORY_PAGES: Final = Paged[PlayedGame, HistoryPlace](
+    "PlayedGame",
+    PlayedGame,
+    HISTORY,
+    lambda each: HistoryPlace(each.ended_at, each.game, each.number),
+    of="The games, newest first.",
+    entry="The game that was played.",
+)
 
 
-class HistoryConnection(Struct, frozen=True):
-    """A page of a player's history."""
+class Counted(Struct, frozen=True):
+    """How many games of a kind were played, and how long they were."""
 
-    edges: Annotated[tuple[HistoryEdge, ...], doc("The entries, newest first.")]
-    page_info: Annotated[PageInfo, doc("Where the page begins and ends.")]
+    games: Annotated[int, doc("How many games there were.")]
+    mean_steps: Annotated[float, doc("How many events of the game one has on average.")]
+    mean_ms: Annotated[float, doc("How long one takes on average, in milliseconds.")]
 
 
-class Statistics(Struct, frozen=True):
+class CountedBySeats(Counted, frozen=True, kw_only=True):
+    """The games with one number of seats."""
+
+    seats: Annotated[int, doc("How many seats.")]
+
+
+class CountedByReason(Counted, frozen=True, kw_only=True):
+    """The games that ended for one reason."""
+
+    reason: Annotated[str, REASON, doc("Why they ended.")]
+
+
+class CountedByOptions(Counted, frozen=True, kw_only=True):
+    """The games that were played with the same options."""
+
+    options: Annotated[str, doc("The options, as JSON.")]
+
+
+class Statistics(Counted, frozen=True, kw_only=True):
     """What the public games of one kind add up to."""
 
     game: Annotated[str, doc("The game, by its slug.")]
-    games: Annotated[int, doc("How many were played to the end.")]
-    mean_steps: Annotated[float, doc("How many events of the game one has on average.")]
-    mean_ms: Annotated[float, doc("How long one takes on average, in milliseconds.")]
-    seats: Annotated[tuple[Tally, ...], doc("The games by number of seats.")]
-    reasons: Annotated[tuple[Tally, ...], doc("The games by how they ended.")]
-    options: Annotated[tuple[Tally, ...], doc("The games by the options they were played with.")]
+    seats: Annotated[tuple[CountedBySeats, ...], doc("The games by number of seats.")]
+    reasons: Annotated[tuple[CountedByReason, ...], doc("The games by how they ended.")]
+    options: Annotated[tuple[CountedByOptions, ...], doc("The games by the options they were played with.")]
 
 
-@costs(20)
+@costs(20, page=BOARD_PAGES.size)
 async def leaderboard(
     info: Info,
     game: SlugArg,
-    pool: Annotated[str, argument("`people`, `bots` or `casual`; with `/unranked` for unranked variants.")] = PEOPLE,
-    first: FirstArg = 20,
+    pool: Annotated[Pool, argument("Against whom, and by which rules.")] = Pool.PEOPLE,
+    first: FirstArg = None,
     after: AfterArg = None,
-) -> BoardConnection:
+    last: LastArg = None,
+    before: BeforeArg = None,
+) -> Any:
     """The best players of a game, best first."""
     known_game(info, game)
-    if pool not in POOLS:
-        raise MalformedCommand(f"there is no pool {pool!r}; the pools are {', '.join(POOLS)}")
-    place = BOARD.read_or_none(after)
-    found = await info.context.services.standings.board(game, pool, page_size(first) + 1, place)
-    edges = tuple(
-        BoardEdge(cursor=BOARD.write(BoardPlace(each.points, each.player)), node=each) for each in found[:first]
+    window = BOARD_PAGES.window(first, after, last, before)
+    found = await info.context.services.standings.board(
+        game, pool.value, window.asked, window.after, before=window.before, last=window.last
     )
-    return BoardConnection(edges=edges, page_info=page_info(edges, more=len(found) > first, before=after is not None))
+    return BOARD_PAGES.page(window, found)
 
 
 @costs(20, entries=10)
@@ -88,22 +101,22 @@ async def player_record(info: Info, player: PlayerArg) -> list[Rating]:
     return await info.context.services.standings.of_player(player)
 
 
-@costs(20)
+@costs(20, page=HISTORY_PAGES.size)
 async def player_history(
     info: Info,
     player: PlayerArg,
     game: Annotated[str | None, argument("Only this game.")] = None,
-    first: FirstArg = 20,
+    first: FirstArg = None,
     after: AfterArg = None,
-) -> HistoryConnection:
+    last: LastArg = None,
+    before: BeforeArg = None,
+) -> Any:
     """A player's finished games at public tables, newest first."""
-    place = HISTORY.read_or_none(after)
-    found = await info.context.services.standings.history(player, known_game(info, game), page_size(first) + 1, place)
-    edges = tuple(
-        HistoryEdge(cursor=HISTORY.write(HistoryPlace(each.ended_at, each.game, each.number)), node=each)
-        for each in found[:first]
+    window = HISTORY_PAGES.window(first, after, last, before)
+    found = await info.context.services.standings.history(
+        player, known_game(info, game), window.asked, window.after, before=window.before, last=window.last
     )
-    return HistoryConnection(edges=edges, page_info=page_info(edges, more=len(found) > first, before=after is not None))
+    return HISTORY_PAGES.page(window, found)
 
 
 @costs(20, entries=5)
@@ -117,14 +130,18 @@ async def game_statistics(info: Info, game: SlugArg) -> Statistics:
     """Length, seats, options and outcomes of a game's finished public tables."""
     known_game(info, game)
     rows = await info.context.services.standings.tallies(game)
-    total = next((row for row in rows if row.kind == "all"), Tally("all", "", 0, 0, 0))
-    by_kind = {kind: tuple(row for row in rows if row.kind == kind) for kind in ("seats", "reason", "options")}
+    by_kind = {kind: [row for row in rows if row.kind == kind] for kind in ("all", "seats", "reason", "options")}
+    total = by_kind["all"][0] if by_kind["all"] else Tally("all", "", 0, 0, 0)
     return Statistics(
+        **_means(total),
         game=game,
-        games=total.games,
-        mean_steps=total.steps / max(1, total.games),
-        mean_ms=total.millis / max(1, total.games),
-        seats=by_kind["seats"],
-        reasons=by_kind["reason"],
-        options=by_kind["options"],
+        seats=tuple(CountedBySeats(**_means(row), seats=int(row.key)) for row in by_kind["seats"]),
+        reasons=tuple(CountedByReason(**_means(row), reason=row.key) for row in by_kind["reason"]),
+        options=tuple(CountedByOptions(**_means(row), options=row.key) for row in by_kind["options"]),
     )
+
+
+def _means(row: Tally) -> dict[str, Any]:
+    """Sums of steps and milliseconds outgrow the whole numbers of GraphQL; means do not."""
+    games = max(1, row.games)
+    return {"games": row.games, "mean_steps": row.steps / games, "mean_ms": row.millis / games}

@@ -11,9 +11,10 @@ from msgspec import Struct
 
 from api.graphql.execution.context import Info
 from api.graphql.resolvers.queries import TableArg
+from api.graphql.resolvers.rules import refused
 from api.graphql.types.adapter import Adapter
 from api.graphql.types.commands import CommandTypes, value_from
-from api.graphql.types.common import OutOfDate, Refused, TableChanged, argument, refusal_of
+from api.graphql.types.common import OutOfDate, Refused, TableChanged, argument
 from api.graphql.types.descriptions import of_class
 from domain.kernel.asking import marks, said_fields
 from domain.kernel.errors import IllegalMove, MalformedCommand
@@ -160,7 +161,7 @@ async def answer_of(info: Info, by: Intent, work: Awaitable[Applied[TableState]]
     try:
         done = await work
     except IllegalMove as refusal:
-        return refusal_of(refusal)
+        return refused(refusal)
     except Stale as stale:
         return OutOfDate(version=stale.version)
     loaded = done.now

@@ -1,33 +1,33 @@
 """Resolvers of tournaments. Each asks one service and translates."""
 
-from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Mapping
 from contextlib import aclosing
-from typing import Annotated, Any, TypeAlias
+from functools import partial
+from typing import Annotated, Any, Final, TypeAlias
 
 import strawberry
 from msgspec import Struct
 
 from api.graphql.execution.context import Info
-from api.graphql.execution.cursors import TOURNAMENTS, read_version, write_version
-from api.graphql.resolvers.queries import AfterArg, AtArg, EverythingArg, FirstArg, known_game, page_info, page_size
+from api.graphql.execution.cursors import EVENTS, TOURNAMENTS, Version
+from api.graphql.resolvers.queries import AtArg, EverythingArg, known_game
+from api.graphql.resolvers.rules import refused
 from api.graphql.resolvers.tables import CommandIdArg, EntropyArg, intent_of
 from api.graphql.types.adapter import Go
 from api.graphql.types.commands import CommandTypes, struct_from, the_one
-from api.graphql.types.common import OutOfDate, PageInfo, Refused, argument, refusal_of
+from api.graphql.types.common import OutOfDate, Refused, argument
 from api.graphql.types.costs import costs
+from api.graphql.types.pages import AfterArg, BeforeArg, FirstArg, LastArg, Listed, Paged
 from domain.kernel.docs import doc
 from domain.kernel.errors import IllegalMove
 from domain.kernel.record import encode
 from domain.kernel.structs import Command
 from domain.tables.rule_sets import read_options
 from domain.tables.verify import Report
-from domain.tournaments.conduct.corrections import CorrectionPreview
-from domain.tournaments.conduct.progress import OpenMatch
 from domain.tournaments.config import Config
 from domain.tournaments.pairing.brackets import BracketGraph
-from domain.tournaments.pairing.receipts import Receipt
-from domain.tournaments.standings.table import StandingsRow
-from domain.tournaments.state import Entrant, How, Match, Placed, Result, Status, TournamentState
+from domain.tournaments.shown import Ranked, Shown, ShownMatch, ShownPreview, ShownReceipt, ShownRow, WaitingGame
+from domain.tournaments.state import Entrant, How, Result, StageState, Status, TournamentState
 from domain.tournaments.views import TournamentSummary, summarise
 from services.errors import Stale
 from services.log.handler import Applied, Intent
@@ -37,39 +37,48 @@ from services.tournaments.reading import TournamentLook, TournamentStep
 
 TournamentArg = Annotated[strawberry.ID, argument("The id of the tournament.")]
 StageArg = Annotated[int | None, argument("The stage, counted from 0; by default the one in progress.")]
-SkipArg = Annotated[int, argument("How many to leave out first.")]
+RoundArg = Annotated[int | None, argument("Only this round, counted from 1.")]
 ExpectedArg = Annotated[
     int | None,
     argument("Carry the command out only if the tournament is at this version; otherwise the answer is OutOfDate."),
 ]
 
 
-class TournamentEdge(Struct, frozen=True):
-    """A tournament in a list, and its cursor."""
-
-    cursor: Annotated[str, doc("Its place in the list.")]
-    node: Annotated[TournamentSummary, doc("The tournament as it is now.")]
-
-
-class TournamentConnection(Struct, frozen=True):
-    """A page of the list of tournaments."""
-
-    edges: Annotated[tuple[TournamentEdge, ...], doc("The tournaments, newest first.")]
-    page_info: Annotated[PageInfo, doc("Where the page begins and ends.")]
-
-
-class TournamentStepEdge(Struct, frozen=True):
-    """An event in a list, and its cursor."""
-
-    cursor: Annotated[str, doc("Its place in the list.")]
-    node: Annotated[TournamentStep, doc("The event of the tournament.")]
-
-
-class TournamentStepConnection(Struct, frozen=True):
-    """A page of a tournament's events."""
-
-    edges: Annotated[tuple[TournamentStepEdge, ...], doc("The events, oldest first.")]
-    page_info: Annotated[PageInfo, doc("Where the page begins and ends.")]
+TOURNAMENT_PAGES: Final = Paged[TournamentSummary, Place](
+    "Tournament",
+    TournamentSummary,
+    TOURNAMENTS,
+    lambda each: Place(each.opened_at, each.id),
+    of="The tournaments, newest first.",
+    entry="The tournament as it is now.",
+)
+STEP_PAGES: Final = Paged[TournamentStep, Version](
+    "TournamentStep",
+    TournamentStep,
+    EVENTS,
+    lambda each: Version(each.version),
+    of="The events, oldest first.",
+    entry="The event of the tournament.",
+    size=50,
+)
+ENTRANT_PAGES: Final = Listed[Entrant](
+    "TournamentEntrant", Entrant, of="The entrants, in the order in which they entered.", entry="Who entered."
+)
+MATCH_PAGES: Final = Listed[ShownMatch]("TournamentMatch", ShownMatch, of="The matches, in order.", entry="The match.")
+GAME_PAGES: Final = Listed[WaitingGame](
+    "TournamentGame", WaitingGame, of="The games, in the order of their matches.", entry="The game."
+)
+ROW_PAGES: Final = Listed[ShownRow](
+    "TournamentStanding",
+    ShownRow,
+    of="The lines, best first and group by group.",
+    entry="The line of an entrant.",
+    size=20,
+)
+RANKED_PAGES: Final = Listed[Ranked]("RankedEntrant", Ranked, of="The places, best first.", entry="The place.")
+RECEIPT_PAGES: Final = Listed[ShownReceipt](
+    "PairingReceipt", ShownReceipt, of="The receipts, round by round.", entry="The receipt of a round.", size=10
+)
 
 
 class TournamentChanged(Struct, frozen=True):
@@ -98,37 +107,53 @@ async def tournament(info: Info, id: TournamentArg, at: AtArg = None) -> Tournam
     return await info.context.services.tournaments.reading.look(id, at)
 
 
-@costs(20)
+@costs(20, page=TOURNAMENT_PAGES.size)
 async def tournaments(
     info: Info,
-    first: FirstArg = 20,
+    first: FirstArg = None,
     after: AfterArg = None,
+    last: LastArg = None,
+    before: BeforeArg = None,
     game: Annotated[str | None, argument("Only this game.")] = None,
     status: Annotated[Status | None, argument("Only tournaments in this state.")] = None,
     as_of: Annotated[
         str | None, argument("Wait until the list reflects this `position` of a mutation's answer.")
     ] = None,
-) -> TournamentConnection:
+) -> Any:
     """The tournaments, newest first. The list trails the log by a moment; see `asOf`."""
     services = info.context.services
     listing = services.tournaments.listing
     if as_of is not None:
         await listing.settle(*services.positions.read(as_of))
-    place = TOURNAMENTS.read_or_none(after)
-    found = await listing.page(TournamentFilter(known_game(info, game), status), page_size(first) + 1, place)
-    page = found[:first]
-    edges = tuple(TournamentEdge(TOURNAMENTS.write(Place(each.opened_at, each.id)), each) for each in page)
-    before, more = after is not None, len(found) > first
-    return TournamentConnection(edges=edges, page_info=page_info(edges, more=more, before=before))
+    window = TOURNAMENT_PAGES.window(first, after, last, before)
+    where = TournamentFilter(known_game(info, game), status)
+    found = await listing.page(where, window.asked, window.after, before=window.before, last=window.last)
+    return TOURNAMENT_PAGES.page(window, found)
 
 
 # -- what hangs on a tournament ------------------------------------------------------------------------------
 
 
-def config(root: Any) -> Config:
+async def _look(root: Any, info: Info) -> TournamentLook:
+    """The tournament at the version that is looked at: in a list or an answer, the newest."""
+    if isinstance(root, TournamentLook):
+        return root
+    return await info.context.services.tournaments.reading.look(root.id)
+
+
+async def _stage(root: Any, info: Info, stage: int | None) -> tuple[TournamentState, StageState]:
+    state = (await _look(root, info)).state
+    return state, info.context.services.tournaments.reading.stage(state, stage)
+
+
+async def head(root: Any, info: Info) -> str:
+    """The head of the tournament's chain at the version that is looked at, in hex."""
+    return (await _look(root, info)).hash
+
+
+async def config(root: Any, info: Info) -> Config:
     """What the organisers have chosen."""
-    chosen: Config = root.state.chosen
-    return chosen
+    return (await _look(root, info)).state.chosen
 
 
 def config_options(root: Any, info: Info) -> Any:
@@ -136,91 +161,120 @@ def config_options(root: Any, info: Info) -> Any:
     return read_options(info.context.services.tables.rule_sets.pinned(root.game, root.rules), root.options)
 
 
-@costs(5)
-def entrants(root: Any, first: FirstArg = 50, skip: SkipArg = 0) -> Sequence[Entrant]:
-    """Those who entered, in the order in which they did."""
-    found: tuple[Entrant, ...] = root.state.entrants
-    return found[max(0, skip) :][: page_size(first)]
-
-
-@costs(100)
-def matches(
+@costs(5, page=ENTRANT_PAGES.size)
+async def entrants(
     root: Any,
     info: Info,
-    first: FirstArg = 50,
-    skip: SkipArg = 0,
+    first: FirstArg = None,
+    after: AfterArg = None,
+    last: LastArg = None,
+    before: BeforeArg = None,
+) -> Any:
+    """Those who entered, in the order in which they did."""
+    found = (await _look(root, info)).state.entrants
+    return ENTRANT_PAGES.part(found, lambda each: each, first, after, last, before)
+
+
+@costs(100, page=MATCH_PAGES.size)
+async def matches(
+    root: Any,
+    info: Info,
+    first: FirstArg = None,
+    after: AfterArg = None,
+    last: LastArg = None,
+    before: BeforeArg = None,
     stage: StageArg = None,
-    round: Annotated[int | None, argument("Only this round, counted from 1.")] = None,  # noqa: A002 - its name in the schema
-) -> Sequence[Match]:
-    """The matches of a stage. Players are numbers of entrants; -1 is not known yet, -2 is nobody."""
-    chosen = info.context.services.tournaments.reading.stage(root.state, stage)
-    found = [each for each in root.state.matches_of(chosen) if round in (None, each.round)]
-    return found[max(0, skip) :][: page_size(first)]
+    round: RoundArg = None,  # noqa: A002 - its name in the schema
+) -> Any:
+    """The matches of a stage."""
+    state, chosen = await _stage(root, info, stage)
+    found = [each for each in state.matches_of(chosen) if round in (None, each.round)]
+    return MATCH_PAGES.part(found, Shown(state).match, first, after, last, before)
 
 
-@costs(500)
+@costs(500, page=GAME_PAGES.size)
 async def open_games(
     root: Any,
     info: Info,
-    first: FirstArg = 50,
-    skip: SkipArg = 0,
-    account: Annotated[str | None, argument("Only games of this account.")] = None,
-) -> Sequence[OpenMatch]:
+    first: FirstArg = None,
+    after: AfterArg = None,
+    last: LastArg = None,
+    before: BeforeArg = None,
+    account: Annotated[strawberry.ID | None, argument("Only games of this account.")] = None,
+) -> Any:
     """The games that wait to be played or are being played, with their tables."""
-    size = page_size(first)
-    playable = await info.context.services.tournaments.reading.open_matches(root)
-    return [each for each in playable if account is None or account in each.accounts][max(0, skip) :][:size]
+    look = await _look(root, info)
+    playable = await info.context.services.tournaments.reading.open_matches(look)
+    found = [each for each in playable if account is None or account in each.accounts]
+    return GAME_PAGES.part(found, Shown(look.state).waiting, first, after, last, before)
 
 
-@costs(1000)
+@costs(1000, page=ROW_PAGES.size)
 async def standings(
     root: Any,
     info: Info,
-    first: FirstArg = 50,
-    skip: SkipArg = 0,
+    first: FirstArg = None,
+    after: AfterArg = None,
+    last: LastArg = None,
+    before: BeforeArg = None,
     stage: StageArg = None,
     explain: Annotated[bool, argument("Say of every value what it was made from.")] = True,
-) -> Sequence[StandingsRow]:
+) -> Any:
     """The standings of a stage, best first and group by group, with every tie-break and its inputs."""
-    size = page_size(first)
-    rows = await info.context.services.tournaments.reading.standings(root, stage, explain=explain)
-    return rows[max(0, skip) :][:size]
+    look = await _look(root, info)
+    rows = await info.context.services.tournaments.reading.standings(look, stage, explain=explain)
+    return ROW_PAGES.part(rows, Shown(look.state).row, first, after, last, before)
 
 
-def ranking(root: Any, first: FirstArg = 50, skip: SkipArg = 0) -> Sequence[Placed]:
-    """The final ranking; empty before the end."""
-    found: tuple[Placed, ...] = root.state.ranking
-    return found[max(0, skip) :][: page_size(first)]
-
-
-@costs(50, entries=10, large=True)
-def receipts(
+@costs(page=RANKED_PAGES.size)
+async def ranking(
     root: Any,
     info: Info,
+    first: FirstArg = None,
+    after: AfterArg = None,
+    last: LastArg = None,
+    before: BeforeArg = None,
+) -> Any:
+    """The final ranking; empty before the end."""
+    state = (await _look(root, info)).state
+    return RANKED_PAGES.part(state.ranking, Shown(state).ranked, first, after, last, before)
+
+
+@costs(50, page=RECEIPT_PAGES.size, large=True)
+async def receipts(
+    root: Any,
+    info: Info,
+    first: FirstArg = None,
+    after: AfterArg = None,
+    last: LastArg = None,
+    before: BeforeArg = None,
     stage: StageArg = None,
-    round: Annotated[int | None, argument("Only this round, counted from 1.")] = None,  # noqa: A002 - its name in the schema
-) -> Sequence[Receipt]:
+    round: RoundArg = None,  # noqa: A002 - its name in the schema
+) -> Any:
     """Why these pairs: for every round of a stage what its pairing was made from and what it cost."""
-    found = info.context.services.tournaments.reading.stage(root.state, stage).receipts
-    return found if round is None else found[round - 1 : round] if round > 0 else ()
+    state, chosen = await _stage(root, info, stage)
+    shown = Shown(state)
+    found = [each for each in enumerate(chosen.receipts, start=1) if round in (None, each[0])]
+    work = partial(RECEIPT_PAGES.part, found, lambda each: shown.receipt(*each), first, after, last, before)
+    return await info.context.services.off_loop.run(work)
 
 
 @costs(1500, large=True)
 async def bracket(root: Any, info: Info, stage: StageArg = None) -> BracketGraph:
     """The matches of a stage and the ways between them, as a graph to draw."""
-    return await info.context.services.tournaments.reading.bracket(root, stage)
+    return await info.context.services.tournaments.reading.bracket(await _look(root, info), stage)
 
 
 @costs(1500)
 async def drawing(root: Any, info: Info, stage: StageArg = None) -> str:
     """A stage drawn for a terminal: the bracket of an elimination, the standings of everything else."""
-    return await info.context.services.tournaments.reading.drawing(root, stage)
+    return await info.context.services.tournaments.reading.drawing(await _look(root, info), stage)
 
 
 @costs(2000)
 async def report(root: Any, info: Info, stage: StageArg = None) -> str:
     """A Swiss stage as a tournament report file (TRF)."""
-    return await info.context.services.tournaments.reading.report(root, stage)
+    return await info.context.services.tournaments.reading.report(await _look(root, info), stage)
 
 
 @costs(1500, large=True)
@@ -229,27 +283,40 @@ async def preview(
     info: Info,
     match: Annotated[int, argument("The number of the match.")],
     result: Annotated[Any, argument("What its result should be.")],
-) -> CorrectionPreview:
+) -> ShownPreview:
     """What a correction would change, for those who may make it; its digest confirms it."""
     account = info.context.require("play").account
     given = struct_from(Result, result, how=How.RULED)
-    return await info.context.services.tournaments.reading.preview(root.state.id, account, match, given)
+    found = await info.context.services.tournaments.reading.preview(root.id, account, match, given)
+    shown = Shown((await info.context.services.tournaments.reading.look(root.id)).state)
+    return await info.context.services.off_loop.run(lambda: shown.preview(found))
 
 
-@costs(20)
-async def events(root: Any, info: Info, first: FirstArg = 50, after: AfterArg = None) -> TournamentStepConnection:
+@costs(20, page=STEP_PAGES.size)
+async def events(
+    root: Any,
+    info: Info,
+    first: FirstArg = None,
+    after: AfterArg = None,
+    last: LastArg = None,
+    before: BeforeArg = None,
+) -> Any:
     """What has happened, oldest first, up to the newest event."""
-    start, size = read_version(after), page_size(first)
-    reading = info.context.services.tournaments.reading
-    found = await reading.events(root.state.id, after=start, limit=size + 1)
-    edges = tuple(TournamentStepEdge(cursor=write_version(each.version), node=each) for each in found[:size])
-    return TournamentStepConnection(edges=edges, page_info=page_info(edges, more=len(found) > size, before=start > 0))
+    window = STEP_PAGES.window(first, after, last, before)
+    found = await info.context.services.tournaments.reading.events(
+        root.id,
+        after=window.after.version if window.after else 0,
+        before=window.before.version if window.before else None,
+        limit=window.asked,
+        last=window.last,
+    )
+    return STEP_PAGES.page(window, found)
 
 
 @costs(4000)
 async def audit(root: Any, info: Info) -> Report:
     """Check the whole log: chain, seed, every command decided again, every round paired again."""
-    return await info.context.services.tournaments.reading.audit(root.state.id, info.context.caller)
+    return await info.context.services.tournaments.reading.audit(root.id, info.context.caller)
 
 
 @costs(1500)
@@ -257,7 +324,7 @@ async def export(root: Any, info: Info, everything: EverythingArg = False) -> st
     """The tournament as a file of JSON lines for `orrery verify`."""
     context = info.context
     reading = context.services.tournaments.reading
-    return (await reading.export(root.state.id, context.caller, everything=everything)).decode()
+    return (await reading.export(root.id, context.caller, everything=everything)).decode()
 
 
 async def follow_tournament(
@@ -348,7 +415,9 @@ class TournamentMutations:
 async def enter_tournament(
     info: Info,
     tournament: TournamentArg,
-    account: Annotated[str | None, argument("Someone else's account, for organisers; by default your own.")] = None,
+    account: Annotated[
+        strawberry.ID | None, argument("Someone else's account, for organisers; by default your own.")
+    ] = None,
     rating: Annotated[int | None, argument("How strong they are, for organisers; by default it is looked up.")] = None,
     entropy: EntropyArg = None,
     expected_version: ExpectedArg = None,
@@ -383,7 +452,7 @@ async def answer_of(info: Info, work: Awaitable[Applied[TournamentState]]) -> An
     try:
         done = await work
     except IllegalMove as refusal:
-        return refusal_of(refusal)
+        return refused(refusal)
     except Stale as stale:
         return OutOfDate(version=stale.version)
     state = done.now.state

@@ -13,7 +13,7 @@ from enum import StrEnum
 from functools import lru_cache
 from keyword import iskeyword
 from types import NoneType, UnionType
-from typing import Annotated, Any, NewType, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, NewType, Union, get_args, get_origin, get_type_hints
 
 import strawberry
 from graphql import GraphQLError
@@ -30,7 +30,7 @@ from domain.kernel.game import Game
 from domain.kernel.notation import Notation
 from domain.kernel.redaction import audiences, shown_class
 from domain.kernel.structs import Command, Event, tag_of
-from domain.kernel.units import MILLIS, WIDE
+from domain.kernel.units import ID, MILLIS, PRESENT, WHOLE, WIDE, Unit
 from domain.kernel.viewers import EVERYONE
 
 
@@ -70,11 +70,24 @@ Time = NewType("Time", int)
 TIME_SCALAR: ScalarDefinition = strawberry.scalar(
     name="Time",
     description="A moment in UTC with milliseconds, such as 2026-11-16T02:55:55.123Z.",
+    specified_by_url="https://www.rfc-editor.org/rfc/rfc3339",
     serialize=write_time,
     parse_value=read_time,
 )
 
 
+def scalar_url(name: str) -> str:
+    """Where a scalar of ours is specified: a place on this service itself."""
+    return f"{SCALARS}#{name.lower()}"
+
+
+def described(description: str, pattern: str, example: str) -> str:
+    """What a scalar is, with a pattern to check it by and an example, where there are such."""
+    return description + (f" Pattern: `{pattern}`." if pattern else "") + (f" Example: `{example}`." if example else "")
+
+
+SCALARS: Final = "/graphql/scalars"
+"""The page that specifies the scalars."""
 Json = NewType("Json", object)
 JSON_SCALAR: ScalarDefinition = strawberry.scalar(
     name="JSON",
@@ -87,6 +100,24 @@ JSON_SCALAR: ScalarDefinition = strawberry.scalar(
 def pascal(slug: str) -> str:
     """A slug as the beginning of a type name."""
     return "".join(word.title() for word in re.split(r"[_\-\s]", slug))
+
+
+def computed(
+    annotation: Any, of: Callable[[Any], Any], description: str, *, name: str | None = None
+) -> tuple[Any, Any]:
+    """An extra field that is a pure function of the value it stands on: such a field is planned like an attribute."""
+
+    def resolve(root: Any) -> Any:
+        return of(root)
+
+    resolve.__annotations__ = {"root": Any, "return": annotation}
+    return None, strawberry.field(
+        resolver=resolve, graphql_type=annotation, name=name, description=description, metadata={COMPUTED: of}
+    )
+
+
+COMPUTED: Final = "computed"
+"""Where a field keeps the function it is computed by."""
 
 
 class NameClash(TypeError):
@@ -106,8 +137,12 @@ class Adapter:
 
     def __init__(self) -> None:
         self.scalars: dict[object, ScalarDefinition] = {Time: TIME_SCALAR, Json: JSON_SCALAR}
+        self.marked: dict[Unit, Any] = {MILLIS: Time, ID: strawberry.ID, WIDE: float}
+        """What stands for a field with this mark, whatever its type in the domain; a float is whole up to 53 bits."""
         self.names: dict[type, str] = {}
         """Class of the domain -> name of its object type: how a union member is told."""
+        self.whole: dict[Any, Any] = {}
+        """Card of the domain -> the object that shows it with all that is printed on it."""
         self._made: dict[tuple[Any, str], Any] = {}
         self._taken: dict[str, Any] = {}
 
@@ -121,19 +156,22 @@ class Adapter:
         name: str = "",
         given: Mapping[str, Any] | None = None,
         extra: Mapping[str, Any] | None = None,
+        implements: tuple[Any, ...] = (),
+        also: tuple[type[Struct], ...] = (),
     ) -> Any:
         """The object type of a struct.
 
         `given` are the types of fields that are opaque in the domain, a field given as None is left out.
         `extra` are further fields: name -> (type or None, Strawberry field).
+        `also` are classes that extend `cls` and are shown in the same way.
         """
-        made = self.reserve(cls, name or _prefixed(prefix, cls))
+        made = self.reserve(cls, name or _prefixed(prefix, cls), implements)
         if cls in self.names:
             return made
         graphql_name = self.names[cls] = made.__name__
         shown = shown_class(cls) if issubclass(cls, Event) else cls
-        self.names[shown] = graphql_name
-        made.is_type_of = _is_type_of((cls, shown))
+        self.names |= dict.fromkeys((shown, *also), graphql_name)
+        made.is_type_of = _is_type_of((cls, shown, *also))
         hints = get_type_hints(cls, include_extras=True)
         guards = audiences(cls) if issubclass(cls, Event) else {}
         chosen = given or {}
@@ -145,9 +183,14 @@ class Adapter:
             )
             if (guard := guards.get(field.name, EVERYONE)) is not EVERYONE:
                 annotation = _guarded(annotation) if guard.kind == "each" else annotation | None
+            text = _described(cls, hints[field.name])
+            if PRESENT in _unwrapped(hints[field.name])[1]:
+                several = get_origin(annotation) is list
+                made_optional = _guarded(annotation) if several else annotation | None
+                setattr(made, field.name, computed(made_optional, _present(field.name), text)[1])
+                continue
             made.__annotations__[field.name] = annotation
-            described, sizes = _described(cls, hints[field.name]), size_directives(cls, field.name)
-            setattr(made, field.name, strawberry.field(description=described, directives=sizes))
+            setattr(made, field.name, strawberry.field(description=text, directives=size_directives(cls, field.name)))
         if not fields(cls):
             made.__annotations__["happened"] = Go
             made.happened = strawberry.field(resolver=_go, description="Always GO.")
@@ -158,12 +201,36 @@ class Adapter:
         strawberry.type(made, name=graphql_name, description=of_class(cls))
         return made
 
-    def reserve(self, cls: type[Struct], name: str) -> Any:
+    def reserve(self, cls: type[Struct], name: str, implements: tuple[Any, ...] = ()) -> Any:
         """The object type of a struct before its fields are known: for types that refer to each other."""
         if (made := self._made.get((cls, "output"))) is None:
             self._claim(name, cls)
-            made = self._made[cls, "output"] = type(name, (), {"__annotations__": {}})
+            made = self._made[cls, "output"] = type(name, implements, {"__annotations__": {}})
         return made
+
+    def interface(self, name: str, fields_of: Mapping[str, tuple[Any, str]], description: str) -> Any:
+        """An interface: name of a field -> type and description."""
+        self._claim(name, name)
+        made = type(name, (), {"__annotations__": {key: annotation for key, (annotation, _) in fields_of.items()}})
+        for key, (_, text) in fields_of.items():
+            setattr(made, key, strawberry.field(description=text))
+        return strawberry.interface(made, name=name, description=description)
+
+    def simple(self, name: str, fields_of: Mapping[str, tuple[Any, Any]], description: str) -> Any:
+        """An object type of computed fields alone, for a value that is no struct."""
+        self._claim(name, name)
+        made: Any = type(name, (), {"__annotations__": {}, **{key: field for key, (_, field) in fields_of.items()}})
+        made.is_type_of = classmethod(lambda *_: True)
+        return strawberry.type(made, name=name, description=description)
+
+    def head(self, cls: type[Struct], name: str) -> Any:
+        """An interface with the fields of the struct that others extend."""
+        hints = get_type_hints(cls, include_extras=True)
+        described = {
+            field.name: (self._output_hint(hints[field.name], "", name), _described(cls, hints[field.name]))
+            for field in fields(cls)
+        }
+        return self.interface(name, described, of_class(cls))
 
     def union(self, name: str, members: Iterable[Any], description: str) -> Any:
         """A union of object types."""
@@ -230,10 +297,10 @@ class Adapter:
         """The annotation Strawberry reads instead of the domain's, on the way out or in."""
         base, marks = _unwrapped(hint)
         origin, arguments = get_origin(base), get_args(base)
-        if MILLIS in marks:
-            return Time
-        if WIDE in marks:
-            return float  # whole up to 53 bits
+        if WHOLE in marks and (whole := self.whole.get(base)) is not None:
+            return whole
+        if given := next((self.marked[each] for each in marks if isinstance(each, Unit) and each in self.marked), None):
+            return given
         if origin is tuple:
             return list[self._hint(arguments[0], prefix, parts)]  # type: ignore[misc]
         if origin in (Union, UnionType):
@@ -294,7 +361,8 @@ class Adapter:
         self._claim(notation.name, domain_type)
         self.scalars[domain_type] = strawberry.scalar(
             name=notation.name,
-            description=notation.description,
+            description=described(notation.description, notation.pattern, notation.example),
+            specified_by_url=scalar_url(notation.name),
             serialize=notation.write,
             parse_value=_reader(notation),
         )
@@ -333,6 +401,18 @@ def _is_type_of(classes: tuple[type, ...]) -> Any:
         return type(value) in classes
 
     return is_type_of
+
+
+def _present(name: str) -> Callable[[Any], Any]:
+    """The field of that name, where a number below 0 is none."""
+
+    def read(value: Any) -> Any:
+        found = getattr(value, name)
+        if isinstance(found, tuple):
+            return [each if each >= 0 else None for each in found]
+        return found if found >= 0 else None
+
+    return read
 
 
 def _go() -> Go:

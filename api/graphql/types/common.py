@@ -5,16 +5,12 @@ from typing import Annotated, Any
 import strawberry
 from msgspec import Struct
 
-from api.graphql.execution.errors import LONGEST
 from api.graphql.types.costs import Cost
-from domain.kernel.docs import doc
-from domain.kernel.errors import IllegalMove
+from domain.kernel.docs import DocEnum, doc
 from domain.kernel.touching import Touches
-from domain.kernel.units import Millis
+from domain.kernel.units import Id, Millis
 from domain.tables.views import TableSummary
-from services.errors import shortened
 from services.ports import Account, Token
-from services.tables.reading import TableStep
 
 
 class PageInfo(Struct, frozen=True):
@@ -26,34 +22,6 @@ class PageInfo(Struct, frozen=True):
     end_cursor: Annotated[
         str | None, doc("The cursor of the last entry: ask for what is `after` it. Null on an empty page.")
     ]
-
-
-class TableEdge(Struct, frozen=True):
-    """A table in a list, and its cursor."""
-
-    cursor: Annotated[str, doc("Its place in the list.")]
-    node: Annotated[TableSummary, doc("The table as it is now.")]
-
-
-class TableConnection(Struct, frozen=True):
-    """A page of the list of tables."""
-
-    edges: Annotated[tuple[TableEdge, ...], doc("The tables, newest first.")]
-    page_info: Annotated[PageInfo, doc("Where the page begins and ends.")]
-
-
-class TableStepEdge(Struct, frozen=True):
-    """An event in a list, and its cursor."""
-
-    cursor: Annotated[str, doc("Its place in the list.")]
-    node: Annotated[TableStep, doc("The event as the viewer may see it.")]
-
-
-class TableStepConnection(Struct, frozen=True):
-    """A page of a table's events."""
-
-    edges: Annotated[tuple[TableStepEdge, ...], doc("The events, oldest first.")]
-    page_info: Annotated[PageInfo, doc("Where the page begins and ends.")]
 
 
 class GameInfo(Struct, frozen=True):
@@ -96,22 +64,28 @@ class TableChanged(Struct, frozen=True):
     hash: Annotated[str, doc("The head of the table's chain after the command, in hex.")]
 
 
+class Refusal(DocEnum):
+    """Whose rules forbid a command."""
+
+    GAME_RULE = "game", "The rules of the game."
+    TABLE_RULE = "table", "The rules of tables."
+    QUEUE_RULE = "queue", "The rules of quick match."
+    TOURNAMENT_RULE = "tournament", "The rules of tournaments."
+
+
 class Refused(Struct, frozen=True):
     """The rules forbid the command; nothing has changed."""
 
+    code: Annotated[Refusal, doc("Whose rules forbid it.")]
     rule: Annotated[
-        str,
+        Id,
         doc(
             "The clause that forbids it, as numbered in the RULES.md of the game, of tables (`TB-06`) or of "
             "tournaments."
         ),
     ]
-    reason: Annotated[str, doc("Why it is forbidden, in words.")]
-
-
-def refusal_of(move: IllegalMove) -> Refused:
-    """What the rules said against a command."""
-    return Refused(rule=move.rule, reason=shortened(move.reason, LONGEST))
+    rule_text: Annotated[str | None, doc("What the clause says; null if the rulebook is not at hand.")]
+    reason: Annotated[str, doc("Why it is forbidden here, in words.")]
 
 
 class OutOfDate(Struct, frozen=True):

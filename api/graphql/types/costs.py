@@ -5,7 +5,6 @@ without `@cost` weighs 1, leaves included, since a leaf may be asked for under m
 required, since all have a default.
 """
 
-import inspect
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
@@ -13,8 +12,8 @@ import strawberry
 from msgspec import Struct
 from strawberry.schema_directive import Location
 
-PAGE: Final = "first"
-"""The argument that says how long a page is."""
+PAGE: Final = ("first", "last")
+"""The arguments that say how long a page is."""
 UNSAID: Final = 3
 """How many entries a list of objects counts for that does not say: most hold a seat, a meld, a tie-break each."""
 WRITING: Final = 20
@@ -22,9 +21,9 @@ WRITING: Final = 20
 SIZES: Final = {
     ("BracketGraph", "nodes"): 60,
     ("BracketGraph", "edges"): 60,
-    ("Receipt", "costs"): 60,
-    ("CorrectionPreview", "rows"): 60,
-    ("CorrectionPreview", "consequences"): 20,
+    ("ShownReceipt", "costs"): 60,
+    ("ShownPreview", "rows"): 60,
+    ("ShownPreview", "consequences"): 20,
 }
 """(struct, field) -> how many entries to count, for long lists that are not paged. They are put into shape in a
 fraction of the time a resolver takes, so a bracket of thousands counts as one of sixty."""
@@ -49,7 +48,7 @@ class Cost:
 @strawberry.schema_directive(
     locations=[Location.FIELD_DEFINITION],
     name="listSize",
-    description="How often what stands below the field counts: as often as the argument named first among "
+    description="How often what stands below the field counts: as often as the one given of "
     "`slicingArguments` says, else `assumedSize` times. With `sizedFields` that holds below those fields of the answer "
     f"only. Every other list of objects counts {UNSAID} entries.",
 )
@@ -72,17 +71,20 @@ class Declared(Struct, frozen=True):
 
     weight: int = 1
     entries: int | None = None
+    page: int | None = None
     large: bool = False
 
 
-def costs(weight: int = 1, *, entries: int | None = None, large: bool = False) -> Callable[[Resolver], Resolver]:
+def costs(
+    weight: int = 1, *, entries: int | None = None, page: int | None = None, large: bool = False
+) -> Callable[[Resolver], Resolver]:
     """Declare what a field with this resolver costs, and how many entries it has where no argument says so.
 
-    One unit is some 20 microseconds; `orrery bench` measures.
+    `page` is that number for a connection. One unit is some 20 microseconds; `make bench` measures.
     """
 
     def declare(resolver: Resolver) -> Resolver:
-        setattr(resolver, _DECLARED, Declared(weight, entries, large))
+        setattr(resolver, _DECLARED, Declared(weight, entries, page, large))
         return resolver
 
     return declare
@@ -93,19 +95,16 @@ def is_large(resolver: Callable[..., Any]) -> bool:
     return bool(getattr(resolver, _DECLARED, Declared()).large)
 
 
-def cost_directives(resolver: Callable[..., Any], graphql_type: Any) -> list[object]:
+def cost_directives(resolver: Callable[..., Any]) -> list[object]:
     """The directives of a field: what its resolver declares, and the page size it takes."""
     declared: Declared = getattr(resolver, _DECLARED, Declared())
     made: list[object] = [] if declared.weight == 1 else [Cost(weight=str(declared.weight))]
-    page = inspect.signature(resolver).parameters.get(PAGE)
-    if page is not None:
-        connection = "edges" in getattr(graphql_type, "__annotations__", ())
-        sized = ["edges"] if connection else strawberry.UNSET
+    if declared.page is not None:
         made.append(
             ListSize(
-                assumed_size=page.default,
-                slicing_arguments=[PAGE],
-                sized_fields=sized,
+                assumed_size=declared.page,
+                slicing_arguments=list(PAGE),
+                sized_fields=["edges"],
                 require_one_slicing_argument=False,
             )
         )

@@ -9,23 +9,21 @@ from msgspec.structs import fields
 from strawberry.types.scalar import ScalarDefinition
 
 from api.graphql.resolvers import tournaments as resolvers
-from api.graphql.types.adapter import Adapter, Go
+from api.graphql.types.adapter import Adapter, Go, computed, described, scalar_url
 from api.graphql.types.commands import CommandTypes
 from api.graphql.types.common import OutOfDate, Refused
 from api.graphql.types.descriptions import of_class
+from api.graphql.types.pages import Paged
 from domain.kernel.structs import Command
 from domain.tables.timing import Timing
 from domain.tables.verify import Report
-from domain.tournaments import commands
-from domain.tournaments.conduct.corrections import CorrectionPreview
-from domain.tournaments.conduct.progress import OpenMatch
+from domain.tournaments import commands, shown
 from domain.tournaments.config import Config
 from domain.tournaments.events import TOURNAMENT_EVENTS
 from domain.tournaments.pairing.brackets import BracketEdge, BracketGraph, BracketNode, BracketSide
-from domain.tournaments.pairing.receipts import Receipt
-from domain.tournaments.standings.table import StandingsRow
-from domain.tournaments.standings.tiebreaks import Input, TieValue
-from domain.tournaments.state import Entrant, Match, Placed, Result, Status
+from domain.tournaments.shown_events import class_shown
+from domain.tournaments.state import Entrant, Result, Status
+from domain.tournaments.views import TournamentSummary
 from services.tournaments.commands import TournamentPlan
 from services.tournaments.reading import TournamentLook, TournamentStep
 
@@ -56,7 +54,18 @@ COMMANDS: Final[tuple[type[Command], ...]] = (
 )
 """What accounts ask for in a tournament. Opening, configuring and entering have mutations of their own."""
 _NAMED: Final[Mapping[type[Struct], str]] = {
-    Input: "TieInput",
+    shown.ShownInput: "TieInput",
+    shown.ShownValue: "TieValue",
+    shown.ShownCost: "PairingCost",
+    shown.ShownReceipt: "PairingReceipt",
+    shown.ShownConsequence: "CorrectionConsequence",
+    shown.ShownChange: "CorrectedRow",
+    shown.ShownPreview: "CorrectionPreview",
+    shown.PlayedGame: "TournamentPlayedGame",
+    shown.ShownMatch: "TournamentMatch",
+    shown.WaitingGame: "TournamentGame",
+    shown.ShownRow: "TournamentStanding",
+    shown.Ranked: "RankedEntrant",
     BracketSide: "BracketSide",
     BracketNode: "BracketNode",
     BracketEdge: "BracketEdge",
@@ -64,7 +73,15 @@ _NAMED: Final[Mapping[type[Struct], str]] = {
 """Types that do not carry the word before their name."""
 Whole = NewType("Whole", int)
 _WHOLE: Final[ScalarDefinition] = strawberry.scalar(
-    name="Whole", description="A whole number of any size, written as text.", serialize=str, parse_value=int
+    name="Whole",
+    description=described("A whole number of any size, written as text.", "^-?[0-9]+$", "3996970129"),
+    specified_by_url=scalar_url("Whole"),
+    serialize=str,
+    parse_value=int,
+)
+_RATING: Final = "How strong the entrant was at registration; null if nobody knew."
+_CAPACITY: Final = computed(
+    int | None, lambda tournament: tournament.capacity or None, "How many may enter; null for any number."
 )
 Field = Callable[..., Any]
 
@@ -75,10 +92,10 @@ def key_of(command: type[Command]) -> str:
 
 
 class TournamentTypes:
-    """Everything of tournaments in the schema. `field` makes a field with a resolver."""
+    """Everything of tournaments in the schema. `node` is the interface, `field` makes a field with a resolver."""
 
-    def __init__(self, adapter: Adapter, games: CommandTypes, field: Field) -> None:
-        self._adapter, self._games, self._field = adapter, games, field
+    def __init__(self, adapter: Adapter, games: CommandTypes, node: Any, field: Field) -> None:
+        self._adapter, self._games, self._node, self._field = adapter, games, node, field
         self.by_key = {key_of(command): command for command in COMMANDS}
         self._result = adapter.input(Result, PREFIX, omit=NOT_SAID)
         self._command = adapter.one_of(
@@ -100,11 +117,13 @@ class TournamentTypes:
         options = field(resolvers.config_options, self._games.options_output)
         config = make.output(Config, PREFIX, given={"options": None}, extra={"options": (None, options)})
         make.scalars[Whole] = _WHOLE
+        rating = computed(int | None, lambda entrant: entrant.rating or None, _RATING)
+        make.output(Entrant, PREFIX, given={"rating": None}, extra={"rating": rating})
         exact = {"numerator": Whole, "denominator": Whole}
         for cls, name in _NAMED.items():
             make.output(cls, PREFIX, name=name, given=exact)
-        make.output(TieValue, PREFIX, given=exact)
-        events = [make.output(event, PREFIX) for event in TOURNAMENT_EVENTS]
+        looked_at = make.reserve(TournamentSummary, "Tournament", (self._node,))
+        events = [make.output(class_shown(event), PREFIX) for event in TOURNAMENT_EVENTS]
         event = make.union("TournamentEvent", events, "What can happen in a tournament.")
         made: dict[str, Any] = {
             "moment": make.output(
@@ -113,18 +132,19 @@ class TournamentTypes:
                 given={"event": event, "sentence": None},
                 extra={"text": (str, strawberry.field(description="The event in a sentence."))},
             ),
-            "moments": make.output(resolvers.TournamentStepConnection, PREFIX),
-            "page": make.output(resolvers.TournamentConnection, PREFIX),
-            "preview": make.output(CorrectionPreview, PREFIX),
             "graph": make.output(BracketGraph, PREFIX, name="BracketGraph"),
             "config": config,
+            "look": looked_at,
         }
-        listed: tuple[type[Struct], ...] = (Entrant, Match, OpenMatch, StandingsRow, Placed, Receipt)
-        for cls in listed:
-            made[cls.__name__] = list[make.output(cls, PREFIX, given={"seed": None})]  # type: ignore[misc]
-        made["look"] = make.output(
-            TournamentLook, PREFIX, name="Tournament", given={"state": None}, extra=self._looked_at(made)
+        make.output(
+            TournamentSummary,
+            PREFIX,
+            name="Tournament",
+            extra={"capacity": _CAPACITY, **self._looked_at(made)},
+            given={"capacity": None},
+            also=(TournamentLook,),
         )
+        made["page"] = make.output(resolvers.TOURNAMENT_PAGES.connection)
         possible: tuple[type[Struct], ...] = (resolvers.TournamentChanged, Refused, OutOfDate)
         answers = [make.output(each, PREFIX) for each in possible]
         made["answer"] = make.union("TournamentAnswer", answers, "What became of a command in a tournament.")
@@ -132,23 +152,33 @@ class TournamentTypes:
 
     def _looked_at(self, made: Mapping[str, Any]) -> dict[str, Any]:
         """What hangs on a tournament, each at the version that is looked at."""
-        shown: dict[str, tuple[Callable[..., Any], Any]] = {
+
+        def page(pages: Paged[Any, Any]) -> Any:
+            return self._adapter.output(pages.connection)
+
+        looked_at: dict[str, tuple[Callable[..., Any], Any]] = {
+            "hash": (resolvers.head, str),
             "config": (resolvers.config, made["config"]),
-            "entrants": (resolvers.entrants, made["Entrant"]),
-            "matches": (resolvers.matches, made["Match"]),
-            "open_matches": (resolvers.open_games, made["OpenMatch"]),
-            "standings": (resolvers.standings, made["StandingsRow"]),
-            "ranking": (resolvers.ranking, made["Placed"]),
-            "receipts": (resolvers.receipts, made["Receipt"]),
+            "entrants": (resolvers.entrants, page(resolvers.ENTRANT_PAGES)),
+            "matches": (resolvers.matches, page(resolvers.MATCH_PAGES)),
+            "open_games": (resolvers.open_games, page(resolvers.GAME_PAGES)),
+            "standings": (resolvers.standings, page(resolvers.ROW_PAGES)),
+            "ranking": (resolvers.ranking, page(resolvers.RANKED_PAGES)),
+            "receipts": (resolvers.receipts, page(resolvers.RECEIPT_PAGES)),
             "bracket": (resolvers.bracket, made["graph"]),
             "drawing": (resolvers.drawing, str),
             "report": (resolvers.report, str),
-            "events": (resolvers.events, made["moments"]),
-            "audit": (resolvers.audit, self._adapter.output(Report) | None),
+            "events": (resolvers.events, page(resolvers.STEP_PAGES)),
+            "audit": (resolvers.audit, self._adapter.output(Report)),
             "export": (resolvers.export, str),
         }
-        fields_made = {name: (None, self._field(resolver, kind)) for name, (resolver, kind) in shown.items()}
-        preview = self._field(resolvers.preview, made["preview"], result=self._result)
+        # What depends on a stage or on who asks may be refused: it is null then, with an error, and the rest stands.
+        always = {"hash", "config", "entrants", "ranking"}
+        fields_made = {
+            name: (None, self._field(resolver, kind if name in always else kind | None))
+            for name, (resolver, kind) in looked_at.items()
+        }
+        preview = self._field(resolvers.preview, self._adapter.output(shown.ShownPreview) | None, result=self._result)
         return {**fields_made, "preview": (None, preview)}
 
     # -- roots -----------------------------------------------------------------------------------------------

@@ -106,4 +106,6 @@ CARD: Final = Notation(
     ),
     write=write_card,
     read=read_card,
+    pattern=r"^((A|[2-9]|10|J|Q|K)[SHDC]|JK(1|2))'?$",
+    example="10S",
 )

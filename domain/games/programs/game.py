@@ -6,9 +6,10 @@ from domain.games.programs.bots import BOTS
 from domain.games.programs.cards import CARD, Card
 from domain.games.programs.commands import COMMANDS
 from domain.games.programs.decide import check, decide, start
-from domain.games.programs.events import EVENTS
+from domain.games.programs.events import EVENTS, GameCause
 from domain.games.programs.evolve import evolve
 from domain.games.programs.explain import explain
+from domain.games.programs.faces import FACES, PROGRAM_FACES
 from domain.games.programs.legal import TEMPLATES, legal
 from domain.games.programs.outcome import outcome, violations
 from domain.games.programs.program_deck import PROGRAM, ProgramCard
@@ -49,9 +50,18 @@ RULES: Final = Rules(
     to_act,
     deadline,
     violations,
-    check,
+    GameCause,
+    check=check,
 )
 TALK: Final = Talk(
-    tell, describe, draw, {Card: CARD, ProgramCard: PROGRAM}, TEMPLATES, None, explain, COLOURS, touches=touches
+    tell,
+    describe,
+    draw,
+    {Card: CARD, ProgramCard: PROGRAM},
+    TEMPLATES,
+    {Card: FACES, ProgramCard: PROGRAM_FACES},
+    explain=explain,
+    colours=COLOURS,
+    touches=touches,
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS)

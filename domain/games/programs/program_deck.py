@@ -6,6 +6,7 @@ from domain.games.programs.cards import SUITS, Suit, Value
 from domain.kernel.docs import DocEnum, doc
 from domain.kernel.notation import Notation
 from domain.kernel.structs import Record
+from domain.kernel.units import Id
 
 ProgramCard = NewType("ProgramCard", int)
 """A program card by its place in `PROGRAMS`."""
@@ -34,7 +35,7 @@ class Instruction(Record, frozen=True):
 class Program(Record, frozen=True):
     """A program card."""
 
-    id: Annotated[str, doc("The name of the card.")]
+    id: Annotated[Id, doc("The name of the card.")]
     tier: Annotated[int, doc("A hint at how hard it is.")]
     instructions: Annotated[tuple[Instruction, ...], doc("What has to be laid to complete it.")] = ()
     wild: Annotated[bool, doc("Whether wild cards may be used (PR-37).")] = True
@@ -131,6 +132,8 @@ PROGRAM: Final = Notation(
     description="A program card by its id: P01 to P40, SUN1, SUN2.",
     write=write_program,
     read=read_program,
+    pattern=r"^(P[0-4][0-9]|SUN(1|2))$",
+    example="P07",
 )
 
 

@@ -10,6 +10,7 @@ from domain.games.programs.state import Combination, Options, Phase, State, Step
 from domain.kernel.docs import doc
 from domain.kernel.seats import own_seat
 from domain.kernel.structs import Record
+from domain.kernel.units import WHOLE
 from domain.kernel.viewers import Auditor, Seat, Viewer, may_see
 from domain.kernel.views import ViewHead
 
@@ -21,7 +22,7 @@ class PlayerView(Record, frozen=True):
     cards: Annotated[int, doc("How many cards the player holds.")]
     failed: Annotated[int, doc("In how many rounds the current program was not completed.")]
     revealed: Annotated[bool, doc("Whether the player has completed a program in this round.")]
-    completed: Annotated[tuple[ProgramCard, ...], doc("The completed programs, lying face up.")]
+    completed: Annotated[tuple[Annotated[ProgramCard, WHOLE], ...], doc("The completed programs, lying face up.")]
     left: Annotated[bool, doc("Whether the player has left.")]
     hand: Annotated[tuple[Card, ...] | None, doc("The cards in hand; null for the others.")] = None
     program: Annotated[Program | None, doc("The program to be completed; null for the others.")] = None

@@ -173,4 +173,6 @@ CARD: Final = Notation(
     "number of the copy, as in `kittle.a1`.",
     write,
     read,
+    pattern=r"^[a-z0-9-]+\.[ab][1-9][0-9]*$",
+    example="kittle.a1",
 )

@@ -26,6 +26,7 @@ from domain.games.runiverse.engine.run import Over, Question, Run
 from domain.games.runiverse.engine.turns import deal, opening_hand
 from domain.games.runiverse.evolve import evolve
 from domain.games.runiverse.options import Options
+from domain.games.runiverse.outcome import Reason
 from domain.games.runiverse.state import LOCATIONS, Option, State, Step
 from domain.kernel.decider import Expire, Leave, Moment
 from domain.kernel.errors import IllegalMove, require
@@ -104,8 +105,8 @@ def _check_turn(state: State, seat: Seat, command: Any) -> None:
 
 def _conceded(state: State, seat: Seat) -> tuple[Event, ...]:
     wins = tuple(0 if s == seat else max(1, won) for s, won in enumerate(state.wins))
-    ended = ev.GameEnded(losers=(seat,), why="conceded")
-    return (ended, ev.MatchEnded(outcome=outcome(wins, "conceded")))
+    ended = ev.GameEnded(losers=(seat,), why=Reason.CONCEDED.value)
+    return (ended, ev.MatchEnded(outcome=outcome(wins, Reason.CONCEDED)))
 
 
 # ------------------------------------------------------------------ carrying out, with pauses

@@ -11,10 +11,11 @@ from domain.games.runiverse.decks import Deck, preconstructed_deck, print_deck
 from domain.games.runiverse.events import EVENTS
 from domain.games.runiverse.evolve import evolve
 from domain.games.runiverse.explain import explain
+from domain.games.runiverse.faces import FACES
 from domain.games.runiverse.facets import WHEEL, Facet
 from domain.games.runiverse.legal import TEMPLATES, legal
 from domain.games.runiverse.options import Format, Options
-from domain.games.runiverse.outcome import outcome, violations
+from domain.games.runiverse.outcome import Label, Reason, outcome, violations
 from domain.games.runiverse.rules import deadline, to_act
 from domain.games.runiverse.sets.catalogue import SET_SIZE
 from domain.games.runiverse.state import State
@@ -74,10 +75,21 @@ RULES: Final = Rules(
     to_act,
     deadline,
     violations,
+    Reason,
+    Label,
     check,
 )
 TALK: Final = Talk(
-    tell, describe, draw, {Card: CARD}, TEMPLATES, offer=offer, explain=explain, colours=COLOURS, touches=touches
+    tell,
+    describe,
+    draw,
+    {Card: CARD},
+    TEMPLATES,
+    {Card: FACES},
+    offer=offer,
+    explain=explain,
+    colours=COLOURS,
+    touches=touches,
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS)
 

@@ -2,7 +2,23 @@
 
 from domain.games.runiverse.state import PILES, State
 from domain.kernel.decider import Outcome
+from domain.kernel.docs import DocEnum
 from domain.kernel.piles import misplaced
+
+
+class Reason(DocEnum):
+    """Why a match, and its last game, ended."""
+
+    BOND_BROKEN = "last bond broken", "A player's last bond was broken."
+    BOND_DRAWN = "last bond drawn", "A player had to draw, and drew the last bond."
+    CONCEDED = "conceded", "A player gave up."
+
+
+class Label(DocEnum):
+    """What the result is called."""
+
+    WON = "won", "Somebody won more games."
+    DRAW = "draw", "Both won as many games."
 
 
 def outcome(state: State) -> Outcome | None:

@@ -10,6 +10,7 @@ from domain.kernel.decider import Outcome
 from domain.kernel.docs import DocEnum, doc
 from domain.kernel.seats import replaced
 from domain.kernel.structs import Record
+from domain.kernel.units import PRESENT
 from domain.kernel.viewers import Seat
 
 LOCATIONS: Final = 3
@@ -152,7 +153,9 @@ class Attack(Record, frozen=True):
     attackers: Annotated[tuple[Card, ...], doc("The cards that attack.")]
     target: Annotated[Card, doc("The card that is attacked.")]
     at: Annotated[int, doc("The place of the card that is attacked: seat * 3 + location.")]
-    amount: Annotated[int, doc("The damage of an attack by an ability; -1 in combat, where levels count.")] = -1
+    amount: Annotated[
+        int, PRESENT, doc("The damage of an attack by an ability; null in combat, where levels count.")
+    ] = -1
     no_damage: Annotated[bool, doc("Whether nobody deals damage.")] = False
     stopped: Annotated[bool, doc("Whether the attack has no result.")] = False
     extra: Annotated[int, doc("Damage added to the attack.")] = 0
@@ -163,8 +166,10 @@ class Option(Record, frozen=True):
 
     label: Annotated[str, doc("The answer in words.")]
     cards: Annotated[tuple[Card, ...], doc("The cards the answer stands for.")] = ()
-    place: Annotated[int, doc("The place the answer stands for, seat * 3 + location; -1 for none.")] = NOWHERE
-    value: Annotated[int, doc("Its number among all answers where some were left out, else -1.")] = -1
+    place: Annotated[int, PRESENT, doc("The place the answer stands for, seat * 3 + location; null for none.")] = (
+        NOWHERE
+    )
+    value: Annotated[int, PRESENT, doc("Its number among all answers where some were left out, else null.")] = -1
 
 
 class Entry(Record, frozen=True):

@@ -4,32 +4,46 @@ from typing import Annotated
 
 from domain.games.runiverse.cards import Card, face, owner
 from domain.games.runiverse.engine.values import damage_bonus, keywords, level
-from domain.games.runiverse.facets import COUNTED
+from domain.games.runiverse.facets import COUNTED, Facet
 from domain.games.runiverse.options import Options
 from domain.games.runiverse.outcome import outcome
 from domain.games.runiverse.rules import deadline, to_act
 from domain.games.runiverse.state import LOCATIONS, InPlay, Option, Side, State, Step
-from domain.kernel.docs import doc
+from domain.kernel.docs import DocEnum, doc
 from domain.kernel.seats import own_seat
 from domain.kernel.structs import Record
+from domain.kernel.units import PRESENT, WHOLE
 from domain.kernel.viewers import Auditor, Seat, Viewer, may_see
 from domain.kernel.views import ViewHead
+
+Whole = Annotated[Card, WHOLE]
+"""A card, shown with all that is printed on it."""
 
 
 class VimView(Record, frozen=True):
     """A card under another."""
 
-    card: Annotated[Card | None, doc("The card; null for a face-down one.")]
+    card: Annotated[Whole | None, doc("The card; null for a face-down one.")]
     tasked: Annotated[bool, doc("Whether it is tasked, which matters for a Swarming Bug.")]
+
+
+class LyingKind(DocEnum):
+    """What a card is in play."""
+
+    MAGE = "mage", "Stands in the middle of its location and evokes the others."
+    CREATURE = "creature", "Fights."
+    RELIC = "relic", "Helps from the side."
+    SPELL = "spell", "A spell that stays for a while."
+    SECRET = "secret", "A card that lies face down."
 
 
 class CardView(Record, frozen=True):
     """A card in play. A face-down Secret the viewer may not know has neither card nor name."""
 
-    card: Annotated[Card | None, doc("The card; null for a Secret the viewer may not know.")]
-    name: Annotated[str, doc("The name of the card; empty where hidden.")]
-    kind: Annotated[str, doc("Mage, creature, relic or secret.")]
-    facet: Annotated[str, doc("The facet; empty where hidden.")]
+    card: Annotated[Whole | None, doc("The card; null for a Secret the viewer may not know.")]
+    name: Annotated[str, doc("The name of the card; `Secret` where hidden.")]
+    kind: Annotated[LyingKind, doc("What it is in play.")]
+    facet: Annotated[Facet | None, doc("The facet; null where hidden.")]
     traits: Annotated[tuple[str, ...], doc("The traits; empty where hidden.")]
     level: Annotated[int, doc("The current level.")]
     damage: Annotated[int, doc("The damage marked on it.")]
@@ -50,9 +64,17 @@ class CardView(Record, frozen=True):
     sap: Annotated[int, doc("Sap counters.")]
     x: Annotated[int, doc("The value of X; 0 without one.")]
     vim: Annotated[tuple[VimView, ...], doc("The cards under it, bottom first.")]
-    attached: Annotated[tuple[Card, ...], doc("The cards attached to it.")]
+    attached: Annotated[tuple[Whole, ...], doc("The cards attached to it.")]
     paired: Annotated[Card | None, doc("The card it is paired with; null if there is none.")]
     owner: Annotated[Seat, doc("The seat whose deck it came from.")]
+
+
+class DreamCounter(DocEnum):
+    """Where the dream counter of a location is."""
+
+    NONE = "none", "There is none."
+    AVAILABLE = "available", "It can be used."
+    EXPENDED = "expended", "It was used."
 
 
 class PlaceView(Record, frozen=True):
@@ -60,7 +82,7 @@ class PlaceView(Record, frozen=True):
 
     opened: Annotated[bool, doc("Whether the rift is open.")]
     bonds: Annotated[int, doc("How many bonds are left.")]
-    dream: Annotated[str, doc("The dream counter: none, available or expended.")]
+    dream: Annotated[DreamCounter, doc("The dream counter.")]
     phase_done: Annotated[bool, doc("Whether its phase of this turn is over.")]
     mage: Annotated[CardView | None, doc("The mage that stands there; null if there is none.")]
     cards: Annotated[tuple[CardView, ...], doc("The other cards in play there.")]
@@ -73,13 +95,13 @@ class SideView(Record, frozen=True):
     deck: Annotated[int, doc("How many cards the main deck has.")]
     dream_deck: Annotated[int, doc("How many cards the dream deck has.")]
     hand_size: Annotated[int, doc("How many cards are in the hand.")]
-    hand: Annotated[tuple[Card, ...], doc("The cards in hand; empty where the viewer may not see them.")]
-    discard: Annotated[tuple[Card, ...], doc("The discard pile, its top last.")]
-    banished: Annotated[tuple[Card, ...], doc("The banished cards.")]
-    exalted: Annotated[tuple[Card, ...], doc("The exalted cards.")]
-    dreamed: Annotated[tuple[Card, ...], doc("Cards of a dream that can be evoked now.")]
-    snowplay: Annotated[tuple[Card, ...], doc("The Snowplay tokens that are available.")]
-    wild: Annotated[tuple[Card, ...], doc("What is in the Wild Summons deck, in no order.")]
+    hand: Annotated[tuple[Whole, ...], doc("The cards in hand; empty where the viewer may not see them.")]
+    discard: Annotated[tuple[Whole, ...], doc("The discard pile, its top last.")]
+    banished: Annotated[tuple[Whole, ...], doc("The banished cards.")]
+    exalted: Annotated[tuple[Whole, ...], doc("The exalted cards.")]
+    dreamed: Annotated[tuple[Whole, ...], doc("Cards of a dream that can be evoked now.")]
+    snowplay: Annotated[tuple[Whole, ...], doc("The Snowplay tokens that are available.")]
+    wild: Annotated[tuple[Whole, ...], doc("What is in the Wild Summons deck, in no order.")]
     flame: Annotated[int, doc("Flame counters.")]
     turns: Annotated[int, doc("How many turns the player has taken.")]
     mage_played: Annotated[bool, doc("Whether a mage was played this turn.")]
@@ -108,16 +130,16 @@ class View(ViewHead, frozen=True):
     first: Annotated[Seat, doc("The seat that goes first.")]
     active: Annotated[Seat, doc("The seat whose turn it is.")]
     turn: Annotated[int, doc("The number of the turn, counted through the game.")]
-    phase: Annotated[int, doc("The place of the mage whose phase it is; -1 outside a phase.")]
+    phase: Annotated[int, PRESENT, doc("The place of the mage whose phase it is; null outside a phase.")]
     power: Annotated[int, doc("The power of the mage whose phase it is.")]
-    engaged: Annotated[int, doc("The enemy place that is engaged; -1 for none.")]
+    engaged: Annotated[int, PRESENT, doc("The enemy place that is engaged; null for none.")]
     attackers: Annotated[tuple[Card, ...], doc("The cards that attack right now.")]
     attacked: Annotated[Card | None, doc("The card under attack; null if there is none.")]
     sides: Annotated[tuple[SideView, ...], doc("The two players.")]
     question: Annotated[QuestionView | None, doc("The open question; null if there is none.")]
 
 
-_DREAM = ("none", "available", "expended")
+_DREAM = tuple(DreamCounter)
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -192,8 +214,8 @@ def _card(state: State, entry: InPlay, viewer: Viewer) -> CardView:
     return CardView(
         card=entry.card if known else None,
         name=shown.text.name if known else "Secret",
-        kind="secret" if entry.secret else shown.text.type,
-        facet=shown.text.facet.value if known else "",
+        kind=LyingKind.SECRET if entry.secret else LyingKind(shown.text.type),
+        facet=shown.text.facet if known else None,
         traits=shown.text.traits if known else (),
         level=current,
         damage=entry.damage,

@@ -133,4 +133,6 @@ CARD: Final = Notation(
     "`P0.1` to `P0.4`, `S0`, `DIV`, `ETE` and `INF`. Copies of one face are equal but for who holds them.",
     write_card,
     read_card,
+    pattern=r"^([EFWAM][1-9]|VOID|P0)\.[1-4]$|^(S0|DIV|ETE|INF)$",
+    example="E5.2",
 )

@@ -11,7 +11,7 @@ from domain.games.secrets.values import DuelCard, DuelRound, EndReason, Origin, 
 from domain.kernel.decider import Outcome
 from domain.kernel.docs import doc
 from domain.kernel.structs import Event
-from domain.kernel.units import Millis
+from domain.kernel.units import PRESENT, Millis
 from domain.kernel.viewers import OWNER, Audience, Own, Public, Seat, Secret
 
 
@@ -36,7 +36,7 @@ class GameStarted(Event, frozen=True, tag="secr.game_started"):
 
     game: Annotated[Public[int], doc("The number of the game within the match, from 1.")]
     dealer: Annotated[Public[Seat], doc("The seat that deals it.")]
-    places: Annotated[Public[tuple[int, ...]], doc("The seat at each of the four places; -1 for a dummy.")]
+    places: Annotated[Public[tuple[int, ...]], PRESENT, doc("The seat at each of the four places; null for a dummy.")]
     at: Annotated[Public[Millis], doc("When the game began.")]
 
 
@@ -79,7 +79,7 @@ class FaceDownPlaced(Event, frozen=True, tag="secr.face_down_placed"):
 class BonusSetAside(Event, frozen=True, tag="secr.bonus_set_aside"):
     """A Bonus Card lies open beside the melds of a place."""
 
-    seat: Annotated[Public[int], doc("The seat that set it aside; -1 for a dummy.")]
+    seat: Annotated[Public[int], PRESENT, doc("The seat that set it aside; null for a dummy.")]
     place: Annotated[Public[int], doc("The place it lies at.")]
     card: Annotated[Public[Card], doc("The Bonus Card.")]
     origin: Annotated[Public[Origin], doc("Where the card came from.")]
@@ -112,7 +112,7 @@ class TurnStarted(Event, frozen=True, tag="secr.turn_started"):
 
     turn: Annotated[Public[int], doc("The number of the turn within the game, from 1.")]
     place: Annotated[Public[int], doc("The place whose turn it is.")]
-    seat: Annotated[Public[int], doc("The seat whose turn it is; -1 for a dummy.")]
+    seat: Annotated[Public[int], PRESENT, doc("The seat whose turn it is; null for a dummy.")]
     at: Annotated[Public[Millis], doc("When the turn began.")]
 
 
@@ -179,7 +179,7 @@ class MeldsCombined(Event, frozen=True, tag="secr.melds_combined"):
 class Discarded(Event, frozen=True, tag="secr.discarded"):
     """A card lies in the discard area of a place."""
 
-    seat: Annotated[Public[int], doc("The seat that discarded; -1 for a dummy.")]
+    seat: Annotated[Public[int], PRESENT, doc("The seat that discarded; null for a dummy.")]
     place: Annotated[Public[int], doc("The place whose area it lies in.")]
     card: Annotated[Public[Card], doc("The card discarded.")]
     exposed: Annotated[Public[bool], doc("Whether the card had been exposed.")]
@@ -243,7 +243,7 @@ class SuperBumpLapsed(Event, frozen=True, tag="secr.super_bump_lapsed"):
 class DrawDeclined(Event, frozen=True, tag="secr.draw_declined"):
     """With an empty deck the seat took nothing."""
 
-    seat: Annotated[Public[int], doc("The seat that took nothing; -1 for a dummy.")]
+    seat: Annotated[Public[int], PRESENT, doc("The seat that took nothing; null for a dummy.")]
 
 
 class WentOut(Event, frozen=True, tag="secr.went_out"):

@@ -10,6 +10,7 @@ from domain.games.secrets.decide import decide, start
 from domain.games.secrets.events import EVENTS
 from domain.games.secrets.evolve import evolve
 from domain.games.secrets.explain import explain
+from domain.games.secrets.faces import FACES
 from domain.games.secrets.flow.deal import check_options
 from domain.games.secrets.legal import TEMPLATES, legal
 from domain.games.secrets.outcome import outcome, violations
@@ -18,6 +19,7 @@ from domain.games.secrets.state import Options, State
 from domain.games.secrets.text import COLOURS, describe, draw, tell
 from domain.games.secrets.tools import TOOLS
 from domain.games.secrets.touches import touches
+from domain.games.secrets.values import MatchReason
 from domain.games.secrets.views import View, view
 from domain.kernel.game import About, Game, Rules, Talk
 
@@ -63,10 +65,20 @@ RULES: Final = Rules(
     to_act,
     deadline,
     violations,
-    check_options,
+    MatchReason,
+    check=check_options,
 )
 TALK: Final = Talk(
-    tell, describe, draw, {Card: CARD}, TEMPLATES, None, explain, COLOURS, final=(DeclineDraw,), touches=touches
+    tell,
+    describe,
+    draw,
+    {Card: CARD},
+    TEMPLATES,
+    {Card: FACES},
+    explain=explain,
+    colours=COLOURS,
+    final=(DeclineDraw,),
+    touches=touches,
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS)
 

@@ -8,6 +8,7 @@ from domain.games.secrets.scoring.arrange import Arrangement
 from domain.kernel.decider import Outcome
 from domain.kernel.docs import DocEnum, doc
 from domain.kernel.structs import Record
+from domain.kernel.units import PRESENT
 from domain.kernel.viewers import Seat
 
 PLACES: Final = 4
@@ -61,7 +62,7 @@ class Lying(Record, frozen=True):
     """An inactive discard."""
 
     card: Annotated[Card, doc("The card that lies there.")]
-    place: Annotated[int, doc("The place that discarded it; -1 for nobody.")]
+    place: Annotated[int, PRESENT, doc("The place that discarded it; null for nobody.")]
     turn: Annotated[int, doc("The number of the turn in which it was discarded.")]
 
 

@@ -25,6 +25,14 @@ class EndReason(DocEnum):
     STALL = "stall", "No card left the deck for 48 turns."
 
 
+class MatchReason(DocEnum):
+    """Why a match ended."""
+
+    PLAYED = "played", "All its games were played."
+    ULTIMATE = "ultimate", "Ultimate 11+ Aces took the whole match."
+    LEFT = "left", "Fewer than two players were left."
+
+
 class Pile(Record, frozen=True):
     """Cards in order, the top one last."""
 

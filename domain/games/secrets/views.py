@@ -8,6 +8,7 @@ from domain.games.secrets.outcome import outcome
 from domain.games.secrets.rules import deadline, has_answered, to_act
 from domain.games.secrets.scoring.arrange import Arrangement
 from domain.games.secrets.state import BumpOrder, Lying, Options, Phase, State, acting_seat
+from domain.games.secrets.values import EndReason
 from domain.kernel.docs import doc
 from domain.kernel.seats import own_seat
 from domain.kernel.structs import Record
@@ -62,7 +63,7 @@ class View(ViewHead, frozen=True):
     passed: Annotated[bool, doc("Whether the viewer has passed in this bump window.")]
     order: Annotated[BumpOrder | None, doc("The viewer's own standing order for bumps; null without one.")]
     went_out: Annotated[Seat | None, doc("The seat that ended the game by going out; null if none has.")]
-    ended: Annotated[str, doc("Why the game ended; empty while it goes on.")]
+    ended: Annotated[EndReason | None, doc("Why the game ended; null while it goes on.")]
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -97,7 +98,7 @@ def view(state: State, viewer: Viewer) -> View:
         passed=seat is not None and bumping and has_answered(state, seat),
         order=state.orders[seat] if seat is not None and state.orders else None,
         went_out=state.out_seat if state.out_seat >= 0 else None,
-        ended=state.ended,
+        ended=EndReason(state.ended) if state.ended else None,
     )
 
 

@@ -54,4 +54,6 @@ CARD: Final = Notation(
     ),
     write=write,
     read=read,
+    pattern=r"^[1-7MSG][EJMNSV]$",
+    example="7E",
 )

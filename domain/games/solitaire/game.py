@@ -9,10 +9,11 @@ from domain.games.solitaire.decide import check, decide, start
 from domain.games.solitaire.events import EVENTS
 from domain.games.solitaire.evolve import evolve
 from domain.games.solitaire.explain import explain
+from domain.games.solitaire.faces import FACES
 from domain.games.solitaire.legal import legal
 from domain.games.solitaire.outcome import outcome, violations
 from domain.games.solitaire.rules import deadline, to_act
-from domain.games.solitaire.state import Options, State
+from domain.games.solitaire.state import Band, Options, Reason, State
 from domain.games.solitaire.text import COLOURS, describe, draw, tell
 from domain.games.solitaire.touches import touches
 from domain.games.solitaire.views import View, view
@@ -43,9 +44,19 @@ RULES: Final = Rules(
     to_act,
     deadline,
     violations,
+    Reason,
+    Band,
     check,
 )
 TALK: Final = Talk(
-    tell, describe, draw, {Card: CARD}, explain=explain, colours=COLOURS, final=(Finish,), touches=touches
+    tell,
+    describe,
+    draw,
+    {Card: CARD},
+    faces={Card: FACES},
+    explain=explain,
+    colours=COLOURS,
+    final=(Finish,),
+    touches=touches,
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS)

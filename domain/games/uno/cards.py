@@ -103,4 +103,6 @@ CARD: Final = Notation(
     ),
     write=write_card,
     read=read_card,
+    pattern=r"^([RYGB]([0-9SV]|\+2)|W(\+4)?)(\.[2-4])?$",
+    example="B+2.2",
 )

@@ -15,7 +15,7 @@ from domain.games.uno.state import Sealing
 from domain.kernel.decider import Outcome
 from domain.kernel.docs import doc
 from domain.kernel.structs import Event
-from domain.kernel.units import Millis
+from domain.kernel.units import PRESENT, Millis
 from domain.kernel.viewers import Audience, Each, Own, Public, Seat, Secret
 
 PARTNERS = Audience("owner", "partners")
@@ -47,7 +47,9 @@ class Opened(Event, frozen=True, tag="uno.opened", gc=False):
     turn: Annotated[Public[Seat], doc("The seat to move next.")]
     direction: Annotated[Public[int], doc("1 for clockwise from now on, -1 for anticlockwise.")]
     effect: Annotated[
-        Public[int], doc("How many cards wait to be picked up by the seat to move: -1 for the pile, 0 for none.")
+        Public[int],
+        PRESENT,
+        doc("How many cards wait to be picked up by the seat to move: 0 for none, null for the whole pile."),
     ]
     at: Annotated[Public[Millis], doc("When it was settled.")]
     timeout: Annotated[Public[bool], doc("Whether the clock acted for the seat.")] = False
@@ -62,7 +64,9 @@ class Played(Event, frozen=True, tag="uno.played", gc=False):
     turn: Annotated[Public[Seat], doc("The seat to move next.")]
     direction: Annotated[Public[int], doc("1 for clockwise from now on, -1 for anticlockwise.")]
     effect: Annotated[
-        Public[int], doc("How many cards wait to be picked up by the seat to move: -1 for the pile, 0 for none.")
+        Public[int],
+        PRESENT,
+        doc("How many cards wait to be picked up by the seat to move: 0 for none, null for the whole pile."),
     ]
     at: Annotated[Public[Millis], doc("When it was played.")]
     uno: Annotated[Public[bool], doc("Whether Uno was said with it.")] = False

@@ -9,9 +9,10 @@ from domain.games.uno.decide import check, decide, start
 from domain.games.uno.events import EVENTS
 from domain.games.uno.evolve import evolve
 from domain.games.uno.explain import explain
+from domain.games.uno.faces import FACES
 from domain.games.uno.legal import TEMPLATES, legal
 from domain.games.uno.options import Options, Piles
-from domain.games.uno.outcome import outcome, violations
+from domain.games.uno.outcome import Label, Reason, outcome, violations
 from domain.games.uno.rules import MAX_SEATED, deadline, to_act
 from domain.games.uno.state import State
 from domain.games.uno.text import COLOURS, describe, draw, tell
@@ -51,7 +52,11 @@ RULES: Final = Rules(
     to_act,
     deadline,
     violations,
+    Reason,
+    Label,
     check,
 )
-TALK: Final = Talk(tell, describe, draw, {Card: CARD}, TEMPLATES, explain=explain, colours=COLOURS, touches=touches)
+TALK: Final = Talk(
+    tell, describe, draw, {Card: CARD}, TEMPLATES, {Card: FACES}, explain=explain, colours=COLOURS, touches=touches
+)
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS)

@@ -5,13 +5,26 @@ from typing import Final
 from domain.games.uno.cards import DECK, DECK_SIZE, cards_of, hand_of
 from domain.games.uno.state import State
 from domain.kernel.decider import Outcome, Standing
+from domain.kernel.docs import DocEnum
 from domain.kernel.piles import misplaced
 from domain.kernel.viewers import Seat
 
-PLAYED_LAST: Final = "played_last"
-LAST_STANDING: Final = "last_standing"
-STALEMATE: Final = "stalemate"
-TURN_LIMIT: Final = "turn_limit"
+
+class Reason(DocEnum):
+    """Why a game ended."""
+
+    PLAYED_LAST = "played_last", "Somebody played their last card."
+    LAST_STANDING = "last_standing", "Everybody else had left."
+    STALEMATE = "stalemate", "Nobody could move any more."
+    TURN_LIMIT = "turn_limit", "The turns the table allows were used up."
+
+
+class Label(DocEnum):
+    """What the result is called."""
+
+    WON = "won", "Somebody won."
+    NO_WINNER = "no winner", "There is an order, but nobody won."
+
 
 WHOLE_DECK: Final = hand_of(DECK)
 
@@ -21,22 +34,22 @@ def outcome(state: State) -> Outcome | None:
     return state.outcome
 
 
-def won(state: State, winner: Seat, reason: str) -> Outcome:
+def won(state: State, winner: Seat, reason: Reason) -> Outcome:
     """The game is over and `winner` is first (UN-70, UN-R-19)."""
-    return Outcome(reason=reason, standings=_order(state, winner), label="won")
+    return Outcome(reason=reason.value, standings=_order(state, winner), label=Label.WON.value)
 
 
 def stalemate(state: State) -> Outcome:
     """Nobody can move any more: an order, but no winner (UN-R-27)."""
-    return Outcome(reason=STALEMATE, standings=_order(state, None), label="no winner")
+    return Outcome(reason=Reason.STALEMATE.value, standings=_order(state, None), label=Label.NO_WINNER.value)
 
 
 def stopped(state: State) -> Outcome:
     """The turns are used up: the smallest hand wins, unless it is shared (UN-R-33)."""
     sizes = sorted((state.hands[seat].bit_count(), seat) for seat in state.ring)
     if sizes[0][0] == sizes[1][0]:
-        return Outcome(reason=TURN_LIMIT, standings=_order(state, None), label="no winner")
-    return won(state, sizes[0][1], TURN_LIMIT)
+        return Outcome(reason=Reason.TURN_LIMIT.value, standings=_order(state, None), label=Label.NO_WINNER.value)
+    return won(state, sizes[0][1], Reason.TURN_LIMIT)
 
 
 def _order(state: State, winner: Seat | None) -> tuple[Standing, ...]:

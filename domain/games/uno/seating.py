@@ -4,7 +4,7 @@ from domain.games.uno.cards import Colour, cards_of
 from domain.games.uno.commands import Accept, Discard, Draw, Opening, Pass
 from domain.games.uno.events import Joined, Left, Over
 from domain.games.uno.evolve import evolve
-from domain.games.uno.outcome import LAST_STANDING, won
+from domain.games.uno.outcome import Reason, won
 from domain.games.uno.rules import HAND_SIZE, MAX_SEATED
 from domain.games.uno.state import DISCARDING, DRAWN, OPENING, State
 from domain.games.uno.stock import taken
@@ -24,7 +24,7 @@ def leave(state: State, seat: Seat, _: Leave, moment: Moment) -> tuple[Event, ..
     turn = state.after(seat) if state.turn == seat else state.turn
     course.happen(Left(seat=seat, stock=stock, turn=turn, at=moment.now))
     if len(course.state.ring) == 1:
-        course.happen(Over(won(course.state, course.state.ring[0], LAST_STANDING)))
+        course.happen(Over(won(course.state, course.state.ring[0], Reason.LAST_STANDING)))
     elif state.phase is DISCARDING and not course.state.waiting:
         course.happen(closed(course.state, course.state.sealed, moment.now))
     return course.events

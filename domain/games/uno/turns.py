@@ -19,7 +19,7 @@ from domain.games.uno.events import (
     WindowOpened,
 )
 from domain.games.uno.evolve import evolve
-from domain.games.uno.outcome import PLAYED_LAST, won
+from domain.games.uno.outcome import Reason, won
 from domain.games.uno.rules import BLACK, FOLLOWING, UNO_PENALTY, answers, asked_to_discard, in_grace, onward, playable
 from domain.games.uno.state import DISCARDING, DRAWN, OPENING, PILE_EFFECT, TURN, State
 from domain.games.uno.stock import punish_late_unos, reshuffle, taken
@@ -129,7 +129,7 @@ def _play_last(state: State, seat: Seat, card: Card, moment: Moment) -> tuple[Ev
     if colour is not None:
         turn, direction, effect = onward(state.ring, state.direction, state.effect, seat, card)
         last = Played(seat, card, colour, turn, direction, effect, moment.now)
-        return last, Over(won(evolve(state, last), seat, PLAYED_LAST))
+        return last, Over(won(evolve(state, last), seat, Reason.PLAYED_LAST))
     course = Course(evolve, state, moment)
     cards = taken(course, UNO_PENALTY)
     turn = seat if state.effect else state.after(seat)

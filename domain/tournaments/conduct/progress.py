@@ -4,6 +4,7 @@ from typing import Annotated
 
 from domain.kernel.docs import doc
 from domain.kernel.structs import Record
+from domain.kernel.units import Id
 from domain.tournaments.commands import (
     CloseStage,
     FinishTournament,
@@ -26,9 +27,9 @@ class OpenMatch(Record, frozen=True):
     label: Annotated[str, doc("What to call the match.")]
     game: Annotated[int, doc("The number of the game within the match, from 1.")]
     entrants: Annotated[tuple[int, ...], doc("The numbers of the entrants, in seat order.")]
-    accounts: Annotated[tuple[str, ...], doc("The ids of their accounts, in seat order.")]
+    accounts: Annotated[tuple[Id, ...], doc("The ids of their accounts, in seat order.")]
     names: Annotated[tuple[str, ...], doc("Their names, in seat order.")]
-    table: Annotated[str, doc("The id of the table; empty until the game has one.")] = ""
+    table: Annotated[Id, doc("The id of the table; empty until the game has one.")] = ""
     seed: Annotated[
         str,
         doc(

@@ -1,15 +1,17 @@
 """Brackets: where winners and losers go, who is out at which stage of it, and the whole as a graph to draw."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated
 
 from domain.kernel.docs import doc
 from domain.kernel.structs import Record
+from domain.kernel.units import Id
 from domain.tournaments.config import Format
 from domain.tournaments.state import (
     NOBODY,
     NOWHERE,
     Bracket,
+    Entrant,
     How,
     Match,
     Placed,
@@ -103,8 +105,7 @@ def _level(format_: Format, match: Match) -> int:
 class BracketSide(Record, frozen=True):
     """One side of a match as drawn."""
 
-    entrant: Annotated[int | None, doc("The number of the entrant; null while nobody is known.")]
-    name: Annotated[str, doc("The name of the entrant; empty while nobody is known.")]
+    entrant: Annotated[Entrant | None, doc("The entrant; null while nobody is known.")]
     seed: Annotated[int | None, doc("The entrant's place in the order of seeds, from 1; null while nobody is known.")]
     place: Annotated[int | None, doc("The place reached in the match, from 1; null before its result.")]
     wins: Annotated[int, doc("How many games of the match the side has won, once it is decided.")]
@@ -124,7 +125,7 @@ class BracketNode(Record, frozen=True):
     row: Annotated[int, doc("In which row of the column it is drawn, counted from 1.")]
     players: Annotated[tuple[BracketSide, ...], doc("The sides of the match, in its order.")]
     how: Annotated[How | None, doc("How the result came about; null while there is none.")]
-    table: Annotated[str, doc("The id of the table of the game in progress; empty while there is none.")]
+    table: Annotated[Id | None, doc("The id of the table of the game in progress; null while there is none.")]
     games: Annotated[int, doc("How many games were played so far.")]
 
 
@@ -168,9 +169,9 @@ def _node(state: TournamentState, seeds: dict[int, int], match: Match) -> Bracke
         round=match.round,
         column=_column(state, match),
         row=match.slot,
-        players=tuple(_player(state, seeds, match, slot) for slot in range(len(match.players))),
+        players=sides_of(state, seeds, match),
         how=result.how if result else None,
-        table=match.table,
+        table=match.table or None,
         games=len(match.games),
     )
 
@@ -185,13 +186,17 @@ def _column(state: TournamentState, match: Match) -> int:
     return last + (2 if match.bracket is Bracket.RESET else 1 if match.bracket is Bracket.FINAL else 0)
 
 
-def _player(state: TournamentState, seeds: dict[int, int], match: Match, slot: int) -> BracketSide:
+def sides_of(state: TournamentState, seeds: Mapping[int, int], match: Match) -> tuple[BracketSide, ...]:
+    """The sides of a match, in its order; `seeds` gives the seed of an entrant."""
+    return tuple(_side(state, seeds, match, slot) for slot in range(len(match.players)))
+
+
+def _side(state: TournamentState, seeds: Mapping[int, int], match: Match, slot: int) -> BracketSide:
     entrant = match.players[slot]
     result = match.result
     known = entrant >= 0
     return BracketSide(
-        entrant=entrant if known else None,
-        name=state.entrants[entrant].name if known else "",
+        entrant=state.entrants[entrant] if known else None,
         seed=seeds.get(entrant),
         place=result.places[slot] if result and result.places[slot] else None,
         wins=result.wins[slot] if result and result.wins else 0,

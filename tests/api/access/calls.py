@@ -8,6 +8,10 @@ PLAN: Final = '{title: "Cup", stages: [{format: SWISS, rounds: 2}]}'
 ALONE: Final = {
     "query tournaments": "tournaments { edges { cursor } }",
     "query games": "games { slug }",
+    "query rules": 'rules(game: "uno") { edges { cursor } }',
+    "query rule": 'rule(id: "UN-11") { text }',
+    "query cards": 'cards(game: "uno") { edges { cursor } }',
+    "query card": 'card(game: "uno", id: "R4") { name }',
     "query me": "me { scopes }",
     "query tokens": "tokens { id }",
     "query tables": "tables { edges { cursor } }",
@@ -37,25 +41,26 @@ ALONE: Final = {
 """Those that are about no table and no tournament."""
 
 AT_TABLES: Final = {
+    "query node": "node(id: $t) { id }",
     "query table": "table(id: $t) { id }",
-    "query table.view": "table(id: $t) { view { viewer } }",
-    "query table.view(seat: 0)": "table(id: $t) { view(seat: 0) { viewer } }",
-    "query table.view(everything)": "table(id: $t) { view(everything: true) { viewer } }",
+    "query table.view": "table(id: $t) { view { viewer seat } }",
+    "query table.view(seat: 0)": "table(id: $t) { view(seat: 0) { viewer seat } }",
+    "query table.view(everything)": "table(id: $t) { view(everything: true) { viewer seat } }",
     "query table.legal": "table(id: $t) { legal { text } }",
     "query table.events": "table(id: $t) { events { edges { cursor } } }",
     "query table.events(everything)": "table(id: $t) { events(everything: true) { edges { cursor } } }",
     "query table.audit": "table(id: $t) { audit { passed } }",
-    "query replay": "replay(table: $t) { viewer }",
-    "query replay(seat: 0)": "replay(table: $t, seat: 0) { viewer }",
-    "query replay(everything)": "replay(table: $t, everything: true) { viewer }",
+    "query replay": "replay(table: $t) { viewer seat }",
+    "query replay(seat: 0)": "replay(table: $t, seat: 0) { viewer seat }",
+    "query replay(everything)": "replay(table: $t, everything: true) { viewer seat }",
     "query audit": "audit(table: $t) { passed }",
     "query export": "export(table: $t)",
     "query export(seat: 0)": "export(table: $t, seat: 0)",
     "query export(everything)": "export(table: $t, everything: true)",
-    "query chat": "chat(table: $t) { text }",
+    "query chat": "chat(table: $t) { edges { cursor } }",
     "query match": "match(id: $t) { goal }",
     "query invitation": "invitation(table: $t)",
-    "query privilegedReads": "privilegedReads(table: $t) { what }",
+    "query privilegedReads": "privilegedReads(table: $t) { edges { cursor } }",
     "mutation takeSeat": f"takeSeat(table: $t) {CHANGED}",
     "mutation enterTable": f'enterTable(table: $t, invitation: "guessed") {CHANGED}',
     "mutation addBot": f"addBot(table: $t, strength: 1) {CHANGED}",
@@ -80,6 +85,7 @@ AT_TABLES: Final = {
 """Those that are about a table."""
 
 IN_TOURNAMENTS: Final = {
+    "query node(tournament)": "node(id: $o) { id }",
     "query tournament": "tournament(id: $o) { version }",
     "query tournament.audit": "tournament(id: $o) { audit { passed } }",
     "query tournament.export": "tournament(id: $o) { export }",

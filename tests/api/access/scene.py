@@ -133,8 +133,10 @@ def _told(answer: Answer) -> str:
 def _found(data: Any) -> str:
     """What an answer says: the viewer it was made for, whether a rule refused it, whether there is anything in it."""
     match data:
+        case {"viewer": "SEAT", "seat": seat}:
+            return f"seat {seat}"
         case {"viewer": str(viewer)}:
-            return viewer
+            return viewer.lower()
         case {"__typename": "Refused"}:
             return "refused"
         case dict() if data:

@@ -10,6 +10,7 @@ from tests.api.access.calls import ALONE, AT_TABLES, IN_TOURNAMENTS
 from tests.api.access.matrix import GROUPS, kept, measured
 from tests.api.access.scene import Scene, scene
 from tests.api.talker import talking
+from tests.waiting import PATIENCE
 from tests.world import SCHEMA, World
 
 ALL = {**ALONE, **AT_TABLES, **IN_TOURNAMENTS}
@@ -93,7 +94,7 @@ async def test_a_worthless_token_opens_nothing_not_even_what_is_public(
     address: str, worthless: dict[str, str], kind: str
 ) -> None:
     headers = {"authorization": f"Bearer {worthless[kind]}"}
-    async with httpx.AsyncClient(headers=headers) as client:
+    async with httpx.AsyncClient(headers=headers, timeout=PATIENCE) as client:
         for operation in ALL:
             answer = await client.post(f"http://{address}/graphql", json=request_of(operation))
             assert answer.status_code == 401, operation

@@ -10,6 +10,7 @@ from typing import Any, Final
 from graphql import (
     GraphQLEnumType,
     GraphQLInputObjectType,
+    GraphQLInterfaceType,
     GraphQLNamedType,
     GraphQLObjectType,
     GraphQLScalarType,
@@ -88,7 +89,7 @@ class Writer:
 
     def _field(
         self,
-        parent: GraphQLObjectType,
+        parent: GraphQLObjectType | GraphQLInterfaceType,
         name: str,
         depth: int,
         alias: str = "",
@@ -106,13 +107,15 @@ class Writer:
         return shown if is_leaf_type(inner) else f"{shown} {self._selection(inner, depth - 1)}"
 
     def _selection(self, kind: GraphQLNamedType, depth: int) -> str:
-        if isinstance(kind, GraphQLUnionType):
-            parts = [f"... on {each.name} {self._fields(each, depth, each.name)}" for each in kind.types]
-            return "{ __typename " + " ".join(parts) + " }"
+        if isinstance(kind, GraphQLUnionType | GraphQLInterfaceType):
+            members = self._schema.get_possible_types(kind)
+            parts = [f"... on {each.name} {self._fields(each, depth, each.name)}" for each in members]
+            shared = self._fields(kind, depth)[1:-1] if isinstance(kind, GraphQLInterfaceType) else "__typename "
+            return "{ " + shared + " ".join(parts) + " }"
         assert isinstance(kind, GraphQLObjectType)
         return self._fields(kind, depth)
 
-    def _fields(self, kind: GraphQLObjectType, depth: int, prefix: str = "") -> str:
+    def _fields(self, kind: GraphQLObjectType | GraphQLInterfaceType, depth: int, prefix: str = "") -> str:
         """Members of a union may give one name to fields of different types: there each gets an alias."""
         chosen = ["__typename"]
         for name, definition in kind.fields.items():

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from api.graphql.execution.cursors import (
     BOARD,
+    CHAT,
     EVENTS,
     HISTORY,
     TABLES,
     TOURNAMENTS,
     Cursors,
+    Index,
     Version,
-    read_version,
-    write_version,
 )
 from domain.kernel.errors import MalformedCommand
 from services.ports import BoardPlace, HistoryPlace, Place
@@ -29,6 +29,7 @@ EXAMPLES: list[tuple[Cursors[Any], Any]] = [
     (EVENTS, Version(7)),
     (BOARD, BoardPlace(-12, "bot:sensible")),
     (HISTORY, HistoryPlace(1, "uno", 3)),
+    (CHAT, Index(12)),
 ]
 
 
@@ -72,7 +73,7 @@ def test_a_cursor_of_one_list_is_none_of_another(cursors: Cursors[Any], spot: An
 )
 def test_what_is_no_cursor_is_refused(cursor: str) -> None:
     with pytest.raises(MalformedCommand, match="not a cursor of this list"):
-        read_version(cursor)
+        EVENTS.read(cursor)
 
 
 def test_a_place_no_database_can_hold_is_refused() -> None:
@@ -83,12 +84,11 @@ def test_a_place_no_database_can_hold_is_refused() -> None:
 @given(st.text())
 def test_any_text_is_read_or_refused(text: str) -> None:
     with suppress(MalformedCommand):
-        read_version(text)
+        EVENTS.read(text)
 
 
 def test_the_beginning_has_no_cursor() -> None:
-    assert read_version(None) == 0
-    assert read_version(write_version(7)) == 7
+    assert EVENTS.read_or_none(None) is None
 
 
 @pytest.mark.parametrize(

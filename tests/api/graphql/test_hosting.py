@@ -18,7 +18,7 @@ OPEN = """mutation($t: TimingInput) {
   }
 }"""
 TABLE = """query($t: ID!) { table(id: $t) {
-  status dueAt clocks { bankMs since expiries } seats { player name bot isBot standIn }
+  status dueAt clocks { bankMs since expiries } seats { player { id name kind } bot standIn }
 } }"""
 
 
@@ -81,7 +81,7 @@ async def test_bots_take_seats_by_name_and_strength(world: World, arguments: str
     table = await opened(world, ann)
     assert (await do(world, ann, "addBot", table, arguments))["__typename"] == "TableChanged"
     seat = (await world.ask(TABLE, None, t=table))["table"]["seats"][1]
-    assert (seat["bot"], seat["isBot"], seat["player"]) == (name, True, f"bot:{name}")
+    assert (seat["bot"], seat["player"]["kind"], seat["player"]["id"]) == (name, "BUILT_IN", f"bot:{name}")
 
 
 async def test_a_strength_the_game_does_not_have_is_refused(world: World) -> None:
@@ -109,7 +109,7 @@ async def test_a_player_steps_away_and_comes_back(world: World) -> None:
     await do(world, ann, "stepAway", table)
     assert (await world.ask(TABLE, None, t=table))["table"]["seats"][0]["standIn"] == "medium"
     await do(world, ann, "takeBack", table)
-    assert (await world.ask(TABLE, None, t=table))["table"]["seats"][0]["standIn"] == ""
+    assert (await world.ask(TABLE, None, t=table))["table"]["seats"][0]["standIn"] is None
     assert (await do(world, ann, "takeBack", table))["rule"] == "TB-22"
 
 
@@ -119,12 +119,12 @@ CREATE_BOT = "mutation($n: String!) { createBot(name: $n) { account { id kind } 
 async def test_a_program_of_ones_own_plays_with_the_commands_of_people_marked_as_a_bot(world: World) -> None:
     ann, _ = await world.someone("Ann")
     made = (await world.ask(CREATE_BOT, ann, n="Annbot"))["createBot"]
-    assert made["account"]["kind"] == "bot"
+    assert made["account"]["kind"] == "BOT"
     bot = await world.services.registration.authenticate(made["token"])
     table = await opened(world, ann)
     await do(world, bot, "takeSeat", table)
     seat = (await world.ask(TABLE, None, t=table))["table"]["seats"][1]
-    assert (seat["name"], seat["isBot"], seat["bot"]) == ("Annbot", True, "")
+    assert (seat["player"]["name"], seat["player"]["kind"], seat["bot"]) == ("Annbot", "BOT", None)
 
 
 async def test_bots_do_not_make_bots(world: World) -> None:

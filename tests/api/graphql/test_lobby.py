@@ -70,10 +70,10 @@ async def test_a_finished_game_has_a_rematch(world: World) -> None:
     table = await world.solitaire(ann.account)
     await do(world, ann, "leaveSeat", table)
     query = """mutation($t: ID!) {
-      rematch(table: $t) { ... on TableChanged { table { terms { rematchOf } seats { name } } } }
+      rematch(table: $t) { ... on TableChanged { table { terms { rematchOf } seats { player { name } } } } }
     }"""
     made = (await world.ask(query, ann, t=table))["rematch"]["table"]
-    assert made == {"terms": {"rematchOf": table}, "seats": [{"name": "Ann"}]}
+    assert made == {"terms": {"rematchOf": table}, "seats": [{"player": {"name": "Ann"}}]}
 
 
 QUICK = """mutation { quickMatch(options: { uno: {} }, seats: 2) {
@@ -104,9 +104,9 @@ async def test_the_lobby_is_told_live(world: World) -> None:
     ann, _ = await world.someone("Ann")
     table = (await opened(world, ann))["table"]["id"]
     await world.settle()
-    answers = world.stream("subscription { lobby { id status seats { name } } }")
+    answers = world.stream("subscription { lobby { id status seats { player { name } } } }")
     first = await anext(answers)
-    assert first.data == {"lobby": {"id": table, "status": "OPEN", "seats": [{"name": "Ann"}]}}
+    assert first.data == {"lobby": {"id": table, "status": "OPEN", "seats": [{"player": {"name": "Ann"}}]}}
     await answers.aclose()
 
 
@@ -128,6 +128,6 @@ async def test_a_match_is_opened_with_its_first_table(world: World) -> None:
     } }"""
     table = (await world.ask(query, ann))["openTable"]["table"]
     assert table["terms"]["series"] == {"match": table["id"], "goal": 2, "limit": 3, "number": 1}
-    view = "query($m: ID!) { match(id: $m) { goal decided scores { name wins } tables } }"
+    view = "query($m: ID!) { match(id: $m) { goal decided scores { player { name } wins } tables } }"
     seen = (await world.ask(view, None, m=table["id"]))["match"]
-    assert (seen["goal"], seen["decided"], seen["scores"]) == (2, False, [{"name": "Ann", "wins": 0}])
+    assert (seen["goal"], seen["decided"], seen["scores"]) == (2, False, [{"player": {"name": "Ann"}, "wins": 0}])

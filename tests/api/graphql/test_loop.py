@@ -88,7 +88,7 @@ LONG: dict[str, tuple[str, str]] = {
     "Tournament.standings": ("standings", QUESTIONS["Tournament.standings"]),
     "Tournament.bracket": ("bracket_graph", QUESTIONS["Tournament.bracket"]),
     "Tournament.drawing": ("draw_stage", QUESTIONS["Tournament.drawing"]),
-    "Tournament.openMatches": ("open_matches", QUESTIONS["Tournament.openMatches"]),
+    "Tournament.openGames": ("open_matches", QUESTIONS["Tournament.openGames"]),
     "Tournament.preview": ("preview_correction", QUESTIONS["Tournament.preview"]),
     "Tournament.audit": ("audited", QUESTIONS["Tournament.audit"]),
     "Tournament.report": ("report_of", QUESTIONS["Tournament.report"]),
@@ -177,7 +177,9 @@ DEAREST = {
         " b: events(first: 8) { edges { cursor } } } } } }"
     ),
     "aliases of matches": (
-        '{ tournament(id: "BRACKET") { ' + " ".join(f"a{n}: matches(first: 1) {{ number }}" for n in range(48)) + " } }"
+        '{ tournament(id: "BRACKET") { '
+        + " ".join(f"a{n}: matches(first: 1) {{ edges {{ cursor }} }}" for n in range(48))
+        + " } }"
     ),
 }
 """As much as the limits allow of what is done on the loop."""

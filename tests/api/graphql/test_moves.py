@@ -16,7 +16,7 @@ from tests.world import World
 OPEN = "mutation($o: GameOptionsInput!) { openTable(options: $o) { ... on TableChanged { table { id } } } }"
 BOT = 'mutation($t: ID!) { addBot(table: $t, bot: "random") { __typename } }'
 START = "mutation($t: ID!) { startGame(table: $t) { __typename } }"
-LOOK = """query($t: ID!) { table(id: $t) { status version seats { name }
+LOOK = """query($t: ID!) { table(id: $t) { status version seats { player { name } }
   legal { key text input touches { cards places } } } }"""
 BY_COMMAND = """mutation($t: ID!, $c: CommandInput!) {
   act(table: $t, command: $c) { __typename ... on TableChanged { version } ... on Refused { rule reason } } }"""

@@ -4,7 +4,14 @@ import random
 from typing import Any
 
 import pytest
-from graphql import GraphQLObjectType, GraphQLUnionType, get_named_type, is_leaf_type, is_required_argument
+from graphql import (
+    GraphQLInterfaceType,
+    GraphQLObjectType,
+    GraphQLUnionType,
+    get_named_type,
+    is_leaf_type,
+    is_required_argument,
+)
 from msgspec.json import encode
 
 from api.graphql.execution.context import Context
@@ -54,13 +61,15 @@ class Writer:
         return f"query({given}) {rest}"
 
     def selection(self, kind: Any, depth: int) -> str:
-        if isinstance(kind, GraphQLUnionType):
-            some = self.luck.sample(kind.types, min(3, len(kind.types)))
+        if isinstance(kind, GraphQLUnionType | GraphQLInterfaceType):
+            members = SCHEMA.core.get_possible_types(kind)
+            some = self.luck.sample(members, min(3, len(members)))
             parts = [f"... on {each.name} {self.fields(each, depth, aliased=True)}" for each in some]
-            return "{ __typename " + " ".join(parts) + " }"
+            shared = self.fields(kind, depth)[1:-1] if isinstance(kind, GraphQLInterfaceType) else ""
+            return "{ __typename " + shared + " ".join(parts) + " }"
         return self.fields(kind, depth)
 
-    def fields(self, kind: GraphQLObjectType, depth: int, *, aliased: bool = False) -> str:
+    def fields(self, kind: GraphQLObjectType | GraphQLInterfaceType, depth: int, *, aliased: bool = False) -> str:
         chosen = ["__typename"] if self.luck.random() < 0.3 else []
         for name, field in kind.fields.items():
             if self.luck.random() < 0.5 or (kind.name == "Table" and depth < 2):

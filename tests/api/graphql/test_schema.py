@@ -66,8 +66,9 @@ def test_the_object_twin_of_a_command_has_the_same_shape(game: Game[Any, Any, An
 
 
 @GAMES
-def test_every_event_is_a_member_of_the_union_and_its_guarded_fields_may_be_null(game: Game[Any, Any, Any]) -> None:
-    union = {each.name: each for each in SCHEMA.core.type_map["Event"].types}  # type: ignore[attr-defined]
+def test_every_event_is_in_the_union_of_its_game_and_its_guarded_fields_may_be_null(game: Game[Any, Any, Any]) -> None:
+    union = {each.name: each for each in SCHEMA.core.type_map[f"{game_prefix(game)}Event"].types}  # type: ignore[attr-defined]
+    assert all(SCHEMA.core.is_sub_type(SCHEMA.core.type_map["Event"], each) for each in union.values())  # type: ignore[arg-type]
     for event in game.rules.events:
         kind = union[SCHEMA.names[event]]
         for name, audience in audiences(event).items():

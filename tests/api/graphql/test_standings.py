@@ -18,13 +18,13 @@ async def some_games(world: World) -> list[Account]:
 async def test_the_leaderboard_comes_in_pages(world: World) -> None:
     company = await some_games(world)
     query = """query($a: String) { leaderboard(game: "uno", first: 2, after: $a) {
-      edges { node { player name rating points games wins } } pageInfo { hasNextPage endCursor }
+      edges { node { player { id name } rating points games wins } } pageInfo { hasNextPage endCursor }
     } }"""
     first = (await world.ask(query, a=None))["leaderboard"]
-    assert [edge["node"]["player"] for edge in first["edges"]] == [company[0].id, company[1].id]
+    assert [edge["node"]["player"]["id"] for edge in first["edges"]] == [company[0].id, company[1].id]
     assert first["edges"][0]["node"]["wins"] == 3
     rest = (await world.ask(query, a=first["pageInfo"]["endCursor"]))["leaderboard"]
-    assert [edge["node"]["name"] for edge in rest["edges"]] == ["Cid"]
+    assert [edge["node"]["player"]["name"] for edge in rest["edges"]] == ["Cid"]
     assert not rest["pageInfo"]["hasNextPage"]
 
 
@@ -49,13 +49,13 @@ async def test_a_player_has_a_record_and_a_history(world: World) -> None:
     query = """query($p: ID!) {
       playerRecord(player: $p) { game pool games wins best }
       playerHistory(player: $p, first: 2) {
-        edges { node { place opponents ratingBefore ratingAfter endedAt } } pageInfo { hasNextPage }
+        edges { node { place opponents { name kind } ratingBefore ratingAfter endedAt } } pageInfo { hasNextPage }
       }
     }"""
     seen = await world.ask(query, p=company[1].id)
-    assert [(each["pool"], each["games"]) for each in seen["playerRecord"]] == [("people", 3)]
+    assert [(each["pool"], each["games"]) for each in seen["playerRecord"]] == [("PEOPLE", 3)]
     assert seen["playerHistory"]["pageInfo"]["hasNextPage"]
-    assert list(seen["playerHistory"]["edges"][0]["node"]["opponents"]) == ["Ann", "Cid"]
+    assert [each["name"] for each in seen["playerHistory"]["edges"][0]["node"]["opponents"]] == ["Ann", "Cid"]
 
 
 async def test_two_players_have_a_score_against_each_other(world: World) -> None:
@@ -68,10 +68,10 @@ async def test_two_players_have_a_score_against_each_other(world: World) -> None
 async def test_a_game_has_statistics(world: World) -> None:
     await some_games(world)
     query = """{ gameStatistics(game: "uno") {
-      games meanSteps meanMs seats { key games } reasons { key games } options { key games }
+      games meanSteps meanMs seats { seats games } reasons { reason games } options { options games }
     } }"""
     seen = (await world.ask(query))["gameStatistics"]
-    assert (seen["games"], seen["meanMs"], seen["seats"]) == (3, 1000, [{"key": "3", "games": 3}])
+    assert (seen["games"], seen["meanMs"], seen["seats"]) == (3, 1000, [{"seats": 3, "games": 3}])
     assert len(seen["options"]) == len(seen["reasons"]) == 1
 
 

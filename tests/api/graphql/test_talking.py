@@ -9,8 +9,8 @@ async def test_something_is_said_and_read(world: World) -> None:
     table = await world.solitaire(ann.account)
     said = await world.ask('mutation($t: ID!) { say(table: $t, text: "Hello") { id name text } }', ann, t=table)
     assert (said["say"]["name"], said["say"]["text"]) == ("Ann", "Hello")
-    heard = await world.ask("query($t: ID!) { chat(table: $t) { id text at } }", None, t=table)
-    assert [each["text"] for each in heard["chat"]] == ["Hello"]
+    heard = await world.ask("query($t: ID!) { chat(table: $t) { edges { node { id text at } } } }", None, t=table)
+    assert [edge["node"]["text"] for edge in heard["chat"]["edges"]] == ["Hello"]
 
 
 async def test_a_move_is_asked_back_and_a_reveal_is_refused_by_its_rule(world: World) -> None:

@@ -11,7 +11,7 @@ from services.ports import Credentials
 from tests.world import World
 
 LIST = "{ tokens { id name scopes createdAt usedAt expiresAt } }"
-CREATE = """mutation($n: String! = "", $s: [String!], $e: Time) {
+CREATE = """mutation($n: String! = "", $s: [Scope!], $e: Time) {
   createToken(name: $n, scopes: $s, expiresAt: $e) { token about { id name scopes expiresAt } } }"""
 
 
@@ -29,9 +29,9 @@ async def error_of(world: World, query: str, caller: Credentials | None, **varia
 async def test_the_list_names_tokens_and_shows_none(world: World) -> None:
     ann, first = await someone(world, "play", "organise")
     world.clock.pass_by(1)
-    made = (await world.ask(CREATE, ann, n="laptop", s=["play"]))["createToken"]
+    made = (await world.ask(CREATE, ann, n="laptop", s=["PLAY"]))["createToken"]
     listed = (await world.ask(LIST, ann))["tokens"]
-    assert [(each["name"], each["scopes"]) for each in listed] == [("", ["organise", "play"]), ("laptop", ["play"])]
+    assert [(each["name"], each["scopes"]) for each in listed] == [("", ["ORGANISE", "PLAY"]), ("laptop", ["PLAY"])]
     assert listed[1]["id"] == made["about"]["id"]
     assert first not in repr(listed)
     assert made["token"] not in repr(listed)
@@ -47,10 +47,10 @@ async def test_the_last_use_is_listed(world: World) -> None:
 
 async def test_a_new_token_allows_no_more_than_the_one_that_makes_it(world: World) -> None:
     ann, _ = await someone(world)
-    assert (await error_of(world, CREATE, ann, s=["play", "audit"]))[0] == "FORBIDDEN"
-    assert (await error_of(world, CREATE, ann, s=["admin"]))[0] == "BAD_INPUT"
+    assert (await error_of(world, CREATE, ann, s=["PLAY", "AUDIT"]))[0] == "FORBIDDEN"
+    assert (await error_of(world, CREATE, ann, s=["ADMIN"]))[0] == "BAD_INPUT"
     made = (await world.ask(CREATE, ann))["createToken"]
-    assert made["about"]["scopes"] == ["play"]
+    assert made["about"]["scopes"] == ["PLAY"]
 
 
 async def test_a_new_token_lasts_no_longer_than_the_one_that_makes_it(world: World) -> None:

@@ -2,13 +2,14 @@
 
 import pytest
 
+from domain.ratings.results import Pool
 from tests.world import World
 
 OPERATIONS = [
     "query($g: String!) { tables(game: $g) { edges { node { id } } } }",
     "query($g: String!) { countTables(game: $g) }",
     "query($g: String!) { tournaments(game: $g) { edges { node { id } } } }",
-    "query($g: String!) { leaderboard(game: $g) { edges { node { player } } } }",
+    "query($g: String!) { leaderboard(game: $g) { edges { node { player { id } } } } }",
     "query($g: String!) { gameStatistics(game: $g) { games } }",
     'query($g: String!) { playerHistory(player: "x", game: $g) { edges { node { table } } } }',
     "query($g: String!) { queuePlace(game: $g) { waiting } }",
@@ -42,11 +43,11 @@ async def test_an_unknown_game_is_not_followed(world: World, query: str) -> None
 
 
 async def test_an_unknown_pool_is_bad_input(world: World) -> None:
-    answer = await world.answer('{ leaderboard(game: "uno", pool: "sharks") { edges { cursor } } }')
+    answer = await world.answer('{ leaderboard(game: "uno", pool: SHARKS) { edges { cursor } } }')
     assert isinstance(answer.errors, list)
-    assert "the pools are people, bots, casual" in answer.errors[0]["message"]
-    for pool in ("people", "bots", "casual", "people/unranked"):
-        await world.ask(f'{{ leaderboard(game: "uno", pool: "{pool}") {{ edges {{ cursor }} }} }}')
+    assert answer.errors[0]["message"] == "Value 'SHARKS' does not exist in 'Pool' enum."
+    for pool in Pool.__members__:
+        await world.ask(f'{{ leaderboard(game: "uno", pool: {pool}) {{ edges {{ cursor }} }} }}')
 
 
 async def test_of_an_unknown_player_nothing_is_known(world: World) -> None:

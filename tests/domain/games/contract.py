@@ -112,6 +112,8 @@ class GameContract:
         for run in self.runs():
             outcome = self.game.rules.outcome(run.final)
             assert outcome is not None, run.name
+            assert outcome.reason in set(self.game.rules.reasons), run.name
+            assert not outcome.label or outcome.label in set(self.game.rules.labels or ()), run.name
             assert sorted(s.seat for s in outcome.standings) == list(range(run.seats)), run.name
             assert self.game.rules.to_act(run.final) == (), run.name
 

@@ -50,9 +50,9 @@ def test_the_graph_has_a_way_for_every_winner_but_the_last() -> None:
 def test_nodes_say_who_plays_with_seed_and_name() -> None:
     fair = Fair(config(Stage(Format.SINGLE_ELIMINATION))).enter(3).start()
     first = bracket_graph(fair.state, fair.stage).nodes[0]
-    assert [(player.name, player.seed, player.nobody) for player in first.players] == [
+    assert [(player.entrant and player.entrant.name, player.seed, player.nobody) for player in first.players] == [
         ("P0", 1, False),
-        ("", None, True),
+        (None, None, True),
     ]
 
 

@@ -67,8 +67,8 @@ async def test_a_match_ends_when_it_is_decided(world: World) -> None:
         await give_up(world, table_of("m1", number), bob)
         await go_on(world, table_of("m1", number))
     view = await world.services.matches.view("m1", None)
-    assert (view.decided, view.winners) == (True, (ann.account.id,))
-    assert [(score.name, score.wins) for score in view.scores] == [("Ann", 2), ("Bob", 0)]
+    assert (view.decided, [each.id for each in view.winners]) == (True, [ann.account.id])
+    assert [(score.player.name, score.wins) for score in view.scores] == [("Ann", 2), ("Bob", 0)]
     assert view.tables == ("m1", table_of("m1", 2))
     with pytest.raises(NotFound):
         await world.tables.load(table_of("m1", 3))
@@ -117,7 +117,7 @@ async def test_a_match_before_its_first_game_stands_at_nothing(world: World) -> 
     ann, _ = await world.someone("Ann")
     await world.tables.open(Intent(ann.account), "uno", b"{}", terms=Terms(series=series_of("m1", 3, None)), table="m1")
     view = await world.services.matches.view("m1", None)
-    assert [(score.name, score.wins) for score in view.scores] == [("Ann", 0)]
+    assert [(score.player.name, score.wins) for score in view.scores] == [("Ann", 0)]
 
 
 async def test_a_table_of_its_own_is_no_match(world: World) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from domain.games.runiverse.cards import Card, Face, face
 from domain.games.runiverse.commands import MakeAttack
-from domain.games.runiverse.facets import EVOKABLE, Facet
+from domain.games.runiverse.facets import EVOKABLE
 from domain.games.runiverse.language import grammar as la
 from domain.games.runiverse.views import CardView, PlaceView, SideView, View
 
@@ -112,7 +112,9 @@ def life(shown: CardView) -> int:
 def can_evoke(situation: Situation, place: int, shown: Face) -> bool:
     """Whether the mage of a place may evoke a face."""
     mage = situation.place(place).mage
-    return mage is not None and not shown.is_mage and shown.text.facet in EVOKABLE[Facet(mage.facet)]
+    if mage is None or mage.facet is None or shown.is_mage:
+        return False
+    return shown.text.facet in EVOKABLE[mage.facet]
 
 
 def value(situation: Situation, shown: Face, x: int = 0) -> float:

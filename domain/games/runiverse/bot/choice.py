@@ -25,7 +25,7 @@ from domain.games.runiverse.commands import (
     PlayMage,
     SetGuards,
 )
-from domain.games.runiverse.facets import EVOKABLE, Facet
+from domain.games.runiverse.facets import EVOKABLE
 from domain.games.runiverse.state import Step
 from domain.games.runiverse.views import CardView, View
 from domain.kernel.bots import Bot, Rung, random_bot
@@ -82,10 +82,12 @@ def _is_better(situation: Situation, play: PlayMage) -> bool:
         return False
     if shown.has("Battlemage"):
         return True
-    facets = [Facet(place.mage.facet) for place in situation.me.places if place.mage is not None]
+    facets = [
+        place.mage.facet for place in situation.me.places if place.mage is not None and place.mage.facet is not None
+    ]
     hand = [face(card).text.facet for card in situation.me.hand if not face(card).is_mage]
     stuck = [facet for facet in hand if not any(facet in EVOKABLE[of] for of in facets)]
-    twice = facets.count(Facet(old.facet)) > 1
+    twice = old.facet is not None and facets.count(old.facet) > 1
     return twice and sum(facet in EVOKABLE[shown.text.facet] for facet in stuck) >= 2
 
 

@@ -7,6 +7,7 @@ from domain.games.runiverse.engine.effects.fortunes import draw, end_game
 from domain.games.runiverse.engine.effects.moves import shuffle, untask
 from domain.games.runiverse.engine.effects.upkeep import settle
 from domain.games.runiverse.engine.run import Run
+from domain.games.runiverse.outcome import Reason
 from domain.games.runiverse.sets.catalogue import SNOWPLAY, WILD
 from domain.games.runiverse.state import LOCATIONS, State, Zone
 from domain.kernel.rng import Rng
@@ -113,5 +114,5 @@ def end_turn(run: Run, seat: Seat, guards: tuple[Card, ...]) -> None:
     run.levels.clear()
     if run.state.losing:
         losers = tuple(sorted(set(run.state.losing)))
-        end_game(run, losers, "last bond drawn")
+        end_game(run, losers, Reason.BOND_DRAWN)
     begin_turn(run, 1 - seat)

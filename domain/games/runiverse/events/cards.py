@@ -6,6 +6,7 @@ from domain.games.runiverse.cards import Card
 from domain.games.runiverse.state import Hold, Zone
 from domain.kernel.docs import doc
 from domain.kernel.structs import Event
+from domain.kernel.units import PRESENT
 from domain.kernel.viewers import Audience, Own, Public, Seat
 
 SEEN_BY = Audience("owner", "seen_by")
@@ -18,7 +19,7 @@ class Drew(Event, frozen=True, tag="rune.drew"):
     count: Annotated[Public[int], doc("How many cards were drawn.")]
     cards: Annotated[Own[tuple[Card, ...]], doc("The cards drawn; null for the other player.")]
     place: Annotated[
-        Public[int], doc("The place of the bonds it was drawn from, seat * 3 + location; -1 for the deck.")
+        Public[int], PRESENT, doc("The place of the bonds it was drawn from, seat * 3 + location; null for the deck.")
     ]
     counts: Annotated[Public[bool], doc("Whether it uses up the first draw of the turn.")]
 
@@ -49,7 +50,9 @@ class MovedUnseen(Event, frozen=True, tag="rune.moved_unseen"):
     card: Annotated[Card, SEEN_BY, doc("The card that moved; null for those who may not see it.")]
     seen_by: Annotated[Public[tuple[Seat, ...]], doc("The seats that may see the card.")]
     place: Annotated[
-        Public[int], doc("The place of the bonds it comes from or goes to, seat * 3 + location; -1 for none.")
+        Public[int],
+        PRESENT,
+        doc("The place of the bonds it comes from or goes to, seat * 3 + location; null for none."),
     ]
 
 
@@ -191,7 +194,7 @@ class Relocated(Event, frozen=True, tag="rune.relocated"):
 
     card: Annotated[Public[Card], doc("The card that moved.")]
     place: Annotated[Public[int], doc("The place it moved to: seat * 3 + location.")]
-    home: Annotated[Public[int], doc("The place it goes back to, seat * 3 + location; -1 if it stays.")] = -1
+    home: Annotated[Public[int], PRESENT, doc("The place it goes back to, seat * 3 + location; null if it stays.")] = -1
     held_by: Annotated[Public[Card | None], doc("The card that holds it under foreign control; null if none does.")] = (
         None
     )

@@ -6,6 +6,7 @@ from domain.games.runiverse.cards import Card
 from domain.games.runiverse.state import Attack, Granted
 from domain.kernel.docs import doc
 from domain.kernel.structs import Event
+from domain.kernel.units import PRESENT
 from domain.kernel.viewers import Public, Seat
 
 
@@ -21,7 +22,9 @@ class AttackDeclared(Event, frozen=True, tag="rune.attack_declared"):
     attackers: Annotated[Public[tuple[Card, ...]], doc("The cards that attack.")]
     target: Annotated[Public[Card], doc("The card that is attacked.")]
     place: Annotated[Public[int], doc("The place of the card that is attacked: seat * 3 + location.")]
-    amount: Annotated[Public[int], doc("The damage of an attack by an ability; -1 in combat, where levels count.")] = -1
+    amount: Annotated[
+        Public[int], PRESENT, doc("The damage of an attack by an ability; null in combat, where levels count.")
+    ] = -1
 
 
 class AttackAltered(Event, frozen=True, tag="rune.attack_altered"):

@@ -2,6 +2,7 @@
 
 from domain.games.secrets import events as e
 from domain.games.secrets.state import State
+from domain.games.secrets.values import MatchReason
 from domain.kernel.course import Course
 from domain.kernel.decider import Outcome, Standing
 
@@ -22,8 +23,10 @@ def end(course: Course[State], ultimate: int) -> None:
     totals = state.totals
     if ultimate >= 0:
         totals = tuple(total if seat == ultimate else 0 for seat, total in enumerate(totals))
-    reason = "ultimate" if ultimate >= 0 else "played" if state.game >= state.options.games else "left"
-    course.happen(e.MatchEnded(Outcome(reason, standings(state, totals, ultimate)), totals, state.chips))
+    reason = MatchReason.PLAYED if state.game >= state.options.games else MatchReason.LEFT
+    if ultimate >= 0:
+        reason = MatchReason.ULTIMATE
+    course.happen(e.MatchEnded(Outcome(reason.value, standings(state, totals, ultimate)), totals, state.chips))
 
 
 def standings(state: State, totals: tuple[int, ...], ultimate: int) -> tuple[Standing, ...]:

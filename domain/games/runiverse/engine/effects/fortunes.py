@@ -10,6 +10,7 @@ from domain.games.runiverse.engine.effects.moves import bug, dispel, hurt, task,
 from domain.games.runiverse.engine.effects.picks import enemy_places, engage, extreme
 from domain.games.runiverse.engine.run import Context, Over, Run
 from domain.games.runiverse.engine.values import Scope, acts_as_creature
+from domain.games.runiverse.outcome import Label, Reason
 from domain.games.runiverse.state import LOCATIONS, NOWHERE, InPlay, Option, Zone
 from domain.kernel.decider import Outcome, Standing
 from domain.kernel.seats import replaced
@@ -100,7 +101,7 @@ def add_bond(run: Run, seat: Seat, place: int) -> None:
         run.happen(ev.MovedUnseen(seat=seat, source=Zone.DECK, zone=Zone.BONDS, card=deck[-1], seen_by=(), place=place))
 
 
-def end_game(run: Run, losers: tuple[Seat, ...], why: str) -> None:
+def end_game(run: Run, losers: tuple[Seat, ...], why: Reason) -> None:
     """RU-WIN-04, RU-R-06: one game is over, and perhaps the match."""
     state = run.state
     wins = state.wins
@@ -109,18 +110,18 @@ def end_game(run: Run, losers: tuple[Seat, ...], why: str) -> None:
         wins = replaced(wins, winner, wins[winner] + 1)
     decided = max(wins) * 2 > state.options.best_of or state.game >= state.options.best_of
     chooser = None if decided else losers[0] if len(losers) == 1 else 1 - state.first
-    run.happen(ev.GameEnded(losers=losers, why=why, chooser=chooser))
+    run.happen(ev.GameEnded(losers=losers, why=why.value, chooser=chooser))
     if decided:
         run.happen(ev.MatchEnded(outcome=outcome(wins, why)))
     raise Over
 
 
-def outcome(wins: tuple[int, ...], why: str) -> Outcome:
+def outcome(wins: tuple[int, ...], why: Reason) -> Outcome:
     """The result of a match by games won."""
     best = max(wins)
     standings = tuple(Standing(seat=s, place=1 if won == best else 2, score=won) for s, won in enumerate(wins))
-    label = "draw" if wins[0] == wins[1] else "won"
-    return Outcome(reason=why, standings=standings, label=label)
+    label = Label.DRAW if wins[0] == wins[1] else Label.WON
+    return Outcome(reason=why.value, standings=standings, label=label.value)
 
 
 # ------------------------------------------------------------------ gifts

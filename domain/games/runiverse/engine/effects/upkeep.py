@@ -12,6 +12,7 @@ from domain.games.runiverse.engine.effects.moves import dispel, heal
 from domain.games.runiverse.engine.effects.picks import is_hidden
 from domain.games.runiverse.engine.run import Run, Waiting
 from domain.games.runiverse.engine.values import entry_of, fights, is_used, level
+from domain.games.runiverse.outcome import Reason
 from domain.games.runiverse.state import LOCATIONS, InPlay, Option, State, place_of
 from domain.kernel.viewers import Seat
 
@@ -89,7 +90,7 @@ def _end_if_lost(run: Run) -> None:
     run.whens, run.afters = held_whens, held_afters
     losers = tuple(seat for seat in seats if _is_bondless(run.state, seat))
     if losers:
-        end_game(run, losers, "last bond broken")
+        end_game(run, losers, Reason.BOND_BROKEN)
 
 
 def _is_bondless(state: State, seat: Seat) -> bool:
