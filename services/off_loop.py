@@ -16,6 +16,8 @@ from msgspec import msgpack
 from services.ports import Unavailable
 
 Made = TypeVar("Made")
+SHORT: Final = 16 * 1024
+"""Bytes of events that are folded on the loop: a millisecond's work."""
 _PER_ENCODED: Final = 8
 """How many bytes structs take in memory for each byte they take encoded, roughly."""
 
@@ -38,6 +40,10 @@ class OffLoop:
             return await asyncio.get_running_loop().run_in_executor(self._thread, copy_context().run, work)
         finally:
             self.waiting -= 1
+
+    async def run_if_long(self, size: int, work: Callable[[], Made]) -> Made:
+        """Do `work` on so many bytes of events here if it takes no time, else in the thread."""
+        return work() if size < SHORT else await self.run(work)
 
 
 class Remembered:

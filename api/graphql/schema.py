@@ -47,7 +47,7 @@ from services.company.matches import MatchView
 from services.company.quick_match import QueuePlace
 from services.ports import Account, AccountKind, Token, Versus
 from services.scopes import Scope
-from services.tables.reading import TableStep, TableView
+from services.tables.reading import TableLook, TableStep, TableView
 
 _LOOK = """Everything that can be looked at.
 
@@ -142,6 +142,7 @@ class Schema:
                 "audit": (None, _field(queries.table_audit, made["report"] | None)),
                 "legal": (None, _field(self._legal, _list_of(made["legal"]))),
             },
+            also=(TableLook,),
         )
         made["tables"] = make.output(queries.TABLE_PAGES.connection)
         possible: tuple[type[Struct], ...] = (TableChanged, Refused, OutOfDate)
@@ -233,7 +234,7 @@ class Schema:
     async def _legal(self, root: Any, info: Info) -> list[LegalMove]:
         """What the caller may play now, each ready to be sent; empty when it is not their turn."""
         context = info.context
-        moves = await context.services.reading.legal(root.id, context.caller)
+        moves = await context.services.reading.legal(root.id, context.caller, queries.loaded_for(root))
         return [
             LegalMove(
                 key=move.key,

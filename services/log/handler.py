@@ -18,12 +18,11 @@ from domain.kernel.record import Cause, Head, decode_meta, encode, seal
 from domain.kernel.structs import Command, Event
 from services.errors import CommandIdTaken, Forbidden, NotFound, Stale, missing, shortened
 from services.log.context import about
+from services.log.past import PastStates
 from services.off_loop import OffLoop
 from services.ports import Account, Appended, Clock, Entropy, EventStore, StreamMoved
 
 MAX_COMMAND_ID = 64
-SHORT = 16 * 1024
-"""Bytes of events that are folded on the loop: a millisecond's work."""
 State = TypeVar("State")
 Asked = TypeVar("Asked", bound=Command)
 
@@ -97,6 +96,7 @@ class CommandHandler(Generic[State, Asked]):
         self._off_loop = off_loop or OffLoop()
         self._kept: OrderedDict[str, Loaded[State]] = OrderedDict()
         self._most_kept = keep
+        self._past = PastStates(kind.blank, kind.fold, kind.read, store, self._off_loop)
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._log = logging.getLogger(f"orrery.{kind.name}s")
 
@@ -122,10 +122,10 @@ class CommandHandler(Generic[State, Asked]):
 
     async def at(self, id_: str, version: int) -> Loaded[State]:
         """The stream as it was at `version`."""
-        log = await self.store.bodies(self.name(id_), upto=version)
-        if log is None or log.last != version:
+        then = await self._past.at(self.name(id_), version)
+        if then is None:
             raise NotFound(f"{self.kind.name} {shortened(id_)!r} has no version {version}")
-        return Loaded(await self._folded(self.kind.blank, log.lines), Head(version, log.hash))
+        return Loaded(*then)
 
     async def load_or_new(self, id_: str) -> Loaded[State]:
         """The stream as it is now, blank if it has not begun."""
@@ -138,8 +138,7 @@ class CommandHandler(Generic[State, Asked]):
 
     async def _folded(self, state: State, lines: bytes) -> State:
         """`state` after many events; off the loop if they are many."""
-        work = partial(self._fold, state, lines)
-        return work() if len(lines) < SHORT else await self._off_loop.run(work)
+        return await self._off_loop.run_if_long(len(lines), partial(self._fold, state, lines))
 
     def _fold(self, state: State, lines: bytes) -> State:
         return self.kind.fold(state, self.kind.read(lines))

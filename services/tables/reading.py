@@ -48,6 +48,21 @@ class TableView(Struct, frozen=True):
     hash: Annotated[str, doc("The head of the table's chain at that version, in hex.")]
 
 
+class Behind:
+    """The whole state behind a summary. A plain class, so that no encoder can write it down by mistake."""
+
+    __slots__ = ("now",)
+
+    def __init__(self, now: Loaded[TableState]) -> None:
+        self.now = now
+
+
+class TableLook(TableSummary, frozen=True, kw_only=True):
+    """A table as one caller looks at it, with the state that all further questions about it are answered from."""
+
+    behind: Behind
+
+
 class Look(Struct, frozen=True):
     """A table as far as one viewer may see it."""
 
@@ -77,6 +92,12 @@ class Reading:
         look = await self._look(table, caller, None, everything=False, what="summary")
         return summarise(look.table.state, look.table.head.version)
 
+    async def look(self, table: str, caller: Credentials | None) -> TableLook:
+        """The summary of a table, from which more can be asked without loading it again."""
+        now = await self._tables.load(table)
+        look = await self._look(table, caller, None, everything=False, what="summary", now=now)
+        return looked_at(summarise(look.table.state, look.table.head.version), now)
+
     async def view(
         self,
         table: str,
@@ -85,9 +106,13 @@ class Reading:
         at: int | None = None,
         seat: Seat | None = None,
         everything: bool = False,
+        now: Loaded[TableState] | None = None,
     ) -> TableView:
-        """The table at version `at`, by default now, as the viewpoint asked for sees or saw it."""
-        look = await self._look(table, caller, seat, everything=everything, what="view")
+        """The table at version `at`, by default now, as the viewpoint asked for sees or saw it.
+
+        Here and below, `now` is the table as it was loaded for the same request.
+        """
+        look = await self._look(table, caller, seat, everything=everything, what="view", now=now)
         viewer, then = look.viewer, look.table
         if at is not None and at != then.head.version:
             if at > then.head.version:
@@ -102,9 +127,11 @@ class Reading:
             hash=then.head.hash.hex(),
         )
 
-    async def legal(self, table: str, caller: Credentials | None) -> tuple[Move, ...]:
+    async def legal(
+        self, table: str, caller: Credentials | None, now: Loaded[TableState] | None = None
+    ) -> tuple[Move, ...]:
         """What the caller may play now from their own seat; nothing for anyone else."""
-        loaded = await self._tables.load(table)
+        loaded = now or await self._tables.load(table)
         grant_viewpoint(loaded.state, caller)
         seat = loaded.state.seat_of(caller.account.id) if caller else None
         if caller is None or seat is None:
@@ -122,13 +149,14 @@ class Reading:
         last: bool = False,
         seat: Seat | None = None,
         everything: bool = False,
+        now: Loaded[TableState] | None = None,
     ) -> list[TableStep]:
         """The events between two versions, as the viewpoint asked for sees them, oldest first; the last ones if `last`.
 
         Those they may not know of are left out.
         """
         require_version(after)
-        look = await self._look(table, caller, seat, everything=everything, what="events")
+        look = await self._look(table, caller, seat, everything=everything, what="events", now=now)
         head, found = look.table.head.version, list[TableStep]()
         upto = head if before is None else min(head, before - 1)
         while len(found) < limit and after < upto:
@@ -232,10 +260,17 @@ class Reading:
         return await self._remembered.get(key, work)
 
     async def _look(
-        self, table: str, caller: Credentials | None, seat: Seat | None, *, everything: bool, what: str
+        self,
+        table: str,
+        caller: Credentials | None,
+        seat: Seat | None,
+        *,
+        everything: bool,
+        what: str,
+        now: Loaded[TableState] | None = None,
     ) -> "Look":
         """The one way to a table's contents: what a caller sees, and how late. Privileged reads go on record first."""
-        now = await self._tables.load(table)
+        now = now or await self._tables.load(table)
         granted = grant_viewpoint(now.state, caller, seat, everything=everything)
         await self._note(table, caller, granted, what)
         shown = (await self._delayed.behind(table, now)).table if granted.delayed else now
@@ -272,3 +307,8 @@ class Reading:
             event=shown_event(state, shown),
             sentence=lambda: tell(state, shown),
         )
+
+
+def looked_at(summary: TableSummary, now: Loaded[TableState]) -> TableLook:
+    """A summary, with what it was made from."""
+    return TableLook(**{name: getattr(summary, name) for name in TableSummary.__struct_fields__}, behind=Behind(now))

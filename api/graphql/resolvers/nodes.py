@@ -20,7 +20,7 @@ async def node(info: Info, id: Annotated[strawberry.ID, argument("The id of anyt
     if id.startswith(BOT_PREFIX):
         return player(id, id.removeprefix(BOT_PREFIX), is_bot=True)
     with suppress(NotFound):
-        return await services.reading.summary(id, caller)
+        return await services.reading.look(id, caller)
     with suppress(NotFound):
         return await services.tournaments.reading.look(id)
     account = await services.accounts.get(id)

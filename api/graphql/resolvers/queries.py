@@ -12,11 +12,12 @@ from api.graphql.types.pages import AfterArg, BeforeArg, FirstArg, LastArg, List
 from domain.kernel.game import Game
 from domain.kernel.words import with_names
 from domain.tables.rule_sets import RuleSets
-from domain.tables.state import Status
+from domain.tables.state import Status, TableState
 from domain.tables.verify import Report
 from domain.tables.views import TableSummary
+from services.log.handler import Loaded
 from services.ports import Place, PrivilegedRead, TableFilter
-from services.tables.reading import TableStep, TableView
+from services.tables.reading import TableLook, TableStep, TableView
 
 TableArg = Annotated[strawberry.ID, argument("The id of the table.")]
 SeatArg = Annotated[
@@ -85,7 +86,7 @@ def me(info: Info) -> Me | None:
 @costs(5)
 async def table(info: Info, id: TableArg) -> TableSummary:  # noqa: A002 - the argument's name in the schema
     """One table as it is now."""
-    return await info.context.services.reading.summary(id, info.context.caller)
+    return await info.context.services.reading.look(id, info.context.caller)
 
 
 @costs(20, page=TABLE_PAGES.size)
@@ -189,6 +190,11 @@ async def privileged_reads(
     return READ_PAGES.part(reads, lambda read: read, first, after, last, before)
 
 
+def loaded_for(root: Any) -> Loaded[TableState] | None:
+    """The table as it was loaded for this request, if it was: one load answers all questions about it."""
+    return root.behind.now if isinstance(root, TableLook) else None
+
+
 # -- fields of a table ---------------------------------------------------------------------------------------
 
 
@@ -201,7 +207,8 @@ async def table_view(
     everything: EverythingArg = False,
 ) -> TableView:
     """The game as the caller sees it now, or saw it at a version."""
-    return await replay(info, root.id, at, seat, everything)
+    reading, caller = info.context.services.reading, info.context.caller
+    return await reading.view(root.id, caller, at=at, seat=seat, everything=everything, now=loaded_for(root))
 
 
 async def view_drawing(root: Any, info: Info) -> str:
@@ -234,6 +241,7 @@ async def table_events(
         last=window.last,
         seat=seat,
         everything=everything,
+        now=loaded_for(root),
     )
     return STEP_PAGES.page(window, found)
 

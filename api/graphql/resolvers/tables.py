@@ -27,6 +27,7 @@ from services.company.matches import series_of
 from services.errors import Stale
 from services.log.handler import Applied, Intent
 from services.tables.commands import PREFIX, visible_version
+from services.tables.reading import looked_at
 
 CommandIdArg = Annotated[
     str | None,
@@ -169,8 +170,9 @@ async def answer_of(info: Info, by: Intent, work: Awaitable[Applied[TableState]]
     outside = visible != loaded.head.version
     services = info.context.services
     shard = services.store.shard_of(PREFIX + loaded.state.id)
+    table = (listed if outside else summarise)(loaded.state, loaded.head.version)
     return TableChanged(
-        table=(listed if outside else summarise)(loaded.state, loaded.head.version),
+        table=table if done.repeated else looked_at(table, loaded),  # a first answer is not the table as it is now
         version=visible if outside else done.last,
         position=services.positions.write(shard, done.position),
         repeated=done.repeated,

@@ -25,7 +25,7 @@ from api.graphql.execution.following import STRIDE, WIDTH, Follower
 from api.graphql.execution.plan import LiveField
 from domain.tables import export
 from domain.tournaments import trf
-from services.log import handler
+from services import off_loop
 from services.ports import Credentials
 from tests.bench.costs import QUESTIONS, about, crowded
 from tests.world import SCHEMA, World
@@ -144,11 +144,11 @@ async def test_a_long_log_is_folded_in_another_thread(
     crowd: Crowd, threads: dict[str, set[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     world, ann, ids = crowd
-    question = f'{{ replay(table: "{ids["TABLE"]}", at: 50) {{ version }} }}'
-    await world.ask(question, ann)
+    question = f'{{ replay(table: "{ids["TABLE"]}", at: %d) {{ version }} }}'
+    await world.ask(question % 50, ann)
     assert threads.pop("fold") == {"MainThread"}, "a short one is folded in no time"
-    monkeypatch.setattr(handler, "SHORT", 1000)
-    await world.ask(question, ann)
+    monkeypatch.setattr(off_loop, "SHORT", 1000)
+    await world.ask(question % 70, ann)
     assert threads["fold"] == {"off-loop_0"}
 
 
