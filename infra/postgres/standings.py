@@ -43,9 +43,10 @@ SELECT %s, * FROM unnest(%s::text[], %s::text[], %s::text[], %s::int4[], %s::int
        ahead = versus.ahead + excluded.ahead, behind = versus.behind + excluded.behind
 """
 _TALLIES: Final = """
-INSERT INTO tallies (game, generation, kind, key, games, steps, millis)
-SELECT %s, %s, * FROM unnest(%s::text[], %s::text[], %s::int8[], %s::int8[], %s::int8[])
-    ON CONFLICT (game, generation, kind, key) DO UPDATE SET games = tallies.games + excluded.games,
+INSERT INTO tallies (game, generation, kind, key, games, steps, millis, digest)
+SELECT %s, %s, t.*, sha256(convert_to(t.key, 'UTF8'))
+  FROM unnest(%s::text[], %s::text[], %s::int8[], %s::int8[], %s::int8[]) AS t (kind, key, games, steps, millis)
+    ON CONFLICT (game, generation, kind, digest) DO UPDATE SET games = tallies.games + excluded.games,
        steps = tallies.steps + excluded.steps, millis = tallies.millis + excluded.millis
 """
 _KNOWN: Final = f"""

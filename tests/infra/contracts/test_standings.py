@@ -1,6 +1,7 @@
 """What every read model of standings promises."""
 
 import asyncio
+from hashlib import sha256
 
 from msgspec import Raw
 
@@ -166,3 +167,13 @@ async def test_a_bot_among_copies_of_itself_has_neither_won_nor_lost(standings: 
 async def test_a_bot_is_called_by_its_own_name(standings: Standings) -> None:
     await add(standings, result(1, "bot:card_shark", "ann", pool="bots"))
     assert [row.name for row in await standings.of_player("bot:card_shark")] == ["Card Shark"]
+
+
+async def test_options_longer_than_an_entry_of_an_index_are_counted_too(standings: Standings) -> None:
+    """A deck written out is longer than PostgreSQL's 2,704 bytes, and hashes cannot be compressed below that."""
+    decks = ["".join(sha256(f"{deck}/{n}".encode()).hexdigest() for n in range(200)) for deck in "ab"]
+    tallies = tuple(Tally("options", deck, 1, 10, 100) for deck in decks)
+    generation = await standings.live("toy")
+    for version in range(2):
+        assert await standings.save("toy", generation, version, version + 1, Batch((), (), (), tallies))
+    assert {(each.key, each.games) for each in await standings.tallies("toy")} == {(deck, 2) for deck in decks}

@@ -16,7 +16,9 @@ from domain.tables.timing import Timing
 from domain.tables.views import TableSummary
 from infra.postgres.event_store import NotMigrated, PostgresEventStore
 from infra.postgres.migrate import ChangedMigration, NewerDatabase, checksum, migrate, migrations, renew_epoch
-from services.ports import Unavailable
+from infra.postgres.pool import Pool
+from infra.postgres.standings import PostgresStandings
+from services.ports import Batch, Tally, Unavailable
 from tests.infra.samples import records, summary
 from tests.servers import Databases
 
@@ -179,3 +181,26 @@ def test_terms_that_stood_one_by_one_are_gathered_in_summaries(blank: str, tmp_p
     ((body,),) = rows(blank, "SELECT summary FROM tables")
     assert isinstance(body, bytes)
     assert json.decode(body, type=TableSummary) == replace(summary("t1"), terms=kept)
+
+
+async def test_statistics_of_before_digests_are_kept_and_go_on(blank: str, tmp_path: Path) -> None:
+    """Tallies were told apart by their whole key once, and are by its digest now."""
+    brings_digests = next(path for path in migrations().values() if path.name.endswith("_worker.sql"))
+    for path in migrations().values():
+        if path.name < brings_digests.name:
+            shutil.copy(path, tmp_path)
+    migrate(blank, schema=tmp_path)
+    key = '{"deck":"\u00e4 \\\\ \u2603"}'
+    with psycopg.connect(blank) as connection:
+        connection.execute("INSERT INTO generations VALUES ('toy', 1)")
+        connection.execute("INSERT INTO standings_progress VALUES ('toy', 1, 4)")
+        for kind, each in (("all", ""), ("options", key)):
+            connection.execute("INSERT INTO tallies VALUES ('toy', 1, %s, %s, 4, 40, 400)", (kind, each))
+    migrate(blank)
+    pool = await Pool.open(blank, 1)
+    standings = PostgresStandings(pool)
+    added = Batch((), (), (), (Tally("all", "", 1, 10, 100), Tally("options", key, 1, 10, 100)))
+    assert await standings.save("toy", 1, 4, 5, added)
+    expected = [Tally("all", "", 5, 50, 500), Tally("options", key, 5, 50, 500)]
+    assert await standings.tallies("toy") == expected
+    await pool.aclose()
