@@ -1,9 +1,12 @@
 """The directory of tables in PostgreSQL."""
 
-from collections.abc import Sequence
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
 from typing import Any, Final
 
 from msgspec.json import Decoder, Encoder
+from msgspec.structs import replace
 from psycopg import AsyncConnection
 
 from domain.tables.terms import Access
@@ -15,6 +18,8 @@ from services.ports import Place, TableFilter
 
 _encode: Final = Encoder().encode
 _decode: Final = Decoder(TableSummary).decode
+Mark = tuple[int, bytes]
+"""The version of a table, and a digest of the rest of its summary."""
 
 _STORE: Final = """
 INSERT INTO tables (id, game, status, reason, opened_at, ended_at, summary, private, rated, version)
@@ -26,10 +31,23 @@ SELECT * FROM unnest(%s::text[], %s::text[], %s::text[], %s::text[], %s::int8[],
  WHERE tables.version <= excluded.version
 RETURNING id
 """
-_SEAT: Final = """
-INSERT INTO seatings (table_id, player, opened_at, won)
-SELECT * FROM unnest(%s::text[], %s::text[], %s::int8[], %s::bool[])
+_MOVE: Final = """
+UPDATE tables t SET version = m.version
+  FROM unnest(%s::text[], %s::int4[], %s::int4[]) AS m (id, before, version)
+ WHERE t.id = m.id AND t.version = m.before
+RETURNING t.id
 """
+_SEATED: Final = "unnest(%(tables)s::text[], %(players)s::text[], %(opened)s::int8[], %(won)s::bool[])"
+_UNSEAT: Final = f"""
+DELETE FROM seatings s WHERE s.table_id = ANY(%(changed)s)
+   AND NOT EXISTS (SELECT FROM {_SEATED} AS n (table_id, player, opened_at, won)
+                    WHERE (n.table_id, n.player, n.opened_at, n.won) = (s.table_id, s.player, s.opened_at, s.won))
+"""  # noqa: S608 -- only our own words
+_SEAT: Final = f"""
+INSERT INTO seatings (table_id, player, opened_at, won)
+SELECT * FROM {_SEATED} AS n (table_id, player, opened_at, won)
+ WHERE NOT EXISTS (SELECT FROM seatings s WHERE (s.table_id, s.player) = (n.table_id, n.player))
+"""  # noqa: S608 -- only our own words
 
 _CONDITIONS: Final = {
     "game": "t.game = %(game)s",
@@ -47,10 +65,15 @@ _INSIDE: Final = "(NOT t.private OR EXISTS (SELECT FROM seatings i WHERE i.table
 
 
 class PostgresDirectory:
-    """`Directory` on a pool of connections, which someone else closes."""
+    """`Directory` on a pool of connections, which someone else closes.
+
+    A table of which only the version has changed since this process wrote it gets a new version in its row and nothing
+    else, if the row is as it was left.
+    """
 
     def __init__(self, pool: Pool) -> None:
         self._pool, self._checkpoints = pool, Checkpoints(pool, "directory")
+        self._written = Written()
 
     async def checkpoint(self, shard: int) -> int:
         """The position up to which the shard is reflected."""
@@ -58,11 +81,16 @@ class PostgresDirectory:
 
     async def save(self, shard: int, after: int, upto: int, summaries: Sequence[TableSummary]) -> bool:
         """Store the summaries and move the checkpoint; False, and nothing changed, if it is not at `after`."""
-        tables = list({summary.id: summary for summary in summaries}.values())
+        tables = {summary.id: summary for summary in summaries}
+        marks = {id_: _mark(table) for id_, table in tables.items()}
+        before = {id_: self._written.of(id_, shard, after) for id_ in tables}
+        moved = {id_: mark[0] for id_, mark in before.items() if mark and mark[1] == marks[id_][1]}
         async with self._pool.connection() as connection, connection.transaction():
             if not await self._checkpoints.move(connection, shard, after, upto):
                 return False
-            await _write(connection, tables)
+            done = await _write_versions(connection, moved, tables)
+            await _write(connection, [table for id_, table in tables.items() if id_ not in done])
+        self._written.note(shard, upto, marks)
         return True
 
     async def refresh(self, summaries: Sequence[TableSummary]) -> None:
@@ -84,10 +112,10 @@ class PostgresDirectory:
         order = Order(*_order(where))
         place, place_values = order.between(after, before)
         conditions += place
-        statement = f"SELECT t.summary FROM {source} WHERE {' AND '.join(conditions)}"  # noqa: S608 -- only our own words
+        statement = f"SELECT t.summary, t.version FROM {source} WHERE {' AND '.join(conditions)}"  # noqa: S608 -- only our own words
         statement += f" {order.by(last=last)}"
         rows = await self._pool.fetch(statement, {**values, **place_values, "first": first})
-        return shown([_decode(row[0]) for row in rows], last=last)
+        return shown([_read(*row) for row in rows], last=last)
 
     async def count(self, where: TableFilter) -> int:
         """How many tables match."""
@@ -96,13 +124,56 @@ class PostgresDirectory:
         return int((await self._pool.fetch(statement, values))[0][0])
 
 
+class Written:
+    """What this process wrote last of the tables it wrote last: their versions, and a digest of everything else.
+
+    16,384 of them take some 4 MB. A table that is forgotten is written whole. All are when someone else has moved a
+    checkpoint: their rows may have been cleared away.
+    """
+
+    def __init__(self, keep: int = 16_384) -> None:
+        self._kept: OrderedDict[str, Mark] = OrderedDict()
+        self._keep = keep
+        self._upto: dict[int, int] = {}
+
+    def of(self, table: str, shard: int, after: int) -> Mark | None:
+        """How a table was written, if nobody else has written its shard since."""
+        return self._kept.get(table) if self._upto.get(shard) == after else None
+
+    def note(self, shard: int, upto: int, tables: Mapping[str, Mark]) -> None:
+        """These are written, and the shard is up to `upto`."""
+        self._upto[shard] = upto
+        for table, mark in tables.items():
+            self._kept[table] = mark
+            self._kept.move_to_end(table)
+        while len(self._kept) > self._keep:
+            self._kept.popitem(last=False)
+
+
+def _mark(table: TableSummary) -> Mark:
+    return table.version, blake2b(_encode(replace(table, version=0)), digest_size=16).digest()
+
+
+async def _write_versions(
+    connection: AsyncConnection, before: Mapping[str, int], tables: Mapping[str, TableSummary]
+) -> set[str]:
+    """Write the versions of tables of which nothing else has changed; those whose rows need nothing more."""
+    same = {id_ for id_, version in before.items() if tables[id_].version == version}
+    moved = [id_ for id_ in before if id_ not in same]
+    if not moved:
+        return same
+    columns = (moved, [before[id_] for id_ in moved], [tables[id_].version for id_ in moved])
+    return same | {row[0] for row in await (await connection.execute(_MOVE, columns)).fetchall()}
+
+
 async def _write(connection: AsyncConnection, tables: Sequence[TableSummary]) -> None:
     if not tables:
         return
     stored = await (await connection.execute(_STORE, _columns(tables))).fetchall()
     changed = {row[0] for row in stored}
-    await connection.execute("DELETE FROM seatings WHERE table_id = ANY(%s)", (list(changed),))
-    await connection.execute(_SEAT, _seatings([table for table in tables if table.id in changed]))
+    seatings = _seatings([table for table in tables if table.id in changed])
+    await connection.execute(_UNSEAT, {"changed": list(changed), **seatings})
+    await connection.execute(_SEAT, seatings)
 
 
 def _selection(where: TableFilter) -> tuple[str, list[str], dict[str, Any]]:
@@ -146,16 +217,22 @@ def _columns(tables: Sequence[TableSummary]) -> tuple[list[Any], ...]:
     )
 
 
-def _seatings(tables: Sequence[TableSummary]) -> tuple[list[Any], ...]:
+def _read(stored: bytes, version: int) -> TableSummary:
+    """A table as it is listed: the version in its row is newer than that in the summary if only moves were made."""
+    summary = _decode(stored)
+    return summary if summary.version >= version else replace(summary, version=version)
+
+
+def _seatings(tables: Sequence[TableSummary]) -> dict[str, list[Any]]:
     rows: dict[tuple[str, str], tuple[int, bool]] = {}
     for table in tables:
         won = () if table.outcome is None else table.outcome.winners
         for seat in table.seats:
             _, won_elsewhere = rows.get((table.id, seat.player), (0, False))
             rows[table.id, seat.player] = (table.opened_at, won_elsewhere or seat.seat in won)
-    return (
-        [table_id for table_id, _ in rows],
-        [player for _, player in rows],
-        [opened_at for opened_at, _ in rows.values()],
-        [is_winner for _, is_winner in rows.values()],
-    )
+    return {
+        "tables": [table_id for table_id, _ in rows],
+        "players": [player for _, player in rows],
+        "opened": [opened_at for opened_at, _ in rows.values()],
+        "won": [is_winner for _, is_winner in rows.values()],
+    }

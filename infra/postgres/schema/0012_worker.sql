@@ -1,3 +1,8 @@
+-- Most writes to the directory move a version or a checkpoint and nothing else. With room on the page for another copy
+-- of every row they touch no index, and the write-ahead log gets only the bytes that differ.
+ALTER TABLE tables SET (fillfactor = 50);
+ALTER TABLE checkpoints SET (fillfactor = 50);
+
 -- The options of a game can be longer than an entry of an index may be, so tallies are told apart by their digest.
 ALTER TABLE tallies ADD COLUMN digest bytea;
 UPDATE tallies SET digest = sha256(convert_to(key, 'UTF8'));

@@ -174,3 +174,39 @@ async def test_a_refresh_brings_what_is_missing_and_nothing_older(directory: Dir
     assert await directory.page(EVERYTHING, 10, None) == [summary("t2", 1), newer]
     assert await directory.checkpoint(0) == 7
     assert await ids(directory, TableFilter(player="ann")) == ["t2"]
+
+
+# -- moves, which change nothing but the version -------------------------------------------------------------
+
+
+async def test_a_table_that_only_moved_on_is_listed_with_its_new_version(directory: Directory) -> None:
+    table = summary("t1", players=["ann", "bob"])
+    for version in range(1, 5):
+        assert await directory.save(0, version - 1, version, [replace(table, version=version)])
+    assert await directory.page(TableFilter(player="bob"), 10, None) == [replace(table, version=4)]
+
+
+async def test_a_change_after_moves_is_listed_whole(directory: Directory) -> None:
+    table, over = summary("t1", players=["ann", "bob"]), summary("t1", players=["ann", "bob"], winner=1)
+    await directory.save(0, 0, 1, [table])
+    await directory.save(0, 1, 2, [replace(table, version=2)])
+    await directory.save(0, 2, 3, [replace(over, version=3)])
+    assert await directory.page(TableFilter(winner="bob"), 10, None) == [replace(over, version=3)]
+
+
+async def test_a_move_after_someone_else_wrote_the_row_puts_the_whole_row_right(directory: Directory) -> None:
+    """Seen once by a rebuild as it was in between, a table is as before again when the move is written."""
+    table = summary("t1", players=["ann"])
+    await directory.save(0, 0, 1, [table])
+    await directory.refresh([replace(summary("t1", players=["ann", "bob"]), version=2)])
+    await directory.save(0, 1, 3, [replace(table, version=3)])
+    assert await directory.page(EVERYTHING, 10, None) == [replace(table, version=3)]
+    assert await ids(directory, TableFilter(player="bob")) == []
+
+
+async def test_what_was_cleared_is_written_again_though_nothing_changed(directory: Directory) -> None:
+    table = summary("t1", players=["ann"])
+    await directory.save(0, 0, 1, [table])
+    await directory.clear()
+    assert await directory.save(0, 0, 1, [table])
+    assert await ids(directory, TableFilter(player="ann")) == ["t1"]
