@@ -1,13 +1,13 @@
 """What goes on beside the requests: the jobs of a worker, and the heartbeat of an API process."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
 from api.wiring.backend import Backend
-from infra.postgres.advisory_lock import run_owned
+from infra.postgres.advisory_lock import Work, run_owned
 from infra.redis.bot_tasks import RedisBotTasks
 from services.ratings.recording import Recorder, StandingsProjection
 from services.tables.listing import table_projection
@@ -27,14 +27,12 @@ async def worker_jobs(backend: Backend) -> AsyncIterator[list[Coroutine[Any, Any
     services, settings = backend.services, backend.settings
     tasks = RedisBotTasks.open(settings.redis_url, backend.store.epoch)
 
-    def owned(name: str, work: Callable[[], Awaitable[None]]) -> Coroutine[Any, Any, None]:
-        return run_owned(settings.database_url, name, partial(retry_while_unavailable, work))
+    owned: dict[str, Work] = {}
 
     sequels = [services.matches.go_on]
     recorder = Recorder(services.tables, backend.store, backend.feed, backend.parts.standings, sequels)
     adding = StandingsProjection(backend.store, backend.feed, backend.parts.standings)
     table_list = table_projection(services.tables, backend.feed, backend.parts.directory)
-    jobs = []
     for shard in range(backend.store.shards):
         table_runner = TableRunner(
             services.tables,
@@ -48,25 +46,28 @@ async def worker_jobs(backend: Backend) -> AsyncIterator[list[Coroutine[Any, Any
             pace_ms=settings.bot_pace_ms,
             sweep_ms=settings.bot_sweep_ms,
         )
-        jobs.append(owned(f"project {shard}", partial(table_list.run, shard)))
-        jobs.append(owned(f"run tables {shard}", partial(table_runner.run, shard)))
-        jobs.append(owned(f"record {shard}", partial(recorder.run, shard)))
+        owned[f"project {shard}"] = partial(table_list.run, shard)
+        owned[f"run tables {shard}"] = partial(table_runner.run, shard)
+        owned[f"record {shard}"] = partial(recorder.run, shard)
     tournaments = services.tournaments
     runner = TournamentRunner(
         tournaments.commands, services.tables, backend.feed, tournaments.directory, services.accounts
     )
-    jobs.append(owned("tournaments", partial(runner.run, backend.store.shards)))
+    owned["tournaments"] = partial(runner.run, backend.store.shards)
     listing = tournament_projection(tournaments.commands, backend.feed, tournaments.directory)
-    jobs += [owned(f"list tournaments {shard}", partial(listing.run, shard)) for shard in range(backend.store.shards)]
-    process = backend.parts.entropy.id()
-    jobs += [BotHand(services.tables, tasks, f"{process}-{number}").run() for number in range(settings.bot_hands)]
+    owned |= {f"list tournaments {shard}": partial(listing.run, shard) for shard in range(backend.store.shards)}
     slugs = sorted({game.about.slug for game in services.tables.rule_sets})
-    jobs.append(owned("quick match", partial(run_all, *(partial(services.quick_match.run, slug) for slug in slugs))))
-    jobs.append(owned("standings", partial(run_all, *(partial(adding.run, slug) for slug in slugs))))
+    owned["quick match"] = partial(run_all, *(partial(services.quick_match.run, slug) for slug in slugs))
+    owned["standings"] = partial(run_all, *(partial(adding.run, slug) for slug in slugs))
     if settings.demo:
-        demo = Demo(services.tables, backend.parts.directory, services.registration)
-        jobs.append(owned("demo", demo.run))
-        jobs.append(owned("demo tournaments", DemoTournaments(tournaments, services.registration).run))
+        owned["demo"] = Demo(services.tables, backend.parts.directory, services.registration).run
+        owned["demo tournaments"] = DemoTournaments(tournaments, services.registration).run
+    process = backend.parts.entropy.id()
+    patient = {name: partial(retry_while_unavailable, work) for name, work in owned.items()}
+    jobs = [
+        run_owned(settings.database_url, patient),
+        *(BotHand(services.tables, tasks, f"{process}-{number}").run() for number in range(settings.bot_hands)),
+    ]
     try:
         yield jobs
     finally:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from zlib import crc32
 
 import psycopg
@@ -28,7 +29,7 @@ class Worker:
 
     def __init__(self, url: str, name: str, work: Callable[[], Awaitable[None]] | None = None) -> None:
         self.begun, self.stopped = asyncio.Event(), asyncio.Event()
-        self._task = asyncio.create_task(run_owned(url, name, work or self._work))
+        self._task = asyncio.create_task(run_owned(url, {name: work or self._work}))
 
     async def _work(self) -> None:
         self.begun.set()
@@ -43,12 +44,14 @@ class Worker:
             await self._task
 
 
-async def one_waits(connection: psycopg.AsyncConnection) -> None:
-    """Until somebody waits for an advisory lock of this database."""
-    query = """SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-               AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"""
-    while await (await connection.execute(query)).fetchone() == (0,):
-        pass
+async def beats(connection: psycopg.AsyncConnection, count: int) -> None:
+    """Until somebody who holds no lock of this database has asked for one so many times."""
+    query = """SELECT max(query_start) FROM pg_stat_activity a WHERE query LIKE %s AND datname = current_database()
+               AND NOT EXISTS (SELECT FROM pg_locks l WHERE l.pid = a.pid AND locktype = 'advisory')"""
+    asked: set[object] = set()
+    while len(asked) < count:
+        for (at,) in await (await connection.execute(query, ("%pg_try_advisory_lock%",))).fetchall():
+            asked.update([at] if at else [])
 
 
 async def test_a_second_worker_waits_and_takes_over(url: str) -> None:
@@ -56,12 +59,49 @@ async def test_a_second_worker_waits_and_takes_over(url: str) -> None:
         first = Worker(url, "attend 0")
         await first.begun.wait()
         second = Worker(url, "attend 0")
-        await one_waits(connection)
+        await beats(connection, 2)
         assert not second.begun.is_set()
         await first.go()
         assert first.stopped.is_set()
         await second.begun.wait()
         await second.go()
+
+
+async def test_all_jobs_of_a_worker_are_owned_by_one_connection(url: str) -> None:
+    begun: asyncio.Queue[str] = asyncio.Queue()
+
+    async def work(name: str) -> None:
+        await begun.put(name)
+        await asyncio.Event().wait()
+
+    jobs = {f"attend {shard}": partial(work, f"attend {shard}") for shard in range(64)}
+    query = """SELECT count(*), count(DISTINCT pid) FROM pg_locks WHERE locktype = 'advisory' AND granted
+               AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"""
+    async with asyncio.timeout(PATIENCE), await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
+        owner = asyncio.create_task(run_owned(url, jobs))
+        assert {await begun.get() for _ in jobs} == set(jobs)
+        assert await (await connection.execute(query)).fetchall() == [(64, 1)]
+        owner.cancel()
+        await asyncio.gather(owner, return_exceptions=True)
+
+
+async def test_a_job_that_ends_is_begun_again_and_disturbs_no_other(url: str) -> None:
+    short: asyncio.Queue[str] = asyncio.Queue()
+    long: asyncio.Queue[str] = asyncio.Queue()
+
+    async def ends() -> None:
+        await short.put("begun")
+
+    async def stays() -> None:
+        await long.put("begun")
+        await asyncio.Event().wait()
+
+    async with asyncio.timeout(PATIENCE):
+        owner = asyncio.create_task(run_owned(url, {"ends": ends, "stays": stays}))
+        assert [await short.get() for _ in range(3)] == ["begun"] * 3
+        assert long.qsize() == 1
+        owner.cancel()
+        await asyncio.gather(owner, return_exceptions=True)
 
 
 @pytest.mark.parametrize("names", [("attend 0", "attend 1"), ALIKE])
