@@ -26,13 +26,16 @@ from api.settings import Settings
 from api.socket import Crowd
 from api.wiring.backend import connected
 from api.wiring.jobs import beating, ending_sessions, worker_jobs
-from api.wiring.watching import postgres_trouble, redis_trouble, watch
+from api.wiring.watching import counting_unreadable, postgres_trouble, redis_trouble, stream_trouble, watch
 from domain.kernel.errors import OrreryError
 from domain.registry import RULE_SETS
 
 _SWITCH = 0.0005
 """Seconds a thread may keep the interpreter while another waits for it. Python's own 5 ms are as long as a small
 request takes, and the loop would wait for that each time it has looked at its sockets."""
+
+CONNECTIONS_OF_A_WORKER = 8
+"""Connections of a worker to PostgreSQL, besides the one that holds its locks and one for each shard it writes to."""
 
 
 class PortTaken(OrreryError):
@@ -99,10 +102,16 @@ async def _serve(settings: Settings, listening: socket.socket) -> None:
     schema = Schema(RULE_SETS)
     metrics = Metrics()
     limits = Limits(depth=settings.max_depth, cost=settings.max_cost)
-    async with connected(settings) as backend, beating(backend), ending_sessions(backend):
+    async with (
+        connected(settings) as backend,
+        beating(backend),
+        ending_sessions(backend),
+        counting_unreadable(backend, metrics),
+    ):
         watch(backend, metrics)
         health = Health(
-            vital={"postgres": partial(postgres_trouble, backend)}, others={"redis": partial(redis_trouble, backend)}
+            vital={"postgres": partial(postgres_trouble, backend)},
+            others={"redis": partial(redis_trouble, backend), "streams": partial(stream_trouble, backend)},
         )
         limit = backend.budgets.budget
         authenticator = Authenticator(
@@ -131,7 +140,7 @@ async def _serve(settings: Settings, listening: socket.socket) -> None:
 
 
 async def _work(settings: Settings) -> None:
-    async with connected(settings) as backend, worker_jobs(backend) as made:
+    async with connected(settings, CONNECTIONS_OF_A_WORKER) as backend, worker_jobs(backend) as made:
         freeze_collected()
         jobs = [asyncio.ensure_future(job) for job in made]
         stop = asyncio.Event()

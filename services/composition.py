@@ -28,6 +28,7 @@ from services.ports import (
     RevocationNews,
     Standings,
     TournamentDirectory,
+    UnreadableStreams,
 )
 from services.ratings.recording import strength
 from services.tables.commands import Tables
@@ -49,6 +50,7 @@ class Parts:
     tournaments: TournamentDirectory
     standings: Standings
     chat: ChatStore
+    unreadable: UnreadableStreams
     clock: Clock
     entropy: Entropy
     news: RevocationNews

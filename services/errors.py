@@ -38,6 +38,17 @@ class RateLimited(OrreryError):
         self.retry_after = retry_after
 
 
+class Unreadable(OrreryError):
+    """A stream of which this version of the service can make no sense: an event is of a later version, or damaged.
+
+    The reason is for the operator, and no part of the sentence: it may quote what is stored.
+    """
+
+    def __init__(self, stream: str, reason: str) -> None:
+        super().__init__(f"the log of {shortened(stream)!r} cannot be read by this version of the service")
+        self.stream, self.reason = stream, reason
+
+
 class Unsettled(OrreryError):
     """A read model has not caught up with what the caller has seen; they may ask again."""
 

@@ -22,6 +22,7 @@ from infra.memory.feed import MemoryEventFeed
 from infra.memory.revocations import NoNews
 from infra.memory.standings import MemoryStandings
 from infra.memory.tournaments import MemoryTournaments
+from infra.memory.unreadable import MemoryUnreadableStreams
 from services.company.limits import Buckets
 from services.composition import Parts, Services, compose
 from services.log.handler import Intent
@@ -176,6 +177,7 @@ async def new_world(*, name: str = "test", limits: Limits | None = None, planned
         tournaments=MemoryTournaments(),
         standings=MemoryStandings(),
         chat=MemoryChat(),
+        unreadable=MemoryUnreadableStreams(),
         clock=clock,
         entropy=entropy,
         news=NoNews(),

@@ -1,4 +1,4 @@
-"""`orrery up`, and its parts for a deployment: `serve`, `worker`, `migrate`, `token`, `rebuild`."""
+"""`orrery up`, and its parts for a deployment: `serve`, `worker`, `migrate`, `token`, `rebuild`, `unreadable`."""
 
 import click
 
@@ -93,3 +93,30 @@ def rebuild(games: tuple[str, ...], directory: bool, as_json: bool) -> None:
     from api.wiring.servers import with_servers
 
     asyncio.run(rebuild_all(with_servers(read_settings()), games, directory=directory and not games, as_json=as_json))
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="For machines: a JSON object for each.")
+def unreadable(as_json: bool) -> int:
+    """List the streams that workers cannot read, and why; exit status 1 if there are any.
+
+    A worker leaves each of them alone and goes on with all others. Nothing is lost: when a worker starts that can read
+    a stream, of a newer version most likely, it makes up for what was left and takes the stream off this list.
+    """
+    import asyncio
+
+    from msgspec.json import encode
+
+    from api.cli.client import waiting
+    from api.settings import read_settings
+    from api.wiring.backend import unreadable_streams
+    from api.wiring.servers import with_servers
+
+    with waiting("asking the database"):
+        found = asyncio.run(unreadable_streams(with_servers(read_settings())))
+    for each in found:
+        said = f"{each.stream}  for {each.part}, shard {each.shard}, position {each.position}: {each.reason}"
+        click.echo(encode(each).decode() if as_json else said)
+    if not found and not as_json:
+        click.echo("every stream can be read")
+    return 1 if found else 0

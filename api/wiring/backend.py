@@ -15,12 +15,13 @@ from infra.postgres.pulses import PostgresPulses
 from infra.postgres.secret import service_secret
 from infra.postgres.standings import PostgresStandings
 from infra.postgres.tournaments import PostgresTournaments
+from infra.postgres.unreadable import PostgresUnreadableStreams
 from infra.redis.feed import RedisEventFeed
 from infra.redis.limits import RedisBudgets
 from infra.redis.revocations import RedisRevocations
 from infra.system import SystemClock, SystemEntropy
 from services.composition import Parts, Services, compose
-from services.ports import Budget, Logged
+from services.ports import Budget, Logged, UnreadableStream
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +39,11 @@ class Backend:
 
 
 @asynccontextmanager
-async def connected(settings: Settings) -> AsyncIterator[Backend]:
-    """The services on the servers of the settings; on the way out they finish what they accepted."""
+async def connected(settings: Settings, connections: int = 16) -> AsyncIterator[Backend]:
+    """The services on the servers of the settings; on the way out they finish what they accepted.
+
+    To PostgreSQL they have at most so many `connections`, and one more for each shard they write to.
+    """
     async with AsyncExitStack() as stack:
         feeds: list[RedisEventFeed] = []
 
@@ -47,9 +51,9 @@ async def connected(settings: Settings) -> AsyncIterator[Backend]:
             for feed in feeds:
                 feed.offer(shard, events)
 
-        store = await PostgresEventStore.open(settings.database_url, on_commit)
+        store = await PostgresEventStore.open(settings.database_url, on_commit, readers=connections // 2)
         stack.push_async_callback(store.aclose)
-        pool = await Pool.open(settings.database_url)
+        pool = await Pool.open(settings.database_url, connections - connections // 2)
         stack.push_async_callback(pool.aclose)
         feed = await stack.enter_async_context(RedisEventFeed(store, settings.redis_url, store.epoch))
         feeds.append(feed)
@@ -69,6 +73,7 @@ async def connected(settings: Settings) -> AsyncIterator[Backend]:
             tournaments=PostgresTournaments(pool),
             standings=PostgresStandings(pool),
             chat=PostgresChat(pool),
+            unreadable=PostgresUnreadableStreams(pool),
             clock=clock,
             entropy=SystemEntropy(secret),
             news=revocations,
@@ -83,6 +88,15 @@ async def new_token(settings: Settings, name: str, kind: str, scopes: frozenset[
     """A token for the account of that name, made if need be; over a short connection of its own."""
     async with connected(settings) as backend:
         return (await backend.services.registration.ensure(name, kind, scopes))[1]
+
+
+async def unreadable_streams(settings: Settings) -> list[UnreadableStream]:
+    """The streams that workers cannot read; over a short connection of its own."""
+    pool = await Pool.open(settings.database_url, 1)
+    try:
+        return await PostgresUnreadableStreams(pool).marked()
+    finally:
+        await pool.aclose()
 
 
 def _guests(settings: Settings, budgets: RedisBudgets) -> Budget | None:

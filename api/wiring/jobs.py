@@ -9,6 +9,7 @@ from typing import Any
 from api.wiring.backend import Backend
 from infra.postgres.advisory_lock import Work, run_owned
 from infra.redis.bot_tasks import RedisBotTasks
+from services.log.unreadable import SetAside
 from services.ratings.recording import Recorder, StandingsProjection
 from services.tables.listing import table_projection
 from services.tournaments.listing import tournament_projection
@@ -24,45 +25,59 @@ from services.workers.tournament_demo import DemoTournaments
 @asynccontextmanager
 async def worker_jobs(backend: Backend) -> AsyncIterator[list[Coroutine[Any, Any, None]]]:
     """What a worker does for ever: some of it in one process at a time, the playing of bots in all."""
-    services, settings = backend.services, backend.settings
+    services, settings, parts = backend.services, backend.settings, backend.parts
     tasks = RedisBotTasks.open(settings.redis_url, backend.store.epoch)
-
+    shards, tournaments = range(backend.store.shards), services.tournaments
+    slugs = sorted({game.about.slug for game in services.tables.rule_sets})
     owned: dict[str, Work] = {}
 
-    sequels = [services.matches.go_on]
-    recorder = Recorder(services.tables, backend.store, backend.feed, backend.parts.standings, sequels)
-    adding = StandingsProjection(backend.store, backend.feed, backend.parts.standings)
-    table_list = table_projection(services.tables, backend.feed, backend.parts.directory)
-    for shard in range(backend.store.shards):
+    def aside(part: str, shard: int | None = None) -> SetAside:
+        return SetAside(part, parts.unreadable, parts.clock, shard)
+
+    for shard in shards:
+        lists = table_projection(services.tables, backend.feed, parts.directory, aside("lists", shard))
+        sequels = [services.matches.go_on]
+        recorder = Recorder(
+            services.tables, backend.store, backend.feed, parts.standings, sequels, aside("results", shard)
+        )
         table_runner = TableRunner(
             services.tables,
             backend.store,
             backend.feed,
-            backend.parts.directory,
+            parts.directory,
             tasks=tasks,
-            pulse=Pulse(
-                backend.pulses, backend.parts.clock, f"worker {shard}", others=[API], tolerance_ms=settings.pause_ms
-            ),
+            pulse=Pulse(backend.pulses, parts.clock, f"worker {shard}", others=[API], tolerance_ms=settings.pause_ms),
             pace_ms=settings.bot_pace_ms,
             sweep_ms=settings.bot_sweep_ms,
+            aside=aside("tables", shard),
         )
-        owned[f"project {shard}"] = partial(table_list.run, shard)
+        listing = tournament_projection(
+            tournaments.commands, backend.feed, tournaments.directory, aside("tournament lists", shard)
+        )
+        owned[f"project {shard}"] = partial(lists.run, shard)
         owned[f"run tables {shard}"] = partial(table_runner.run, shard)
         owned[f"record {shard}"] = partial(recorder.run, shard)
-    tournaments = services.tournaments
+        owned[f"list tournaments {shard}"] = partial(listing.run, shard)
     runner = TournamentRunner(
-        tournaments.commands, services.tables, backend.feed, tournaments.directory, services.accounts
+        tournaments.commands,
+        services.tables,
+        backend.feed,
+        tournaments.directory,
+        services.accounts,
+        aside=aside("tournaments"),
     )
     owned["tournaments"] = partial(runner.run, backend.store.shards)
-    listing = tournament_projection(tournaments.commands, backend.feed, tournaments.directory)
-    owned |= {f"list tournaments {shard}": partial(listing.run, shard) for shard in range(backend.store.shards)}
-    slugs = sorted({game.about.slug for game in services.tables.rule_sets})
-    owned["quick match"] = partial(run_all, *(partial(services.quick_match.run, slug) for slug in slugs))
-    owned["standings"] = partial(run_all, *(partial(adding.run, slug) for slug in slugs))
+    pairing = [partial(services.quick_match.run, slug, aside("quick match")) for slug in slugs]
+    owned["quick match"] = partial(run_all, *pairing)
+    adding = [
+        partial(StandingsProjection(backend.store, backend.feed, parts.standings, aside("standings")).run, slug)
+        for slug in slugs
+    ]
+    owned["standings"] = partial(run_all, *adding)
     if settings.demo:
-        owned["demo"] = Demo(services.tables, backend.parts.directory, services.registration).run
+        owned["demo"] = Demo(services.tables, parts.directory, services.registration).run
         owned["demo tournaments"] = DemoTournaments(tournaments, services.registration).run
-    process = backend.parts.entropy.id()
+    process = parts.entropy.id()
     patient = {name: partial(retry_while_unavailable, work) for name, work in owned.items()}
     jobs = [
         run_owned(settings.database_url, patient),

@@ -1,11 +1,16 @@
 """How the servers are: for health checks and metrics."""
 
+import asyncio
 import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Final
 
 from api.metrics import Metrics
 from api.wiring.backend import Backend
 from services.ports import Unavailable
 
+_RECOUNT: Final = 5.0
 _log = logging.getLogger("orrery.health")
 
 
@@ -22,6 +27,43 @@ async def postgres_trouble(backend: Backend) -> str:
 async def redis_trouble(backend: Backend) -> str:
     """Empty if Redis carries the stream, else what is wrong: events then come from PostgreSQL, a little later."""
     return "" if all(reader.hears_redis for reader in backend.feed.readers) else "does not answer"
+
+
+async def stream_trouble(backend: Backend) -> str:
+    """Empty if workers can read every stream, else how many they leave alone."""
+    try:
+        marks = await backend.parts.unreadable.marked()
+    except Unavailable:
+        return "not known"
+    count = len({mark.stream for mark in marks})
+    return f"{count} cannot be read: see `orrery unreadable`" if count else ""
+
+
+class UnreadableCount:
+    """How many streams workers leave alone, as of a moment ago."""
+
+    def __init__(self) -> None:
+        self.streams = 0
+
+    async def keep(self, backend: Backend) -> None:
+        """Count again from time to time, until cancelled."""
+        while True:
+            with suppress(Unavailable):
+                self.streams = len({mark.stream for mark in await backend.parts.unreadable.marked()})
+            await asyncio.sleep(_RECOUNT)
+
+
+@asynccontextmanager
+async def counting_unreadable(backend: Backend, metrics: Metrics) -> AsyncIterator[None]:
+    """Put the number of streams that cannot be read under `/metrics`."""
+    count = UnreadableCount()
+    metrics.watch("orrery_unreadable_streams", "Streams that workers cannot read and leave alone.", count, "streams")
+    task = asyncio.create_task(count.keep(backend), name="counting unreadable streams")
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
 
 
 def watch(backend: Backend, metrics: Metrics) -> None:

@@ -26,6 +26,10 @@ class MemoryTournaments:
         self._summaries.update((summary.id, summary) for summary in summaries)
         return True
 
+    async def refresh(self, summaries: Sequence[TournamentSummary]) -> None:
+        """Store summaries and leave the checkpoints alone."""
+        self._summaries.update((summary.id, summary) for summary in summaries)
+
     async def rewind(self) -> None:
         """Start again from position 0. What is listed stays there until it is written anew."""
         self._checkpoints.rewind()

@@ -43,6 +43,10 @@ class PostgresTournaments:
                 await connection.execute(_STORE, _columns(newest))
         return True
 
+    async def refresh(self, summaries: Sequence[TournamentSummary]) -> None:
+        """Store summaries and leave the checkpoints alone."""
+        await self._pool.execute(_STORE, _columns(summaries))
+
     async def rewind(self) -> None:
         """Start again from position 0. What is listed stays there until it is written anew."""
         async with self._pool.connection() as connection:

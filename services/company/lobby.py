@@ -24,7 +24,7 @@ from domain.tables.events import (
 from domain.tables.state import Status, TableState
 from domain.tables.terms import Access
 from domain.tables.views import TableSummary, listed
-from services.errors import Forbidden, NotFound
+from services.errors import Forbidden, NotFound, Unreadable
 from services.log.handler import Applied, Intent
 from services.ports import Account, Directory, EventFeed, EventStore, Logged, TableFilter
 from services.tables.commands import PREFIX, Tables, invitation_code, require_known
@@ -88,7 +88,10 @@ class Lobby:
     async def _changes(self, versions: dict[str, int], game: str | None) -> list[TableSummary]:
         found = []
         for table, version in versions.items():
-            loaded = await self._tables.load(table)
+            try:
+                loaded = await self._tables.load(table)
+            except Unreadable:  # the worker marks it for the operator
+                continue
             state = loaded.state
             hidden = state.terms.access is Access.PRIVATE or (state.is_delayed and version > state.started_version)
             if not hidden and game in (None, state.game.about.slug):

@@ -32,8 +32,9 @@ from domain.tables.commands import CallReady
 from domain.tables.rule_sets import check_options
 from domain.tables.terms import Terms
 from services.company.lobby import MATCHMAKER
-from services.errors import Forbidden
+from services.errors import Forbidden, Unreadable
 from services.log.handler import CommandHandler, Decider, Intent, Loaded
+from services.log.unreadable import SetAside
 from services.ports import Account, Entropy, EventFeed, EventStore, Unavailable
 from services.tables.commands import Tables, seated
 
@@ -125,11 +126,21 @@ class QuickMatch:
 
     # -- the worker's part -----------------------------------------------------------------------------------
 
-    async def run(self, game: str) -> None:
+    async def run(self, game: str, aside: SetAside | None = None) -> None:
         """Bring players together as time goes by, and set up their tables, until cancelled."""
+        aside = aside or SetAside()
+        await aside.begin()
+        try:
+            await self._bring_together(game, aside)
+        except Unreadable as error:
+            await aside.put(QUEUE + game, error, shard=self._tables.store.shard_of(QUEUE + game))
+            await asyncio.Event().wait()
+
+    async def _bring_together(self, game: str, aside: SetAside) -> None:
         while True:
             try:
                 known = await self._load(game)
+                await aside.fine(QUEUE + game)
                 queue = known.state
                 for match in queue.unsettled:
                     await self._set_up(game, match)

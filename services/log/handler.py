@@ -19,6 +19,7 @@ from domain.kernel.structs import Command, Event
 from services.errors import CommandIdTaken, Forbidden, NotFound, Stale, missing, shortened
 from services.log.context import about
 from services.log.past import PastStates
+from services.log.unreadable import reading
 from services.off_loop import OffLoop
 from services.ports import Account, Appended, Clock, Entropy, EventStore, StreamMoved
 
@@ -132,16 +133,33 @@ class CommandHandler(Generic[State, Asked]):
         known = self._kept.get(id_) or Loaded(self.kind.blank, Head(0, genesis(self.name(id_))))
         tail = await self.store.bodies(self.name(id_), after=known.head.version)
         if tail:
-            known = Loaded(await self._folded(known.state, tail.lines), Head(tail.last, tail.hash))
+            known = Loaded(await self._folded(id_, known.state, tail.lines), Head(tail.last, tail.hash))
             self._keep(id_, known)
         return known
 
-    async def _folded(self, state: State, lines: bytes) -> State:
-        """`state` after many events; off the loop if they are many."""
-        return await self._off_loop.run_if_long(len(lines), partial(self._fold, state, lines))
+    async def take(self, id_: str, events: Sequence[Recorded]) -> Loaded[State]:
+        """The stream after events that the feed has brought, or later.
 
-    def _fold(self, state: State, lines: bytes) -> State:
-        return self.kind.fold(state, self.kind.read(lines))
+        They are folded onto the state in memory; the store is read only if that state ends before them.
+        """
+        known = self._kept.get(id_) or Loaded(self.kind.blank, Head(0, genesis(self.name(id_))))
+        fresh = events[max(0, known.head.version + 1 - events[0].version) :]
+        if not fresh:
+            return known
+        if fresh[0].version != known.head.version + 1:
+            return await self.load(id_, at_least=fresh[-1].version)
+        lines = b"\n".join(event.body for event in fresh)
+        taken = Loaded(await self._folded(id_, known.state, lines), Head(fresh[-1].version, fresh[-1].hash))
+        self._keep(id_, taken)
+        return taken
+
+    async def _folded(self, id_: str, state: State, lines: bytes) -> State:
+        """`state` after many events; off the loop if they are many."""
+        return await self._off_loop.run_if_long(len(lines), partial(self._fold, id_, state, lines))
+
+    def _fold(self, id_: str, state: State, lines: bytes) -> State:
+        with reading(self.name(id_)):
+            return self.kind.fold(state, self.kind.read(lines))
 
     def _keep(self, id_: str, known: Loaded[State]) -> None:
         before = self._kept.get(id_)

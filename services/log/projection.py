@@ -1,14 +1,16 @@
 """Lists that follow the log: one projection writes them, one reader serves them, whatever they list."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
-from typing import Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from services.errors import Unsettled
+from domain.kernel.chain import Recorded
+from services.errors import Unreadable, Unsettled
 from services.log.handler import Loaded
+from services.log.unreadable import SetAside, reading
 from services.ports import Clock, EventFeed, Logged, Place
 
 State = TypeVar("State")
@@ -16,7 +18,9 @@ Summary = TypeVar("Summary")
 Summary_contra = TypeVar("Summary_contra", contravariant=True)
 Filter = TypeVar("Filter")
 Filter_contra = TypeVar("Filter_contra", contravariant=True)
-_POLL = 0.005
+_POLL: Final = 0.005
+_MOST_GATHERED: Final = 1000
+"""Positions: when more have come than this, the write does not wait."""
 
 
 class Checkpointed(Protocol):
@@ -37,6 +41,10 @@ class SummaryStore(Checkpointed, Protocol[Summary_contra]):
         """
         ...
 
+    async def refresh(self, summaries: Sequence[Summary_contra]) -> None:
+        """Store summaries unless newer ones are there, and leave the checkpoints alone."""
+        ...
+
 
 class SummaryPages(Checkpointed, Protocol[Filter_contra, Summary]):
     """Where a list is read."""
@@ -48,63 +56,145 @@ class SummaryPages(Checkpointed, Protocol[Filter_contra, Summary]):
         ...
 
 
+class Streams(Protocol[State]):
+    """The streams that are listed, as the service holds them in memory."""
+
+    async def load(self, id_: str, /) -> Loaded[State]:
+        """The stream as it is now."""
+        ...
+
+    async def take(self, id_: str, events: Sequence[Recorded], /) -> Loaded[State]:
+        """The stream after events that the feed has brought, or later."""
+        ...
+
+
 class Pace(Struct, frozen=True):
     """How closely a projection follows the log."""
 
     stride: int = 0
-    """Batches without a change of ours move the checkpoint only once it is this many positions behind."""
+    """Positions without a change of ours move the checkpoint only once there are more than this many."""
+    interval: float = 0
+    """Seconds from one write to the next: what comes meanwhile is written together."""
     batching: float = 0
-    """After a write, wait this many times as long as it took, so that the next changes are written together."""
+    """Let that be at least so many times as long as a write took..."""
     longest_wait: float = 0.25
-
-
-EVERY_BATCH = Pace()
+    """...but no longer than this."""
+    is_urgent: Callable[[str], bool] = lambda _: False
+    """Whether an event of this type has to be seen in the list at once."""
 
 
 class Projection(Generic[State, Summary]):
     """Follows one shard and writes the summary of every stream that changed, with the checkpoint, in one transaction.
 
-    `prefix` tells which streams are listed.
+    `prefix` tells which streams are listed. The first change after a quiet time is written at once, and so is whatever
+    is urgent; the rest gathers for an interval. So a reader who waits for a position waits no longer than that, and
+    needs no way to make the worker hurry. A stream that cannot be read is set `aside`: its row stays as it is.
     """
 
     def __init__(
         self,
         prefix: str,
-        load: Callable[[str], Awaitable[Loaded[State]]],
+        streams: Streams[State],
         summarise: Callable[[Loaded[State]], Summary],
         feed: EventFeed,
         store: SummaryStore[Summary],
-        pace: Pace = EVERY_BATCH,
+        pace: Pace,
+        aside: SetAside | None = None,
     ) -> None:
-        self._prefix, self._load, self._summarise = prefix, load, summarise
+        self._prefix, self._streams, self._summarise = prefix, streams, summarise
         self._feed, self._store, self._pace = feed, store, pace
+        self._aside = aside or SetAside()
 
     async def run(self, shard: int) -> None:
         """Project until cancelled; starts again from the checkpoint when someone else moved it."""
-        loop = asyncio.get_running_loop()
+        await self._aside.try_again(self._refresh)
         while True:
             saved = await self._store.checkpoint(shard)
             async with aclosing(self._feed.follow_shard(shard, saved)) as batches:
-                async for batch in batches:
-                    if not self._is_worth_a_write(saved, batch):
-                        continue
-                    began = loop.time()
-                    if not await self.apply(shard, saved, batch):
-                        break
-                    saved = batch[-1].position
-                    if self._pace.batching:
-                        await asyncio.sleep(min(self._pace.longest_wait, self._pace.batching * (loop.time() - began)))
+                await self._follow(shard, saved, batches)
 
-    def _is_worth_a_write(self, saved: int, batch: Sequence[Logged]) -> bool:
-        return batch[-1].position - saved > self._pace.stride or bool(self._changed(batch))
+    async def _follow(self, shard: int, saved: int, batches: AsyncGenerator[Sequence[Logged], None]) -> None:
+        """Write what the feed brings, until it ends or someone else has moved the checkpoint."""
+        loop = asyncio.get_running_loop()
+        gathered = Gathered(saved)
+        next_write = 0.0
+        coming = asyncio.ensure_future(anext(batches, None))
+        try:
+            while True:
+                left = max(0.0, next_write - loop.time())
+                await asyncio.wait([coming], timeout=left if self._is_worth_a_write(saved, gathered) else None)
+                if coming.done():
+                    batch = coming.result()
+                    if batch is None:
+                        return
+                    gathered.add(batch, self._prefix, self._pace.is_urgent)
+                    coming = asyncio.ensure_future(anext(batches, None))
+                began = loop.time()
+                if not self._is_worth_a_write(saved, gathered) or (began < next_write and not gathered.is_urgent):
+                    continue
+                if not await self._write(shard, saved, gathered):
+                    return
+                saved, gathered = gathered.upto, Gathered(gathered.upto)
+                next_write = loop.time() + self._pause(loop.time() - began)
+        finally:
+            coming.cancel()
+            await asyncio.gather(coming, return_exceptions=True)
+
+    def _pause(self, took: float) -> float:
+        return max(self._pace.interval, min(self._pace.longest_wait, self._pace.batching * took))
+
+    def _is_worth_a_write(self, saved: int, gathered: "Gathered") -> bool:
+        return bool(gathered.streams) or gathered.upto - saved > self._pace.stride
 
     async def apply(self, shard: int, after: int, batch: Sequence[Logged]) -> bool:
         """Reflect a batch; False if the checkpoint was not at `after`."""
-        summaries = [self._summarise(await self._load(id_)) for id_ in sorted(self._changed(batch))]
-        return await self._store.save(shard, after, batch[-1].position, summaries)
+        gathered = Gathered(after)
+        gathered.add(batch, self._prefix, self._pace.is_urgent)
+        return await self._write(shard, after, gathered)
 
-    def _changed(self, batch: Sequence[Logged]) -> set[str]:
-        return {each.stream.removeprefix(self._prefix) for each in batch if each.stream.startswith(self._prefix)}
+    async def _write(self, shard: int, after: int, gathered: "Gathered") -> bool:
+        found = [await self._summary(shard, stream, events) for stream, events in sorted(gathered.streams.items())]
+        summaries = [summary for summary in found if summary is not None]
+        return await self._store.save(shard, after, gathered.upto, summaries)
+
+    async def _summary(self, shard: int, stream: str, events: Sequence[Logged]) -> Summary | None:
+        """The summary after these events; None if the stream cannot be read."""
+        if stream in self._aside:
+            return None
+        try:
+            id_ = stream.removeprefix(self._prefix)
+            return self._made(stream, await self._streams.take(id_, [each.event for each in events]))
+        except Unreadable as error:
+            await self._aside.put(stream, error, shard=shard, position=events[0].position)
+            return None
+
+    def _made(self, stream: str, loaded: Loaded[State]) -> Summary:
+        with reading(stream):
+            return self._summarise(loaded)
+
+    async def _refresh(self, stream: str) -> None:
+        loaded = await self._streams.load(stream.removeprefix(self._prefix))
+        await self._store.refresh([self._made(stream, loaded)])
+
+
+class Gathered:
+    """What has happened in a shard since the last write: the events of the streams that are listed."""
+
+    def __init__(self, upto: int) -> None:
+        self.upto = upto
+        self.streams: dict[str, list[Logged]] = {}
+        self.is_urgent = False
+        self._room = _MOST_GATHERED
+
+    def add(self, batch: Sequence[Logged], prefix: str, is_urgent: Callable[[str], bool]) -> None:
+        """Take the next events. When many have gathered it is urgent to write them, whatever they are."""
+        for each in batch:
+            if each.stream.startswith(prefix):
+                self.streams.setdefault(each.stream, []).append(each)
+                self.is_urgent = self.is_urgent or is_urgent(each.event.type)
+        self.upto = batch[-1].position
+        self._room -= len(batch)
+        self.is_urgent = self.is_urgent or self._room <= 0
 
 
 class ListReader(Generic[Filter, Summary]):

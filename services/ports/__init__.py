@@ -12,7 +12,17 @@ from services.ports.accounts import (
 )
 from services.ports.chat import ChatMessage, ChatStore
 from services.ports.limits import Budget, Charge
-from services.ports.log import Appended, Bodies, EventFeed, EventStore, Logged, StreamMoved, Unavailable
+from services.ports.log import (
+    Appended,
+    Bodies,
+    EventFeed,
+    EventStore,
+    Logged,
+    StreamMoved,
+    Unavailable,
+    UnreadableStream,
+    UnreadableStreams,
+)
 from services.ports.machine import Clock, Entropy
 from services.ports.standings import (
     SCALE,
@@ -70,5 +80,7 @@ __all__ = [
     "TournamentDirectory",
     "TournamentFilter",
     "Unavailable",
+    "UnreadableStream",
+    "UnreadableStreams",
     "Versus",
 ]

@@ -115,3 +115,31 @@ class EventFeed(Protocol):
     def follow_shard(self, shard: int, after: int) -> AsyncGenerator[Sequence[Logged], None]:
         """All events of one shard after position `after`, in batches."""
         ...
+
+
+class UnreadableStream(Struct, frozen=True):
+    """A stream that one part of the workers leaves alone, because it cannot read it."""
+
+    part: str
+    stream: str
+    shard: int
+    position: int
+    """Of the event that came when it was found; 0 if it was found in a list."""
+    since: int
+    reason: str
+
+
+class UnreadableStreams(Protocol):
+    """What an operator should know of: streams that wait for a version of the service that can read them."""
+
+    async def mark(self, found: UnreadableStream) -> bool:
+        """Put a stream on record; False, and nothing changed, if its part had done so before."""
+        ...
+
+    async def unmark(self, part: str, stream: str) -> None:
+        """Take it off the record."""
+        ...
+
+    async def marked(self, part: str | None = None) -> list[UnreadableStream]:
+        """What is on record, of one part or of all, the oldest first."""
+        ...

@@ -31,6 +31,10 @@ class TournamentDirectory(Protocol):
         """
         ...
 
+    async def refresh(self, summaries: Sequence[TournamentSummary]) -> None:
+        """Store summaries and leave the checkpoints alone."""
+        ...
+
     async def rewind(self) -> None:
         """Start again from position 0. What is listed stays there until it is written anew."""
         ...

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Raw
 from msgspec.structs import replace
 
+from domain.kernel.chain import Recorded
 from domain.kernel.structs import Event
 from domain.kernel.viewers import SPECTATOR, Seated
 from domain.tables.asking import Asker, asked
@@ -83,6 +84,10 @@ class Tables:
     async def load(self, table: str, at_least: int | None = None) -> Loaded[TableState]:
         """The table as it is now, or at a version not below `at_least`; NotFound if there is none."""
         return await self._handler.load(table, at_least)
+
+    async def take(self, table: str, events: Sequence[Recorded]) -> Loaded[TableState]:
+        """The table after events that the feed has brought, or later; mostly without reading the store."""
+        return await self._handler.take(table, events)
 
     async def at(self, table: str, version: int) -> Loaded[TableState]:
         """The table as it was at `version`."""

@@ -6,6 +6,7 @@ from typing import Annotated, Final
 
 from msgspec import Raw, Struct
 
+from domain.kernel.chain import Recorded
 from domain.kernel.docs import doc
 from domain.kernel.structs import Event
 from domain.tables.decide import RuleSets
@@ -105,6 +106,10 @@ class Tournaments:
     async def load(self, tournament: str) -> Loaded[TournamentState]:
         """The tournament as it is now; NotFound if there is none."""
         return await self._handler.load(tournament)
+
+    async def take(self, tournament: str, events: Sequence[Recorded]) -> Loaded[TournamentState]:
+        """The tournament after events that the feed has brought, or later; mostly without reading the store."""
+        return await self._handler.take(tournament, events)
 
     async def at(self, tournament: str, version: int) -> Loaded[TournamentState]:
         """The tournament as it was at `version`."""

@@ -6,6 +6,7 @@ from typing import Final
 from domain.tournaments.state import TournamentState
 from domain.tournaments.views import TournamentSummary, summarise
 from services.log.projection import ListReader, Pace, Projection
+from services.log.unreadable import SetAside
 from services.ports import EventFeed, EventStore, TournamentDirectory, TournamentFilter
 from services.tournaments.commands import PREFIX, Tournaments
 
@@ -14,10 +15,10 @@ _PACE: Final = Pace(stride=1000, batching=4)
 
 
 def tournament_projection(
-    tournaments: Tournaments, feed: EventFeed, directory: TournamentDirectory
+    tournaments: Tournaments, feed: EventFeed, directory: TournamentDirectory, aside: SetAside | None = None
 ) -> Projection[TournamentState, TournamentSummary]:
     """What keeps the list up to date."""
-    return Projection(PREFIX, tournaments.load, lambda loaded: summarise(loaded.state), feed, directory, _PACE)
+    return Projection(PREFIX, tournaments, lambda loaded: summarise(loaded.state), feed, directory, _PACE, aside)
 
 
 class TournamentRebuild:

@@ -10,9 +10,11 @@ from domain.tables.state import TableState
 from domain.tables.terms import Terms, Watch
 from domain.tournaments.conduct.progress import OpenMatch
 from domain.tournaments.state import TournamentState
-from services.errors import NotFound
+from services.errors import NotFound, Unreadable
 from services.log.handler import Intent, Loaded
+from services.log.unreadable import SetAside
 from services.ports import Account, Accounts
+from services.tables.commands import PREFIX as TABLE
 from services.tables.commands import Tables, seated
 from services.tournaments.commands import PREFIX, bot_of
 
@@ -43,13 +45,30 @@ def standings_of(match: OpenMatch, table: TableState) -> tuple[Standing, ...] | 
 
 
 class MatchTables:
-    """Opens and reads the tables of matches. Every step is idempotent."""
+    """Opens and reads the tables of matches. Every step is idempotent.
 
-    def __init__(self, tables: Tables, accounts: Accounts) -> None:
-        self._tables, self._accounts = tables, accounts
+    A table that cannot be read is set `aside`: its match waits, the others of the tournament go on.
+    """
+
+    def __init__(self, tables: Tables, accounts: Accounts, aside: SetAside | None = None) -> None:
+        self._tables, self._accounts, self._aside = tables, accounts, aside or SetAside()
+
+    def is_aside(self, table: str) -> bool:
+        """Whether a table cannot be read."""
+        return TABLE + table in self._aside
 
     async def find(self, table: str) -> Loaded[TableState] | None:
-        """A table, if it has been opened."""
+        """A table, if it has been opened and can be read."""
+        if self.is_aside(table):
+            return None
+        try:
+            return await self.read(table)
+        except Unreadable as error:
+            await self._aside.put(TABLE + table, error, shard=self._tables.store.shard_of(TABLE + table))
+            return None
+
+    async def read(self, table: str) -> Loaded[TableState] | None:
+        """A table, if it has been opened; Unreadable if this version cannot read it."""
         try:
             return await self._tables.load(table)
         except NotFound:

@@ -134,7 +134,8 @@ class TournamentRun:
         loaded = await self._tables.find(match.table)
         if loaded is not None and loaded.state.status is not TableStatus.OPEN:
             return match.table
-        await self._tables.set_up(state, match)
+        if not self._tables.is_aside(match.table):
+            await self._tables.set_up(state, match)
         return ""
 
     async def _assign_table(self, match: OpenMatch) -> None:

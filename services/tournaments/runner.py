@@ -5,7 +5,9 @@ import logging
 from collections.abc import Sequence
 
 from domain.tournaments.state import Status
+from services.errors import Unreadable
 from services.log.context import about
+from services.log.unreadable import SetAside
 from services.ports import Accounts, EventFeed, Logged, Place, TournamentDirectory, TournamentFilter
 from services.tables.commands import PREFIX as TABLE
 from services.tables.commands import Tables
@@ -29,8 +31,10 @@ class TournamentRunner:
         accounts: Accounts,
         *,
         sweep_ms: int = 1000,
+        aside: SetAside | None = None,
     ) -> None:
-        self._tournaments, self._tables = tournaments, MatchTables(tables, accounts)
+        self._aside = aside or SetAside()
+        self._tournaments, self._tables = tournaments, MatchTables(tables, accounts, self._aside)
         self._feed, self._directory = feed, directory
         self._sweep = sweep_ms / 1000
         self._runs: dict[str, TournamentRun] = {}
@@ -42,6 +46,7 @@ class TournamentRunner:
         positions = [await self._directory.checkpoint(shard) for shard in range(shards)]
         followers = [asyncio.create_task(self._follow(shard, after)) for shard, after in enumerate(positions)]
         try:
+            await self._aside.try_again(self._run_late)
             for status in _IN_PROGRESS:
                 await self._start_listed(status)
             await asyncio.gather(*followers)
@@ -52,6 +57,14 @@ class TournamentRunner:
             await asyncio.gather(*tasks, return_exceptions=True)
             self._runs.clear()  # a task cancelled before its first step has not done so itself
             self._tasks.clear()
+
+    async def _run_late(self, stream: str) -> None:
+        """Run a tournament that could not be read before; a table of one is looked at by its tournament."""
+        if not stream.startswith(PREFIX):
+            await self._tables.read(stream.removeprefix(TABLE))
+            return
+        await self._tournaments.load(stream.removeprefix(PREFIX))
+        self._start_or_wake(stream.removeprefix(PREFIX))
 
     async def _start_listed(self, status: Status) -> None:
         after: Place | None = None
@@ -77,6 +90,8 @@ class TournamentRunner:
         if tournament in self._runs:
             self._runs[tournament].wake()
             return
+        if PREFIX + tournament in self._aside:
+            return
         run = TournamentRun(tournament, self._tournaments, self._tables, self._sweep)
         self._runs[tournament] = run
         self._tasks[tournament] = asyncio.create_task(self._until_over(tournament, run), name=f"run {tournament}")
@@ -85,6 +100,9 @@ class TournamentRunner:
         with about(tournament=tournament):
             try:
                 await run.until_over()
+            except Unreadable as error:
+                shard = self._tournaments.store.shard_of(PREFIX + tournament)
+                await self._aside.put(PREFIX + tournament, error, shard=shard)
             except Exception:  # noqa: BLE001 - one tournament that cannot be run must not keep us from the others
                 _log.exception("a tournament is left alone until its next event")
             finally:  # at once, not in a callback: an event that comes in between must find no run

@@ -17,7 +17,7 @@ from domain.kernel.structs import Command
 from domain.kernel.viewers import Seat
 from domain.tables.commands import Act
 from domain.tables.state import SeatHolder, Status, TableState
-from services.errors import NotFound, Stale
+from services.errors import NotFound, Stale, Unreadable
 from services.log.context import about
 from services.log.handler import Intent, Loaded
 from services.ports import Account, BotTask, BotTasks, StreamMoved, Unavailable
@@ -140,7 +140,7 @@ class BotHand:
                 turn = next_bot_turn(loaded) if loaded.head.version == task.version else None
                 if turn is not None:
                     await self._bots.play(turn)
-            except (NotFound, IllegalMove) as error:
+            except (NotFound, IllegalMove, Unreadable) as error:
                 _log.warning("a bot's turn was not played: %s", error)
         await self._tasks.done(task)
         return True

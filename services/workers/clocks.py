@@ -2,13 +2,13 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 from domain.kernel.errors import IllegalMove
 from domain.kernel.record import decode_meta
 from domain.tables.commands import CreditPause, ExpireClock, LapseReady, Reveal
 from domain.tables.state import Status, TableState
 from services.errors import Stale
-from services.log.fanout import Broadcast
 from services.log.handler import Intent, Loaded
 from services.ports import Account, EventStore, StreamMoved
 from services.tables.commands import PREFIX, Tables
@@ -24,15 +24,16 @@ class TableClocks:
 
     def __init__(self, tables: Tables, store: EventStore, pulse: Pulse | None = None) -> None:
         self._tables, self._store, self._pulse = tables, store, pulse
-        self.resumed = Broadcast()
-        """Rung when the service has come back from a pause."""
 
-    async def start_beating(self) -> list[asyncio.Task[None]]:
-        """Begin the heartbeat of whoever runs these clocks; nothing without a pulse."""
+    async def start_beating(self, resumed: Callable[[], None]) -> list[asyncio.Task[None]]:
+        """Begin the heartbeat of whoever runs these clocks; nothing without a pulse.
+
+        `resumed` is called when the service has come back from a pause.
+        """
         if self._pulse is None:
             return []
         await self._pulse.beat()
-        return [asyncio.create_task(self._pulse.run(self.resumed.ring), name="beating")]
+        return [asyncio.create_task(self._pulse.run(resumed), name="beating")]
 
     def seconds_left(self, loaded: Loaded[TableState]) -> float | None:
         """How long until time brings something at this table; None if it brings nothing."""

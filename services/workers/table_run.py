@@ -3,13 +3,15 @@
 import asyncio
 import logging
 import math
-from contextlib import aclosing
+from collections.abc import Sequence
+from contextlib import suppress
 
+from domain.kernel.chain import Recorded
 from domain.tables.state import TableState
 from services.errors import NotFound
 from services.log.handler import Loaded
-from services.ports import EventFeed, Unavailable
-from services.tables.commands import PREFIX, Tables
+from services.ports import Unavailable
+from services.tables.commands import Tables
 from services.workers.bots import BotDispatcher, BotTurn, next_bot_turn
 from services.workers.clocks import TableClocks
 from services.workers.retry import RETRY_PAUSE
@@ -20,43 +22,55 @@ _log = logging.getLogger("orrery.worker")
 class TableRun:
     """Runs one table until it waits for nobody but people.
 
-    A state is carried on from move to move where that is possible, and read at most once per look.
+    Its events are brought by whoever follows the log, and folded onto the state in memory: the store is read at the
+    start, and when time has passed without any.
     """
 
-    def __init__(self, table: str, tables: Tables, feed: EventFeed, bots: BotDispatcher, clocks: TableClocks) -> None:
-        self._table, self._tables, self._feed, self._bots, self._clocks = table, tables, feed, bots, clocks
-        self._changed = False
-        """Whether the table may have changed since we last loaded it; look again before stopping."""
+    def __init__(self, table: str, tables: Tables, bots: BotDispatcher, clocks: TableClocks) -> None:
+        self._table, self._tables, self._bots, self._clocks = table, tables, bots, clocks
+        self._woken = asyncio.Event()
+        self._news: list[Recorded] = []
+        """Events that have not been looked at."""
         self._offered = -1
         """The version at which a bot's turn was last given out."""
         self._resumed = True
         """Whether the service may have stood still since the last look."""
 
-    def wake(self) -> None:
+    def bring(self, events: Sequence[Recorded]) -> None:
         """Look again before stopping: the table has changed."""
-        self._changed = True
+        self._news += events
+        self._woken.set()
+
+    def resume(self) -> None:
+        """Look again: the service has come back from a pause."""
+        self._resumed = True
+        self._woken.set()
 
     async def until_idle(self) -> None:
         """Do what is due and wait, again and again, until there is nothing to wait for."""
         loaded: Loaded[TableState] | None = None
         while True:
             try:
-                if loaded is None:
-                    self._changed = False
-                    loaded = await self._tables.load(self._table)
+                loaded = await self._look(loaded)
                 turn = next_bot_turn(loaded)
                 if turn is not None or loaded.state.wakes_at is not None:
                     loaded = await self._after_what_is_due(loaded, turn)
-                elif self._changed:
-                    loaded = None
-                else:
+                elif not self._news:
                     return
             except NotFound:
                 return
             except Unavailable as away:
                 _log.warning("%s is away", away.part)
                 await asyncio.sleep(RETRY_PAUSE)
-                loaded = None
+                loaded, self._resumed = None, True
+
+    async def _look(self, loaded: Loaded[TableState] | None) -> Loaded[TableState]:
+        """The table after all that is known to have happened."""
+        news, self._news = self._news, []
+        self._woken.clear()
+        if news and (loaded is None or loaded.head.version < news[-1].version):
+            return await self._tables.take(self._table, news)
+        return await self._tables.load(self._table) if loaded is None else loaded
 
     async def _after_what_is_due(self, loaded: Loaded[TableState], turn: BotTurn | None) -> Loaded[TableState] | None:
         """Do what is due, or wait for it; the table after that, None if it has to be read."""
@@ -66,14 +80,14 @@ class TableRun:
                 return moved
         left = self._clocks.seconds_left(loaded)
         if left is not None:
-            if (self._resumed or left <= 0) and await self._clocks.credit_pauses(self._table, loaded):
+            resumed, self._resumed = self._resumed, False
+            if (resumed or left <= 0) and await self._clocks.credit_pauses(self._table, loaded):
                 return None
             if left <= 0:
                 await self._clocks.expire(self._table, loaded)
                 return None
         patience = self._bots.sweep if turn is not None else math.inf
-        newest = await self._wait(loaded.head.version, min(patience, math.inf if left is None else left))
-        return None if newest is None else await self._tables.load(self._table, at_least=newest)
+        return loaded if await self._wait(min(patience, math.inf if left is None else left)) else None
 
     async def _have_played(self, turn: BotTurn) -> Loaded[TableState] | None:
         """The table after a bot's turn; None if others were asked to play it, or it has nothing to say."""
@@ -84,21 +98,9 @@ class TableRun:
         after = await self._bots.dispatch(turn)
         return after if after is not None and after.head.version > version else None
 
-    async def _wait(self, version: int, seconds: float) -> int | None:
-        """Wait for the table's next event, a time, or a resumed service; the version of the event if one came."""
-        moved = asyncio.ensure_future(self._next_version(version))
-        resumed = asyncio.ensure_future(self._clocks.resumed.wait())
-        try:
-            await asyncio.wait([moved, resumed], timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-            self._resumed = resumed.done()
-            return moved.result() if moved.done() else None
-        finally:
-            for each in (moved, resumed):
-                each.cancel()
-            await asyncio.gather(moved, resumed, return_exceptions=True)
-
-    async def _next_version(self, after: int) -> int | None:
-        async with aclosing(self._feed.follow(PREFIX + self._table, after)) as batches:
-            async for batch in batches:
-                return batch[-1].event.version
-        return None
+    async def _wait(self, seconds: float) -> bool:
+        """Wait for news, a time, or a resumed service; whether there are news."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(None if seconds == math.inf else seconds):
+                await self._woken.wait()
+        return bool(self._news)

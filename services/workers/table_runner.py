@@ -6,7 +6,9 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import aclosing
 
 from domain.tables.state import Status
+from services.errors import Unreadable
 from services.log.context import about
+from services.log.unreadable import SetAside
 from services.ports import BotTasks, Directory, EventFeed, EventStore, Logged, Place, TableFilter
 from services.tables.commands import PREFIX, Tables
 from services.workers.bots import BotDispatcher
@@ -21,7 +23,8 @@ class TableRunner:
     """Runs the tables of one shard. Two at work at the same time do no harm.
 
     Bots' turns are given out as `tasks`, and again every `sweep_ms` until someone has played them; without tasks, or
-    while they reach nobody, they are played here. Without a `pulse`, pauses of the service are not noticed.
+    while they reach nobody, they are played here. Without a `pulse`, pauses of the service are not noticed. A table
+    that cannot be read is set `aside`.
     """
 
     def __init__(
@@ -35,7 +38,9 @@ class TableRunner:
         pulse: Pulse | None = None,
         pace_ms: int = 0,
         sweep_ms: int = 5000,
+        aside: SetAside | None = None,
     ) -> None:
+        self._aside = aside or SetAside()
         self._tables, self._store, self._feed, self._directory = tables, store, feed, directory
         self._bots = BotDispatcher(tables, tasks, pace=pace_ms / 1000, sweep=sweep_ms / 1000)
         self._clocks = TableClocks(tables, store, pulse)
@@ -46,15 +51,16 @@ class TableRunner:
         """Play the bots and run out the clocks of one shard's tables until cancelled."""
         # From the directory's checkpoint, read before its list: a table is in the list or after the checkpoint.
         position = await self._directory.checkpoint(shard)
-        beating = await self._clocks.start_beating()
+        beating = await self._clocks.start_beating(self._resume)
         try:
+            await self._aside.try_again(self._run_late)
             for status in (Status.PLAYING, Status.OPEN):
                 async for table in self._listed(shard, status):
                     self._start_or_wake(table)
             async with aclosing(self._feed.follow_shard(shard, position)) as batches:
                 async for batch in batches:
-                    for table in _tables_in(batch):
-                        self._start_or_wake(table)
+                    for table, events in _tables_in(batch).items():
+                        self._start_or_wake(table, events)
         finally:
             tasks = [*self._tasks.values(), *beating]
             for task in tasks:
@@ -72,18 +78,34 @@ class TableRunner:
                     yield summary.id
             after = Place(page[-1].opened_at, page[-1].id)
 
-    def _start_or_wake(self, table: str) -> None:
-        if table in self._runs:
-            self._runs[table].wake()
-            return
-        run = TableRun(table, self._tables, self._feed, self._bots, self._clocks)
-        self._runs[table] = run
-        self._tasks[table] = asyncio.create_task(self._until_idle(table, run), name=f"run {table}")
+    async def _run_late(self, stream: str) -> None:
+        """Run a table that could not be read before."""
+        table = stream.removeprefix(PREFIX)
+        await self._tables.load(table)
+        self._start_or_wake(table)
 
-    async def _until_idle(self, table: str, run: TableRun) -> None:
+    def _resume(self) -> None:
+        for run in self._runs.values():
+            run.resume()
+
+    def _start_or_wake(self, table: str, events: Sequence[Logged] = ()) -> None:
+        """Bring a table its events; at the start it is loaded without any."""
+        if PREFIX + table in self._aside:
+            return
+        is_new = table not in self._runs
+        run = self._runs.setdefault(table, TableRun(table, self._tables, self._bots, self._clocks))
+        run.bring([each.event for each in events])
+        if is_new:
+            running = self._until_idle(table, run, events[0].position if events else 0)
+            self._tasks[table] = asyncio.create_task(running, name=f"run {table}")
+
+    async def _until_idle(self, table: str, run: TableRun, position: int) -> None:
         with about(table=table):
             try:
                 await run.until_idle()
+            except Unreadable as error:
+                shard = self._store.shard_of(PREFIX + table)
+                await self._aside.put(PREFIX + table, error, shard=shard, position=position)
             except Exception:  # noqa: BLE001 - one table that cannot be run must not keep us from the others
                 _log.exception("a table is left alone until its next event")
             finally:  # at once, not in a callback: an event that comes in between must find no run
@@ -91,5 +113,9 @@ class TableRunner:
                 self._tasks.pop(table, None)
 
 
-def _tables_in(batch: Sequence[Logged]) -> set[str]:
-    return {logged.stream.removeprefix(PREFIX) for logged in batch if logged.stream.startswith(PREFIX)}
+def _tables_in(batch: Sequence[Logged]) -> dict[str, list[Logged]]:
+    found: dict[str, list[Logged]] = {}
+    for logged in batch:
+        if logged.stream.startswith(PREFIX):
+            found.setdefault(logged.stream.removeprefix(PREFIX), []).append(logged)
+    return found

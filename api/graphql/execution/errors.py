@@ -8,7 +8,7 @@ from msgspec import MsgspecError
 
 from domain.kernel.docs import DocEnum
 from domain.kernel.errors import BrokenChain, IllegalMove, MalformedCommand
-from services.errors import Forbidden, NotFound, RateLimited, Stale, Unauthenticated, Unsettled, shortened
+from services.errors import Forbidden, NotFound, RateLimited, Stale, Unauthenticated, Unreadable, Unsettled, shortened
 from services.ports import NameTaken, StreamMoved, Unavailable
 
 LONGEST: Final = 600
@@ -60,6 +60,7 @@ CODES: dict[type[Exception], Code] = {
     Stale: Code.OUT_OF_DATE,
     IllegalMove: Code.REFUSED,
     BrokenChain: Code.CORRUPT,
+    Unreadable: Code.CORRUPT,
     MsgspecError: Code.BAD_INPUT,
 }
 

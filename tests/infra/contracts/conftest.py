@@ -12,6 +12,7 @@ from infra.memory.directory import MemoryDirectory
 from infra.memory.event_store import MemoryEventStore
 from infra.memory.pulses import MemoryPulses
 from infra.memory.standings import MemoryStandings
+from infra.memory.unreadable import MemoryUnreadableStreams
 from infra.postgres.accounts import PostgresAccounts
 from infra.postgres.chat import PostgresChat
 from infra.postgres.directory import PostgresDirectory
@@ -19,7 +20,8 @@ from infra.postgres.event_store import PostgresEventStore
 from infra.postgres.pool import Pool
 from infra.postgres.pulses import PostgresPulses
 from infra.postgres.standings import PostgresStandings
-from services.ports import Accounts, ChatStore, Directory, Pulses, Standings
+from infra.postgres.unreadable import PostgresUnreadableStreams
+from services.ports import Accounts, ChatStore, Directory, Pulses, Standings, UnreadableStreams
 from tests.servers import Databases
 
 Store = MemoryEventStore | PostgresEventStore
@@ -85,3 +87,8 @@ def standings(pool: Pool | None) -> Standings:
 @pytest.fixture
 def chat(pool: Pool | None) -> ChatStore:
     return MemoryChat() if pool is None else PostgresChat(pool)
+
+
+@pytest.fixture
+def unreadable(pool: Pool | None) -> UnreadableStreams:
+    return MemoryUnreadableStreams() if pool is None else PostgresUnreadableStreams(pool)

@@ -1,30 +1,34 @@
 """What goes on without anyone asking: lists, clocks, bots, demo tables."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from domain.kernel.record import decode_meta
 from domain.registry import CODEC, RULE_SETS
 from domain.tables.codec import Codec
-from domain.tables.commands import AddBot, StartGame, TakeSeat
+from domain.tables.commands import Act, AddBot, LeaveSeat, StartGame, TakeSeat
 from domain.tables.rule_sets import RuleSets
 from domain.tables.state import Status, TableState
 from domain.tables.terms import Terms
 from domain.tables.timing import Abandonment, Timing
 from domain.tables.views import TableSummary
 from infra.memory.bot_tasks import MemoryBotTasks
+from infra.memory.directory import MemoryDirectory
 from infra.memory.event_store import MemoryEventStore
 from infra.memory.pulses import MemoryPulses
 from services.errors import Unsettled
 from services.log.handler import Intent
 from services.log.projection import Projection
 from services.ports import Account, Bodies, BotTask, TableFilter, Unavailable
+from services.ratings.recording import Recorder
 from services.tables.commands import PREFIX, Tables, seated
-from services.tables.listing import DirectoryRebuild, Listing, table_projection
+from services.tables.listing import PACE, DirectoryRebuild, Listing, table_projection
 from services.workers.bots import BotHand, BotPlayer, next_bot_turn
 from services.workers.demo import Demo
 from services.workers.pulse import API, Pulse
@@ -138,8 +142,9 @@ async def test_a_game_that_starts_while_its_table_is_being_read_is_attended(worl
     held = HeldReads(world.store)
     tables = Tables(held, RULE_SETS, CODEC, world.clock, CountedEntropy())
     host, bot = Account("host", "Host"), Account("b1", "Ceres", "bot")
+    table = (await world.tables.open(Intent(host), "solitaire", b"{}", sit=False)).now.state.id
+    await world.settle()
     async with working(TableRunner(tables, world.store, world.feed, world.directory).run(0)):
-        table = (await world.tables.open(Intent(host), "solitaire", b"{}", sit=False)).now.state.id
         await held.begun.wait()
         await world.tables.do(table, Intent(bot), seated(bot, bot="easy"))
         started = await world.tables.ask(table, Intent(host), StartGame)
@@ -422,7 +427,7 @@ async def test_a_worker_that_plays_bots_itself_does_not_read_the_log_for_every_m
     assert store.reads <= 3
 
 
-async def test_a_bot_elsewhere_and_the_worker_that_asks_it_read_the_log_once_per_move_each(world: World) -> None:
+async def test_a_bots_move_costs_one_read_at_most_by_the_one_who_plays_it_elsewhere(world: World) -> None:
     table = await bots_only(world)
     await world.settle()
     tasks = MemoryBotTasks()
@@ -433,7 +438,7 @@ async def test_a_bot_elsewhere_and_the_worker_that_asks_it_read_the_log_once_per
     moves = await moves_of_bots(world, table)
     assert moves > 20
     assert playing.reads <= moves
-    assert asking.reads <= moves + 2
+    assert asking.reads <= 3
 
 
 async def test_in_one_process_nobody_reads_what_another_has_just_written(world: World) -> None:
@@ -446,6 +451,94 @@ async def test_in_one_process_nobody_reads_what_another_has_just_written(world: 
         await eventually(lambda: is_over(world, table))
     assert await moves_of_bots(world, table) > 20
     assert store.reads <= 3
+
+
+async def test_the_list_takes_moves_of_others_from_the_feed_and_reads_no_table_again(world: World) -> None:
+    """The table is followed from its first event on, or was loaded once: either way, its copy is current."""
+    known = await bots_only(world)
+    store, tables = a_process(world)
+    await tables.load(known)
+    store.reads = 0
+    lists = table_projection(tables, world.feed, world.directory)
+    async with working(lists.run(0), Recorder(tables, store, world.feed, world.services.standings).run(0)):
+        async with working(a_worker(world).run(0)):
+            fresh = await bots_only(world)
+            for table in (known, fresh):
+                await eventually(partial(is_over, world, table))
+
+        async def caught_up() -> bool:
+            return await world.directory.count(TableFilter(status=Status.FINISHED)) == 2
+
+        await eventually(caught_up)
+    assert await moves_of_bots(world, fresh) > 20
+    assert store.reads <= 2 * 2  # of the recorder: where the stream of results stands, for each of two results
+
+
+class CountedSaves(MemoryDirectory):
+    """A directory that counts how often it is written."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.saves: list[int] = []
+
+    async def save(self, shard: int, after: int, upto: int, summaries: Sequence[TableSummary]) -> bool:
+        self.saves.append(len(summaries))
+        return await super().save(shard, after, upto, summaries)
+
+
+def writing_every(seconds: float, world: World, directory: MemoryDirectory) -> Projection[TableState, TableSummary]:
+    return table_projection(world.tables, world.feed, directory, pace=replace(PACE, interval=seconds))
+
+
+async def turned(world: World, table: str, player: Account) -> int:
+    """The position after another turn of the stock, which lists show as a version and nothing else."""
+    state = (await world.tables.load(table)).state
+    command = state.game.rules.legal(state.play, 0)[0]
+    return (await world.tables.ask(table, Intent(player), Act, command=command)).position
+
+
+async def test_moves_gather_until_the_time_is_over_or_something_is_urgent(world: World) -> None:
+    directory = CountedSaves()
+    ann, _ = await world.someone("Ann")
+    tables = [await world.solitaire(ann.account) for _ in range(3)]
+
+    async def caught_up() -> bool:
+        return await directory.checkpoint(0) == await world.store.last_position(0)
+
+    async with working(writing_every(3600, world, directory).run(0)):
+        await eventually(caught_up)
+        written = len(directory.saves)
+        for _ in range(10):
+            for table in tables:
+                await turned(world, table, ann.account)
+        for _ in range(100):  # whatever is to happen at once has happened by then
+            await asyncio.sleep(0)
+        assert len(directory.saves) == written
+        await world.tables.ask(tables[0], Intent(ann.account), LeaveSeat)
+        await eventually(caught_up)
+        assert directory.saves[written:] == [3]
+        page = {each.id: each for each in await directory.page(TableFilter(), 10, None)}
+        assert page[tables[0]].status is Status.FINISHED
+        for table in tables[1:]:
+            assert page[table].version == (await world.tables.load(table)).head.version
+
+
+async def test_a_list_is_written_a_few_times_a_second_however_many_moves_there_are(world: World) -> None:
+    directory = CountedSaves()
+    ann, _ = await world.someone("Ann")
+    table = await world.solitaire(ann.account)
+    listing = Listing(directory, world.clock, patience_ms=10_000)
+    loop = asyncio.get_running_loop()
+    async with working(writing_every(0.05, world, directory).run(0)):
+        await listing.settle(0, await world.store.last_position(0))
+        began, written = loop.time(), len(directory.saves)
+        for _ in range(40):
+            position = await turned(world, table, ann.account)
+            await asyncio.sleep(0.001)
+        await listing.settle(0, position)  # who waits for their own move gets it
+        assert len(directory.saves) - written <= 2 + (loop.time() - began) / 0.05
+    (row,) = await directory.page(TableFilter(), 10, None)
+    assert row.version == (await world.tables.load(table)).head.version
 
 
 async def test_what_a_bot_may_play_is_found_out_once_per_turn(world: World) -> None:
