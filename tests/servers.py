@@ -98,6 +98,6 @@ def _empty(url: str) -> None:
         emptied = connection.execute(_EMPTIED, (["migrations", "installation", "shards"],)).fetchall()
         names = SQL(", ").join(Identifier(name) for (name,) in emptied)
         connection.execute(SQL("TRUNCATE {} RESTART IDENTITY").format(names))
-        connection.execute("UPDATE shards SET position = 0")
+        connection.execute("UPDATE shards SET position = 0, streams = 0")
         connection.execute("UPDATE installation SET epoch = gen_random_uuid()::text")
         connection.execute(guard)

@@ -17,7 +17,6 @@ from psycopg.pq import Format
 
 _HEADER: Final = Struct(">iiIii")  # dimensions, flags, type of the elements, how many, number of the first
 _LENGTH: Final = Struct(">i").pack
-_NULL: Final = _LENGTH(-1)
 
 
 class Int4Array(bytes):
@@ -38,6 +37,12 @@ class ByteaArray(bytes):
     __slots__ = ()
 
 
+class UuidArray(bytes):
+    """`uuid[]`."""
+
+    __slots__ = ()
+
+
 def int4_array(values: Sequence[int]) -> Int4Array:
     """The numbers as `integer[]`."""
     words = array("i", bytes(8 * len(values)))
@@ -53,15 +58,14 @@ def text_array(values: Sequence[str]) -> TextArray:
     return TextArray(_pack(25, list(map(str.encode, values))))
 
 
-def sparse_text_array(values: Sequence[str | None]) -> TextArray:
-    """The texts as `text[]`, None as null."""
-    parts = [_NULL if value is None else _LENGTH(len(text := value.encode())) + text for value in values]
-    return TextArray(_HEADER.pack(1, 1, 25, len(values), 1) + b"".join(parts))
-
-
 def bytea_array(values: Sequence[bytes]) -> ByteaArray:
     """The byte strings as `bytea[]`."""
     return ByteaArray(_pack(17, values))
+
+
+def uuid_array(values: Sequence[bytes]) -> UuidArray:
+    """The ids, of 16 bytes each, as `uuid[]`."""
+    return UuidArray(_pack(2950, values))
 
 
 def _pack(oid: int, values: Sequence[bytes]) -> bytes:
@@ -90,8 +94,13 @@ class _ByteaDumper(_Packed):
     oid = 1001
 
 
+class _UuidDumper(_Packed):
+    oid = 2951
+
+
 def register(connection: AsyncConnection) -> None:
     """Teach a connection to send them."""
     connection.adapters.register_dumper(Int4Array, _Int4Dumper)
     connection.adapters.register_dumper(TextArray, _TextDumper)
     connection.adapters.register_dumper(ByteaArray, _ByteaDumper)
+    connection.adapters.register_dumper(UuidArray, _UuidDumper)

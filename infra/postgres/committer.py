@@ -7,9 +7,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import psycopg
+from psycopg.types.numeric import Int4
 
 from domain.kernel.chain import Recorded
-from infra.postgres.arrays import bytea_array, int4_array, register, sparse_text_array, text_array
+from infra.postgres.answers import FIND, asking, digest, first_answer
+from infra.postgres.arrays import bytea_array, int4_array, register, text_array, uuid_array
+from infra.postgres.shorthand import shortened
 from services.ports import Appended, Logged, StreamMoved, Unavailable
 
 OnCommit = Callable[[int, Sequence[Logged]], None]
@@ -17,15 +20,7 @@ Shifts = list[int | None]
 
 _LARGEST_BATCH: Final = 1000
 _PATIENCE: Final = 30.0  # seconds for one batch: a server that takes longer counts as gone
-_APPEND: Final = "SELECT append_batch(%b::int4, %b, %b, %b, %b, %b, %b, %b, %b, %b, %b, %b, %b, %b)"
-_FIND: Final = """
-SELECT w.n, e.version, l.last, e.position + l.last - e.version
-  FROM unnest(%b, %b) WITH ORDINALITY AS w (stream, command_id, n)
- CROSS JOIN LATERAL (
-           SELECT e.version, e.position FROM events e
-            WHERE e.stream = w.stream AND e.command_id = w.command_id LIMIT 1) AS e
- CROSS JOIN LATERAL (SELECT last_of_command(w.stream, e.version)) AS l (last)
-"""
+_APPEND: Final = "SELECT append_batch(%b, %b, %b, %b, %b, %b, %b, %b, %b, %b, %b, %b)"
 _log = logging.getLogger(__name__)
 
 
@@ -52,6 +47,7 @@ class Committer:
 
     def __init__(self, database_url: str, shard: int, on_commit: OnCommit | None) -> None:
         self._url, self._shard, self._on_commit = database_url, shard, on_commit
+        self._key = Int4(shard)  # a plain number would be sent as the smallest type it fits
         self._next: dict[str, Waiting] = {}
         self._behind: dict[str, deque[Waiting]] = {}
         self._wake = asyncio.Event()
@@ -132,7 +128,7 @@ class Committer:
             _answer(batch, shifts, known)
 
     async def _send(self, batch: list[Waiting]) -> tuple[Shifts, dict[str, Appended]]:
-        parameters = _parameters(self._shard, batch)
+        parameters = _parameters(self._key, batch)
         async with asyncio.timeout(_PATIENCE):
             if self._connection is not None:
                 try:
@@ -150,13 +146,12 @@ class Committer:
         cursor = connection.cursor(binary=True)
         await cursor.execute(_APPEND, parameters, prepare=True)
         ((shifts,),) = await cursor.fetchall()
-        refused = [waiting for waiting, shift in zip(batch, shifts, strict=True) if shift is None]
-        if not refused:
-            return shifts, {}
-        streams, ids = text_array([w.stream for w in refused]), text_array([w.command_id for w in refused])
-        await cursor.execute(_FIND, (streams, ids), prepare=True)
-        rows = await cursor.fetchall()
-        known = {refused[n - 1].stream: Appended(first, last, at, repeated=True) for n, first, last, at in rows}
+        known: dict[str, Appended] = {}
+        for waiting, shift in zip(batch, shifts, strict=True):
+            if shift is None:
+                await cursor.execute(FIND, asking(self._key, waiting.stream, waiting.command_id), prepare=True)
+                if answer := first_answer(await cursor.fetchall()):
+                    known[waiting.stream] = answer
         return shifts, known
 
     async def _disconnect(self) -> None:
@@ -192,29 +187,21 @@ def _answer(batch: list[Waiting], shifts: Shifts, known: dict[str, Appended]) ->
             waiting.answer.set_exception(StreamMoved(waiting.stream, waiting.expected))
 
 
-def _parameters(shard: int, batch: list[Waiting]) -> tuple[Any, ...]:
-    owners = [(command, waiting) for command, waiting in enumerate(batch, start=1) for _ in waiting.events]
+def _parameters(shard: Int4, batch: list[Waiting]) -> tuple[Any, ...]:
     events = [event for waiting in batch for event in waiting.events]
     return (
         shard,
         text_array([waiting.stream for waiting in batch]),
         int4_array([waiting.expected for waiting in batch]),
-        text_array([waiting.command_id for waiting in batch]),
+        uuid_array([digest(waiting.command_id) for waiting in batch]),
         int4_array([len(waiting.events) for waiting in batch]),
         bytea_array([waiting.events[-1].hash for waiting in batch]),
-        int4_array([command for command, _ in owners]),
-        text_array([waiting.stream for _, waiting in owners]),
+        int4_array([command for command, waiting in enumerate(batch, start=1) for _ in waiting.events]),
         int4_array([event.version for event in events]),
         text_array([event.type for event in events]),
-        bytea_array([event.meta for event in events]),
+        bytea_array(shortened([event.meta for event in events])),
         bytea_array([event.body for event in events]),
         bytea_array([event.hash for event in events]),
-        sparse_text_array(
-            [
-                waiting.command_id if event is waiting.events[0] else None
-                for (_, waiting), event in zip(owners, events, strict=True)
-            ]
-        ),
     )
 
 

@@ -1,42 +1,52 @@
 """The log in PostgreSQL."""
 
 from collections.abc import Sequence
-from typing import Final, Self
+from typing import Any, Final, Self
 from zlib import crc32
+
+from psycopg.types.numeric import Int4
 
 from domain.kernel.chain import Recorded
 from domain.kernel.errors import OrreryError
 from domain.kernel.record import Head
+from infra.postgres.answers import FIND, asking, first_answer
+from infra.postgres.carry_over import UNDER_WAY
 from infra.postgres.committer import Committer, OnCommit
 from infra.postgres.pool import Pool
+from infra.postgres.shorthand import restored
 from services.ports import Appended, Bodies, Logged
 
-_FIND: Final = """
-SELECT e.version, l.last, e.position + l.last - e.version
-  FROM events e CROSS JOIN LATERAL (SELECT last_of_command(e.stream, e.version)) AS l (last)
- WHERE e.stream = %s AND e.command_id = %s
-"""
+_HEAD: Final = "SELECT version, hash FROM streams WHERE shard = %s AND name = %s"
 _READ: Final = """
 SELECT version, type, meta, body, hash FROM events
- WHERE stream = %s AND version > %s AND version <= %s ORDER BY version
+ WHERE shard = %(shard)s AND version > %(after)s AND version <= %(upto)s
+   AND stream = (SELECT id FROM streams WHERE shard = %(shard)s AND name = %(name)s)
+ ORDER BY version
 """
+# A stream's head and its last event are written together, so the head tells the hash without a look at the event.
 _BODIES: Final = """
-SELECT run.last, e.hash, run.lines
-  FROM (SELECT max(version) AS last, string_agg(body, '\\x0a'::bytea) AS lines
-          FROM (SELECT version, body FROM events
-                 WHERE stream = %s AND version > %s AND version <= %s ORDER BY version) AS bodies) AS run
-  JOIN events e ON e.stream = %s AND e.version = run.last
+SELECT run.last,
+       CASE WHEN run.last = s.version THEN s.hash
+            ELSE (SELECT hash FROM events WHERE shard = %(shard)s AND stream = s.id AND version = run.last) END,
+       (SELECT string_agg(body, '\\x0a'::bytea)
+          FROM (SELECT body FROM events
+                 WHERE shard = %(shard)s AND stream = s.id AND version > %(after)s AND version <= run.last
+                 ORDER BY version) AS bodies)
+  FROM streams s CROSS JOIN LATERAL (SELECT least(s.version, %(upto)s)) AS run (last)
+ WHERE s.shard = %(shard)s AND s.name = %(name)s AND run.last > %(after)s
 """
 _READ_SHARD: Final = """
-SELECT position, stream, version, type, meta, body, hash FROM events
- WHERE shard = %s AND position > %s AND position <= %s ORDER BY position LIMIT %s
+SELECT position, (SELECT name FROM streams WHERE shard = %(shard)s AND id = e.stream), version, type, meta, body, hash
+  FROM events e
+ WHERE shard = %(shard)s AND position > %(after)s AND position <= %(upto)s ORDER BY position LIMIT %(limit)s
 """
+_LAST: Final = "SELECT position FROM shards WHERE shard = %s"
 _LAST_VERSION: Final = 2**31 - 1
 _LAST_POSITION: Final = 2**63 - 1
 
 
 class NotMigrated(OrreryError):
-    """The database has no schema yet."""
+    """The database has no schema yet, or is on its way to this one."""
 
 
 class PostgresEventStore:
@@ -56,6 +66,8 @@ class PostgresEventStore:
         try:
             if not (await pool.fetch("SELECT to_regclass('installation') IS NOT NULL"))[0][0]:
                 raise NotMigrated("the database has no schema yet; run `orrery migrate`")
+            if (await pool.fetch(UNDER_WAY))[0][0]:
+                raise NotMigrated("the log is being carried over from an older schema; let `orrery migrate` finish")
             ((epoch, shards),) = await pool.fetch("SELECT epoch, shards FROM installation")
         except BaseException:
             await pool.aclose()
@@ -90,35 +102,49 @@ class PostgresEventStore:
 
     async def find(self, stream: str, command_id: str) -> Appended | None:
         """The first answer to `command_id`, if the stream has seen it."""
-        for first, last, position in await self._pool.fetch(_FIND, (stream, command_id)):
-            return Appended(first, last, position, repeated=True)
-        return None
+        return first_answer(await self._pool.fetch(FIND, asking(self._key_of(stream), stream, command_id)))
 
     async def head(self, stream: str) -> Head | None:
         """Where the stream stands; None if it does not exist."""
-        for version, last_hash in await self._pool.fetch("SELECT version, hash FROM streams WHERE id = %s", (stream,)):
+        for version, last_hash in await self._pool.fetch(_HEAD, (self._key_of(stream), stream)):
             return Head(version, last_hash)
         return None
 
     async def read(self, stream: str, after: int = 0, upto: int | None = None) -> list[Recorded]:
         """The events with `after` < version <= `upto`, in order."""
-        last = _LAST_VERSION if upto is None else upto
-        return [Recorded(*row) for row in await self._pool.fetch(_READ, (stream, after, last))]
+        rows = await self._pool.fetch(_READ, self._run_of(stream, after, upto))
+        metas = restored([row[2] for row in rows])
+        return [
+            Recorded(version, type_, meta, body, hash_)
+            for (version, type_, _, body, hash_), meta in zip(rows, metas, strict=True)
+        ]
 
     async def bodies(self, stream: str, after: int = 0, upto: int | None = None) -> Bodies | None:
         """The bodies of the events with `after` < version <= `upto`, in order; None if there are none."""
-        last = _LAST_VERSION if upto is None else upto
-        for row in await self._pool.fetch(_BODIES, (stream, after, last, stream)):
+        for row in await self._pool.fetch(_BODIES, self._run_of(stream, after, upto)):
             return Bodies(*row)
         return None
 
     async def read_shard(self, shard: int, after: int, limit: int = 1000, upto: int | None = None) -> list[Logged]:
         """Up to `limit` events with `after` < position <= `upto`, in order."""
         last = _LAST_POSITION if upto is None else upto
-        rows = await self._pool.fetch(_READ_SHARD, (shard, after, last, limit))
-        return [Logged(position, stream, Recorded(*event)) for position, stream, *event in rows]
+        asked = {"shard": Int4(shard), "after": after, "upto": last, "limit": limit}
+        rows = await self._pool.fetch(_READ_SHARD, asked)
+        metas = restored([row[4] for row in rows])
+        return [
+            Logged(position, stream, Recorded(version, type_, meta, body, hash_))
+            for (position, stream, version, type_, _, body, hash_), meta in zip(rows, metas, strict=True)
+        ]
 
     async def last_position(self, shard: int) -> int:
         """The position of the newest event of the shard; 0 if there is none."""
-        ((position,),) = await self._pool.fetch("SELECT position FROM shards WHERE shard = %s", (shard,))
+        ((position,),) = await self._pool.fetch(_LAST, (Int4(shard),))
         return int(position)
+
+    def _key_of(self, stream: str) -> Int4:
+        """The shard of a stream as every statement names it: a plain number would be sent as the smallest type."""
+        return Int4(self.shard_of(stream))
+
+    def _run_of(self, stream: str, after: int, upto: int | None) -> dict[str, Any]:
+        last = _LAST_VERSION if upto is None else upto
+        return {"shard": self._key_of(stream), "name": stream, "after": Int4(after), "upto": Int4(last)}

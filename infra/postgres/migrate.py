@@ -12,6 +12,7 @@ from uuid import uuid4
 import psycopg
 
 from domain.kernel.errors import OrreryError
+from infra.postgres.carry_over import carry_portion
 from services.ports import Unavailable
 
 SCHEMA: Final = Path(__file__).with_name("schema")
@@ -39,11 +40,16 @@ def migrations(schema: Path = SCHEMA) -> dict[int, Path]:
 def migrate(database_url: str, shards: int = 1, schema: Path = SCHEMA) -> list[str]:
     """Apply what is missing and return the names; `shards` counts only the first time.
 
-    All of it is one transaction under a lock: a second migrator waits, then finds nothing to do.
+    The files are one transaction under a lock: a second migrator waits, then finds nothing to do. Events that they
+    leave to be carried over follow, in transactions under the same lock.
     """
     try:
-        with psycopg.connect(database_url) as connection:
-            return _migrate(connection, shards, migrations(schema))
+        with psycopg.connect(database_url, autocommit=True) as connection:
+            with connection.transaction():
+                applied = _migrate(connection, shards, migrations(schema))
+            while _carry(connection):
+                pass
+            return applied
     except psycopg.OperationalError as error:
         raise Unavailable("postgres", str(error).strip()) from error
 
@@ -75,6 +81,12 @@ def _migrate(connection: psycopg.Connection, shards: int, known: dict[int, Path]
         connection.execute("INSERT INTO installation (epoch, shards) VALUES (%s, %s)", (uuid4().hex, shards))
         connection.execute("INSERT INTO shards (shard) SELECT generate_series(0, %s - 1)", (shards,))
     return [path.name for _, path in missing]
+
+
+def _carry(connection: psycopg.Connection) -> bool:
+    with connection.transaction():
+        connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
+        return carry_portion(connection)
 
 
 def _check(connection: psycopg.Connection, applied: dict[Path, str | None]) -> None:

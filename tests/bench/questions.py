@@ -29,14 +29,14 @@ _GAME: Final = "uno"
 _BATCH: Final = 500
 _FILL: Final = """
 WITH made AS (
-  INSERT INTO events (shard, position, stream, version, type, meta, body, hash, command_id)
-  SELECT 0, n, 'table:bench-' || (n - 1) / %(each)s, (n - 1) %% %(each)s + 1, 'uno.drew',
+  INSERT INTO events (position, shard, stream, version, command, hash, type, meta, body)
+  SELECT n, 0, (n - 1) / %(each)s + 1, (n - 1) %% %(each)s + 1,
+         CASE WHEN n %% %(each)s = 1 THEN md5(n::text)::uuid END, sha256(convert_to(n::text, 'UTF8')), 'uno.drew',
          convert_to('{"at":' || n || ',"actor":"a","id":"' || n || '"}', 'UTF8'),
-         convert_to('{"type":"uno.drew","seat":0,"cards":[' || n %% 99 || ']}', 'UTF8'),
-         sha256(convert_to(n::text, 'UTF8')), CASE WHEN n %% %(each)s = 1 THEN n::text END
+         convert_to('{"type":"uno.drew","seat":0,"cards":[' || n %% 99 || ']}', 'UTF8')
     FROM generate_series(1, %(events)s) AS n)
-INSERT INTO streams (id, shard, version, hash)
-SELECT 'table:bench-' || n, 0, %(each)s, '' FROM generate_series(0, %(events)s / %(each)s - 1) AS n
+INSERT INTO streams (shard, id, version, hash, name)
+SELECT 0, n + 1, %(each)s, '', 'table:bench-' || n FROM generate_series(0, %(events)s / %(each)s - 1) AS n
 """
 _QUERY: Final = """query($p: ID!, $o: ID!) {
   leaderboard(game: "uno", first: 20) { edges { cursor node { player { id name } rating points games wins } } }
@@ -96,7 +96,7 @@ async def _fill(backend: Backend, events: int) -> None:
     """A log of so many events, and the standings of the tables in it."""
     with psycopg.connect(backend.settings.database_url) as connection:
         connection.execute(_FILL, {"events": events, "each": _EVENTS_PER_TABLE})
-        connection.execute("UPDATE shards SET position = %s", (events,))
+        connection.execute("UPDATE shards SET position = %s, streams = %s", (events, events // _EVENTS_PER_TABLE))
     tables, standings = events // _EVENTS_PER_TABLE, backend.parts.standings
     generation = await standings.live(_GAME)
     for first in range(0, tables, _BATCH):

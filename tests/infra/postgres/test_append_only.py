@@ -24,21 +24,22 @@ async def connection(database_url: str) -> AsyncIterator[psycopg.AsyncConnection
         await opened.rollback()
 
 
-EVENT = "(shard, position, stream, version, type, meta, body, hash)"
+EVENT = "(shard, position, stream, version, type, meta, body, hash)"  # stream 1 of shard 0 is t1
 CHANGES = {
-    "update": "UPDATE events SET body = 'x' WHERE version = 2",
+    "update": "UPDATE events SET body = 'x' WHERE shard = 0 AND version = 2",
     "update that changes nothing": "UPDATE events SET body = body",
-    "update of one column": "UPDATE events SET command_id = NULL",
-    "delete": "DELETE FROM events WHERE version = 3",
-    "delete using": "DELETE FROM events e USING streams s WHERE s.id = e.stream",
+    "update of one column": "UPDATE events SET command = NULL",
+    "delete": "DELETE FROM events WHERE shard = 0 AND version = 3",
+    "delete using": "DELETE FROM events e USING streams s WHERE s.shard = e.shard AND s.id = e.stream",
     "truncate": "TRUNCATE events",
     "truncate cascade": "TRUNCATE shards CASCADE",
     "update through a statement that reads": "WITH x AS (UPDATE events SET type = 'x' RETURNING 1) SELECT * FROM x",
-    "upsert": f"""INSERT INTO events {EVENT} VALUES (0, 9, 't1', 1, 'x', 'x', 'x', 'x')
-        ON CONFLICT (stream, version) DO UPDATE SET body = 'x'""",
-    "merge update": """MERGE INTO events e USING streams s ON s.id = e.stream
+    "upsert": f"""INSERT INTO events {EVENT} VALUES (0, 9, 1, 1, 'x', 'x', 'x', 'x')
+        ON CONFLICT (shard, stream, version) DO UPDATE SET body = 'x'""",
+    "merge update": """MERGE INTO events e USING streams s ON s.shard = e.shard AND s.id = e.stream
         WHEN MATCHED THEN UPDATE SET body = 'x'""",
-    "merge delete": "MERGE INTO events e USING streams s ON s.id = e.stream WHEN MATCHED THEN DELETE",
+    "merge delete": """MERGE INTO events e USING streams s ON s.shard = e.shard AND s.id = e.stream
+        WHEN MATCHED THEN DELETE""",
     "delete by cursor": """DECLARE c CURSOR FOR SELECT * FROM events FOR UPDATE; FETCH c;
         DELETE FROM events WHERE CURRENT OF c""",
     "as a replica": "SET LOCAL session_replication_role = replica; DELETE FROM events",
@@ -54,18 +55,20 @@ CHANGES = {
     "into another partition": """CREATE TABLE whole (LIKE events) PARTITION BY LIST (shard);
         ALTER TABLE whole ATTACH PARTITION events FOR VALUES IN (0);
         CREATE TABLE beside PARTITION OF whole FOR VALUES IN (1); UPDATE whole SET shard = 1""",
-    "by a cascade": """CREATE TABLE owner (stream text PRIMARY KEY); INSERT INTO owner SELECT id FROM streams;
+    "by a cascade": """CREATE TABLE owner (stream integer PRIMARY KEY); INSERT INTO owner SELECT id FROM streams;
         ALTER TABLE events ADD FOREIGN KEY (stream) REFERENCES owner ON DELETE CASCADE; DELETE FROM owner""",
-    "head backwards": "UPDATE streams SET version = 1 WHERE id = 't1'",
+    "head backwards": "UPDATE streams SET version = 1 WHERE shard = 0 AND name = 't1'",
     "head to another hash": "UPDATE streams SET hash = 'x'",
-    "head to another name": "UPDATE streams SET id = 'x', version = version + 1 WHERE id = 't1'",
+    "head to another name": "UPDATE streams SET name = 'x', version = version + 1 WHERE shard = 0 AND name = 't1'",
+    "head to another number": "UPDATE streams SET id = 9, version = version + 1 WHERE shard = 0 AND name = 't1'",
     "head to another shard": "UPDATE streams SET shard = 1, version = version + 1",
     "head deleted": "DELETE FROM streams",
     "heads truncated": "TRUNCATE streams",
-    "head backwards by upsert": """INSERT INTO streams VALUES ('t1', 0, 1, 'x')
-        ON CONFLICT (id) DO UPDATE SET version = 1""",
+    "head backwards by upsert": """INSERT INTO streams VALUES (0, 1, 1, 'x', 't1')
+        ON CONFLICT (shard, name) DO UPDATE SET version = 1""",
     "head backwards as a replica": "SET LOCAL session_replication_role = replica; UPDATE streams SET version = 1",
     "counter backwards": "UPDATE shards SET position = position - 1",
+    "counter of streams backwards": "UPDATE shards SET streams = streams - 1",
     "counter renamed": "UPDATE shards SET shard = 5",
     "counter deleted": "SET LOCAL session_replication_role = replica; DELETE FROM shards",
     "counter truncated": "TRUNCATE shards, streams",
@@ -84,12 +87,12 @@ async def test_the_past_cannot_be_changed(connection: psycopg.AsyncConnection, s
 async def test_copy_cannot_write_over_an_event(connection: psycopg.AsyncConnection) -> None:
     with pytest.raises(psycopg.errors.UniqueViolation):
         async with connection.cursor().copy(f"COPY events {EVENT} FROM STDIN".encode()) as copy:
-            await copy.write_row((0, 9, "t1", 1, "x", b"x", b"x", b"x"))
+            await copy.write_row((0, 9, 1, 1, "x", b"x", b"x", b"x"))
 
 
 @pytest.mark.parametrize(
     "values",
-    ["(0, 9, 't1', 1, 'x', 'x', 'x', 'x')", "(0, 1, 't9', 1, 'x', 'x', 'x', 'x')"],
+    ["(0, 9, 1, 1, 'x', 'x', 'x', 'x')", "(0, 1, 9, 1, 'x', 'x', 'x', 'x')"],
     ids=["version", "position"],
 )
 async def test_a_version_and_a_position_are_given_once(connection: psycopg.AsyncConnection, values: str) -> None:
@@ -99,7 +102,18 @@ async def test_a_version_and_a_position_are_given_once(connection: psycopg.Async
 
 async def test_a_command_id_is_written_once_for_a_stream(connection: psycopg.AsyncConnection) -> None:
     with pytest.raises(psycopg.errors.UniqueViolation):
-        await connection.execute("INSERT INTO events VALUES (0, 9, 't1', 9, 'x', 'x', 'x', 'x', 'c1')")
+        await connection.execute(
+            "INSERT INTO events SELECT 9, shard, stream, 9, command, hash, type, meta, body FROM events"
+            " WHERE shard = 0 AND position = 1"
+        )
+
+
+@pytest.mark.parametrize("values", ["(0, 9, 1, 'x', 't1')", "(0, 1, 1, 'x', 't9')"], ids=["name", "number"])
+async def test_a_stream_has_one_number_and_a_number_one_stream(
+    connection: psycopg.AsyncConnection, values: str
+) -> None:
+    with pytest.raises(psycopg.errors.UniqueViolation):
+        await connection.execute(f"INSERT INTO streams VALUES {values}".encode())
 
 
 @pytest.fixture

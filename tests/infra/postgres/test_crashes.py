@@ -152,7 +152,7 @@ async def test_a_writer_killed_in_mid_append_leaves_whole_commands(server: Embed
     log = await store.read_shard(0, 0, limit=1_000_000)
     written = Counter(_command_of(entry) for entry in log)
     with psycopg.connect(server.database_url) as connection:
-        heads: dict[str, int] = dict(connection.execute("SELECT id, version FROM streams").fetchall())
+        heads: dict[str, int] = dict(connection.execute("SELECT name, version FROM streams").fetchall())
     assert Counter(entry.stream for entry in log) == heads
     for (stream, command_id), size in written.items():
         answer = await store.find(stream, command_id)
@@ -169,7 +169,7 @@ async def test_a_command_postgres_cannot_hold_does_not_harm_its_neighbours(datab
     store = await PostgresEventStore.open(database_url)
     results = await asyncio.gather(
         store.append("t1", 0, "c1", records(0)),
-        store.append("t2", 0, "a zero \0 byte", records(0)),
+        store.append("a zero \0 byte", 0, "c1", records(0)),
         store.append("t3", 0, "c1", records(0)),
         return_exceptions=True,
     )
