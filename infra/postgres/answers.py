@@ -1,5 +1,6 @@
 """Answers that were given before: what a stream knows of the commands it has seen."""
 
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Any, Final
 from uuid import UUID
@@ -18,7 +19,8 @@ SELECT e.version, run.last, e.position + run.last - e.version
                              WHERE f.shard = %(shard)s AND f.stream = e.stream
                                AND f.version > e.version AND f.command IS NOT NULL
                              ORDER BY f.version LIMIT 1),
-                           (SELECT version FROM streams WHERE shard = %(shard)s AND name = %(name)s))
+                           (SELECT f.version FROM events f
+                             WHERE f.shard = %(shard)s AND f.stream = e.stream ORDER BY f.version DESC LIMIT 1))
            OFFSET 0) AS run (last)
  WHERE e.shard = %(shard)s AND e.command = %(command)s
    AND e.stream = (SELECT id FROM streams WHERE shard = %(shard)s AND name = %(name)s)
@@ -35,7 +37,7 @@ def asking(shard: Int4, stream: str, command_id: str) -> dict[str, Any]:
     return {"shard": shard, "name": stream, "command": UUID(bytes=digest(command_id))}
 
 
-def first_answer(rows: list[tuple[Any, ...]]) -> Appended | None:
+def first_answer(rows: Iterable[Sequence[int]]) -> Appended | None:
     """What `FIND` found."""
     for first, last, position in rows:
         return Appended(first, last, position, repeated=True)

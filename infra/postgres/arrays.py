@@ -1,7 +1,4 @@
-"""Arrays as PostgreSQL reads them in binary form, packed without a Python step for each element.
-
-psycopg looks at every element of a list to find its type; a batch has thousands of them, of types known before.
-"""
+"""Values as PostgreSQL speaks them in binary form; arrays are packed without a Python step for each element."""
 
 from array import array
 from collections.abc import Sequence
@@ -10,62 +7,51 @@ from struct import Struct
 from sys import byteorder
 from typing import Final
 
-from psycopg import AsyncConnection
-from psycopg.abc import Buffer
-from psycopg.adapt import Dumper
-from psycopg.pq import Format
-
+INT4: Final = 23
+INT4_ARRAY: Final = 1007
+TEXT: Final = 25
+TEXT_ARRAY: Final = 1009
+BYTEA_ARRAY: Final = 1001
+UUID: Final = 2950
+UUID_ARRAY: Final = 2951
+_BYTEA: Final = 17
 _HEADER: Final = Struct(">iiIii")  # dimensions, flags, type of the elements, how many, number of the first
 _LENGTH: Final = Struct(">i").pack
+_NUMBER: Final = Struct(">iq")  # an element of `bigint[]` with its length
+_NULL: Final = _LENGTH(-1)
+
+int4: Final = Struct(">i").pack
+"""A number as `integer`."""
 
 
-class Int4Array(bytes):
-    """`integer[]`."""
-
-    __slots__ = ()
-
-
-class TextArray(bytes):
-    """`text[]`."""
-
-    __slots__ = ()
+def integer(value: bytes) -> int:
+    """The number in an `integer` or `bigint`."""
+    return int.from_bytes(value, "big", signed=True)
 
 
-class ByteaArray(bytes):
-    """`bytea[]`."""
-
-    __slots__ = ()
-
-
-class UuidArray(bytes):
-    """`uuid[]`."""
-
-    __slots__ = ()
-
-
-def int4_array(values: Sequence[int]) -> Int4Array:
+def int4_array(values: Sequence[int]) -> bytes:
     """The numbers as `integer[]`."""
     words = array("i", bytes(8 * len(values)))
     words[0::2] = array("i", repeat(4, len(values)))
     words[1::2] = array("i", values)
     if byteorder == "little":
         words.byteswap()
-    return Int4Array(_HEADER.pack(1, 0, 23, len(values), 1) + words.tobytes())
+    return _HEADER.pack(1, 0, INT4, len(values), 1) + words.tobytes()
 
 
-def text_array(values: Sequence[str]) -> TextArray:
+def text_array(values: Sequence[str]) -> bytes:
     """The texts as `text[]`."""
-    return TextArray(_pack(25, list(map(str.encode, values))))
+    return _pack(TEXT, list(map(str.encode, values)))
 
 
-def bytea_array(values: Sequence[bytes]) -> ByteaArray:
+def bytea_array(values: Sequence[bytes]) -> bytes:
     """The byte strings as `bytea[]`."""
-    return ByteaArray(_pack(17, values))
+    return _pack(_BYTEA, values)
 
 
-def uuid_array(values: Sequence[bytes]) -> UuidArray:
+def uuid_array(values: Sequence[bytes]) -> bytes:
     """The ids, of 16 bytes each, as `uuid[]`."""
-    return UuidArray(_pack(2950, values))
+    return _pack(UUID, values)
 
 
 def _pack(oid: int, values: Sequence[bytes]) -> bytes:
@@ -75,32 +61,14 @@ def _pack(oid: int, values: Sequence[bytes]) -> bytes:
     return _HEADER.pack(1, 0, oid, len(values), 1) + b"".join(parts)
 
 
-class _Packed(Dumper):
-    format = Format.BINARY
-
-    def dump(self, obj: bytes) -> Buffer:
-        return obj
-
-
-class _Int4Dumper(_Packed):
-    oid = 1007
-
-
-class _TextDumper(_Packed):
-    oid = 1009
-
-
-class _ByteaDumper(_Packed):
-    oid = 1001
-
-
-class _UuidDumper(_Packed):
-    oid = 2951
-
-
-def register(connection: AsyncConnection) -> None:
-    """Teach a connection to send them."""
-    connection.adapters.register_dumper(Int4Array, _Int4Dumper)
-    connection.adapters.register_dumper(TextArray, _TextDumper)
-    connection.adapters.register_dumper(ByteaArray, _ByteaDumper)
-    connection.adapters.register_dumper(UuidArray, _UuidDumper)
+def integers(packed: bytes) -> list[int | None]:
+    """The numbers of a `bigint[]`."""
+    if _NULL not in packed:
+        return [number for _, number in _NUMBER.iter_unpack(packed[_HEADER.size :])]
+    values: list[int | None] = []
+    at = _HEADER.size
+    while at < len(packed):
+        is_null = packed[at : at + 4] == _NULL
+        values.append(None if is_null else _NUMBER.unpack_from(packed, at)[1])
+        at += len(_NULL) if is_null else _NUMBER.size
+    return values

@@ -32,9 +32,11 @@ SELECT b.position, b.shard, s.id, b.version,
 """
 _MISSING: Final = "SELECT (SELECT count(*) FROM events_before) - (SELECT count(*) FROM events)"
 _ASTRAY: Final = """
-SELECT s.name FROM streams s
-  LEFT JOIN events e ON e.shard = s.shard AND e.stream = s.id AND e.version = s.version AND e.hash = s.hash
- WHERE e.shard IS NULL
+SELECT b.id FROM streams_before b
+  LEFT JOIN streams s ON s.shard = b.shard AND s.name = b.id
+ WHERE (b.version, b.hash) IS DISTINCT FROM
+       (SELECT (e.version, e.hash) FROM events e
+         WHERE e.shard = s.shard AND e.stream = s.id ORDER BY e.version DESC LIMIT 1)
  UNION ALL
 SELECT 'the counter of shard ' || c.shard FROM shards c
  WHERE c.position <> (SELECT coalesce(max(e.position), 0) FROM events e WHERE e.shard = c.shard)

@@ -4,14 +4,29 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 import psycopg
-from psycopg.types.numeric import Int4
 
 from domain.kernel.chain import Recorded
-from infra.postgres.answers import FIND, asking, digest, first_answer
-from infra.postgres.arrays import bytea_array, int4_array, register, text_array, uuid_array
+from infra.postgres.answers import FIND, digest, first_answer
+from infra.postgres.arrays import (
+    BYTEA_ARRAY,
+    INT4,
+    INT4_ARRAY,
+    TEXT,
+    TEXT_ARRAY,
+    UUID,
+    UUID_ARRAY,
+    bytea_array,
+    int4,
+    int4_array,
+    integer,
+    integers,
+    text_array,
+    uuid_array,
+)
+from infra.postgres.line import Line, Statement
 from infra.postgres.shorthand import shortened
 from services.ports import Appended, Logged, StreamMoved, Unavailable
 
@@ -20,7 +35,20 @@ Shifts = list[int | None]
 
 _LARGEST_BATCH: Final = 1000
 _PATIENCE: Final = 30.0  # seconds for one batch: a server that takes longer counts as gone
-_APPEND: Final = "SELECT append_batch(%b, %b, %b, %b, %b, %b, %b, %b, %b, %b, %b, %b)"
+_ONE: Final = Statement(
+    b"append_one",
+    b"SELECT append_one($1, $2, $3, $4, $5, $6, $7, $8)",
+    (INT4, TEXT, INT4, UUID, TEXT_ARRAY, BYTEA_ARRAY, BYTEA_ARRAY, BYTEA_ARRAY),
+)
+_BATCH: Final = Statement(
+    b"append_batch",
+    b"SELECT append_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+    (
+        *(INT4, TEXT_ARRAY, INT4_ARRAY, UUID_ARRAY, INT4_ARRAY),
+        *(INT4_ARRAY, INT4_ARRAY, TEXT_ARRAY, BYTEA_ARRAY, BYTEA_ARRAY, BYTEA_ARRAY),
+    ),
+)
+_FIND: Final = Statement(b"find", (FIND % {"shard": "$1", "name": "$2", "command": "$3"}).encode(), (INT4, TEXT, UUID))
 _log = logging.getLogger(__name__)
 
 
@@ -47,12 +75,11 @@ class Committer:
 
     def __init__(self, database_url: str, shard: int, on_commit: OnCommit | None) -> None:
         self._url, self._shard, self._on_commit = database_url, shard, on_commit
-        self._key = Int4(shard)  # a plain number would be sent as the smallest type it fits
         self._next: dict[str, Waiting] = {}
         self._behind: dict[str, deque[Waiting]] = {}
         self._wake = asyncio.Event()
         self._closing = False
-        self._connection: psycopg.AsyncConnection | None = None
+        self._line: Line | None = None
         self._loop = asyncio.get_running_loop()
         self._task = asyncio.create_task(self._run(), name=f"committer of shard {shard}")
 
@@ -128,36 +155,41 @@ class Committer:
             _answer(batch, shifts, known)
 
     async def _send(self, batch: list[Waiting]) -> tuple[Shifts, dict[str, Appended]]:
-        parameters = _parameters(self._key, batch)
+        statement, parameters = _prepared(self._shard, batch)
         async with asyncio.timeout(_PATIENCE):
-            if self._connection is not None:
+            if self._line is not None:
                 try:
-                    return await self._execute(self._connection, batch, parameters)
+                    return await self._execute(self._line, batch, statement, parameters)
                 except (psycopg.OperationalError, psycopg.InterfaceError):
                     await self._disconnect()
-            self._connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
-            register(self._connection)
-            return await self._execute(self._connection, batch, parameters)
+            self._line = await Line.open(self._url)
+            return await self._execute(self._line, batch, statement, parameters)
 
     async def _execute(
-        self, connection: psycopg.AsyncConnection, batch: list[Waiting], parameters: tuple[Any, ...]
+        self, line: Line, batch: list[Waiting], statement: Statement, parameters: Sequence[bytes]
     ) -> tuple[Shifts, dict[str, Appended]]:
         """Append the batch; for what was not written, find the answers of commands that were written before."""
-        cursor = connection.cursor(binary=True)
-        await cursor.execute(_APPEND, parameters, prepare=True)
-        ((shifts,),) = await cursor.fetchall()
+        ((answer,),) = await line.run(statement, parameters)
+        if statement is _BATCH:
+            assert answer is not None, "a batch is always answered"
+            shifts = integers(answer)
+        else:
+            shifts = [None if answer is None else integer(answer)]
         known: dict[str, Appended] = {}
         for waiting, shift in zip(batch, shifts, strict=True):
-            if shift is None:
-                await cursor.execute(FIND, asking(self._key, waiting.stream, waiting.command_id), prepare=True)
-                if answer := first_answer(await cursor.fetchall()):
-                    known[waiting.stream] = answer
+            if shift is None and (first := await self._find(line, waiting)):
+                known[waiting.stream] = first
         return shifts, known
 
+    async def _find(self, line: Line, waiting: Waiting) -> Appended | None:
+        asked = (int4(self._shard), waiting.stream.encode(), digest(waiting.command_id))
+        rows = await line.run(_FIND, asked)
+        return first_answer([[integer(value) for value in row if value is not None] for row in rows])
+
     async def _disconnect(self) -> None:
-        if self._connection is not None:
-            await self._connection.close()
-            self._connection = None
+        if self._line is not None:
+            line, self._line = self._line, None
+            await line.aclose()
 
     def _announce(self, on_commit: OnCommit, batch: list[Waiting], shifts: Shifts) -> None:
         """Hand the new events to the hook, in the order of their positions: that is the order of the batch."""
@@ -187,21 +219,27 @@ def _answer(batch: list[Waiting], shifts: Shifts, known: dict[str, Appended]) ->
             waiting.answer.set_exception(StreamMoved(waiting.stream, waiting.expected))
 
 
-def _parameters(shard: Int4, batch: list[Waiting]) -> tuple[Any, ...]:
+def _prepared(shard: int, batch: list[Waiting]) -> tuple[Statement, Sequence[bytes]]:
+    """The statement that appends the batch, and its parameters."""
     events = [event for waiting in batch for event in waiting.events]
-    return (
-        shard,
-        text_array([waiting.stream for waiting in batch]),
-        int4_array([waiting.expected for waiting in batch]),
-        uuid_array([digest(waiting.command_id) for waiting in batch]),
-        int4_array([len(waiting.events) for waiting in batch]),
-        bytea_array([waiting.events[-1].hash for waiting in batch]),
-        int4_array([command for command, waiting in enumerate(batch, start=1) for _ in waiting.events]),
-        int4_array([event.version for event in events]),
+    of_events = (
         text_array([event.type for event in events]),
         bytea_array(shortened([event.meta for event in events])),
         bytea_array([event.body for event in events]),
         bytea_array([event.hash for event in events]),
+    )
+    if len(batch) == 1:
+        (lone,) = batch
+        return _ONE, (int4(shard), lone.stream.encode(), int4(lone.expected), digest(lone.command_id), *of_events)
+    return _BATCH, (
+        int4(shard),
+        text_array([waiting.stream for waiting in batch]),
+        int4_array([waiting.expected for waiting in batch]),
+        uuid_array([digest(waiting.command_id) for waiting in batch]),
+        int4_array([len(waiting.events) for waiting in batch]),
+        int4_array([command for command, waiting in enumerate(batch, start=1) for _ in waiting.events]),
+        int4_array([event.version for event in events]),
+        *of_events,
     )
 
 

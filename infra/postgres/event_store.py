@@ -16,24 +16,27 @@ from infra.postgres.pool import Pool
 from infra.postgres.shorthand import restored
 from services.ports import Appended, Bodies, Logged
 
-_HEAD: Final = "SELECT version, hash FROM streams WHERE shard = %s AND name = %s"
+_HEAD: Final = """
+SELECT version, hash FROM events
+ WHERE shard = %(shard)s AND stream = (SELECT id FROM streams WHERE shard = %(shard)s AND name = %(name)s)
+ ORDER BY version DESC LIMIT 1
+"""
 _READ: Final = """
 SELECT version, type, meta, body, hash FROM events
  WHERE shard = %(shard)s AND version > %(after)s AND version <= %(upto)s
    AND stream = (SELECT id FROM streams WHERE shard = %(shard)s AND name = %(name)s)
  ORDER BY version
 """
-# A stream's head and its last event are written together, so the head tells the hash without a look at the event.
 _BODIES: Final = """
-SELECT run.last,
-       CASE WHEN run.last = s.version THEN s.hash
-            ELSE (SELECT hash FROM events WHERE shard = %(shard)s AND stream = s.id AND version = run.last) END,
+SELECT head.version, head.hash,
        (SELECT string_agg(body, '\\x0a'::bytea)
           FROM (SELECT body FROM events
-                 WHERE shard = %(shard)s AND stream = s.id AND version > %(after)s AND version <= run.last
+                 WHERE shard = %(shard)s AND stream = head.stream AND version > %(after)s AND version <= head.version
                  ORDER BY version) AS bodies)
-  FROM streams s CROSS JOIN LATERAL (SELECT least(s.version, %(upto)s)) AS run (last)
- WHERE s.shard = %(shard)s AND s.name = %(name)s AND run.last > %(after)s
+  FROM (SELECT stream, version, hash FROM events
+         WHERE shard = %(shard)s AND version > %(after)s AND version <= %(upto)s
+           AND stream = (SELECT id FROM streams WHERE shard = %(shard)s AND name = %(name)s)
+         ORDER BY version DESC LIMIT 1) AS head
 """
 _READ_SHARD: Final = """
 SELECT position, (SELECT name FROM streams WHERE shard = %(shard)s AND id = e.stream), version, type, meta, body, hash
@@ -106,7 +109,7 @@ class PostgresEventStore:
 
     async def head(self, stream: str) -> Head | None:
         """Where the stream stands; None if it does not exist."""
-        for version, last_hash in await self._pool.fetch(_HEAD, (self._key_of(stream), stream)):
+        for version, last_hash in await self._pool.fetch(_HEAD, {"shard": self._key_of(stream), "name": stream}):
             return Head(version, last_hash)
         return None
 

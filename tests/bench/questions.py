@@ -35,8 +35,8 @@ WITH made AS (
          convert_to('{"at":' || n || ',"actor":"a","id":"' || n || '"}', 'UTF8'),
          convert_to('{"type":"uno.drew","seat":0,"cards":[' || n %% 99 || ']}', 'UTF8')
     FROM generate_series(1, %(events)s) AS n)
-INSERT INTO streams (shard, id, version, hash, name)
-SELECT 0, n + 1, %(each)s, '', 'table:bench-' || n FROM generate_series(0, %(events)s / %(each)s - 1) AS n
+INSERT INTO streams (shard, id, name)
+SELECT 0, n + 1, 'table:bench-' || n FROM generate_series(0, %(events)s / %(each)s - 1) AS n
 """
 _QUERY: Final = """query($p: ID!, $o: ID!) {
   leaderboard(game: "uno", first: 20) { edges { cursor node { player { id name } rating points games wins } } }

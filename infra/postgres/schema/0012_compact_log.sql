@@ -1,8 +1,9 @@
--- The log in half the bytes, with the shard in every key, so that it can be spread over servers by shard.
+-- The log in a third fewer bytes, with the shard in every key, so that it can be spread over servers by shard.
 --
--- A stream has a number of its own within its shard, and events name it by that. A command id is kept as the first
--- 128 bits of its SHA-256: nobody can find two that are alike, and an index over 16 bytes is a third of one over texts.
--- Columns of fixed width come first, the widest first, so that nothing is lost between them.
+-- A stream has a number of its own within its shard, and events name it by that. Where a stream stands is told by its
+-- last event and nowhere else. A command id is kept as the first 128 bits of its SHA-256: nobody can find two that are
+-- alike, and an index over 16 bytes is half of one over texts. Columns of fixed width come first, the widest first, so
+-- that nothing is lost between them.
 --
 -- What was written before stays in `events_before` until `orrery migrate` has carried it over, in portions, as copying
 -- a large log may be interrupted. Writers are locked out from here on: the function they append by is gone, and a
@@ -20,14 +21,12 @@ ALTER INDEX streams_pkey              RENAME TO streams_before_pkey;
 ALTER TABLE shards ADD COLUMN streams integer NOT NULL DEFAULT 0;  -- the number of the newest stream
 
 CREATE TABLE streams (
-    shard   integer NOT NULL,
-    id      integer NOT NULL,
-    version integer NOT NULL,
-    hash    bytea   NOT NULL,
-    name    text COLLATE "C" NOT NULL,
+    shard integer NOT NULL,
+    id    integer NOT NULL,
+    name  text COLLATE "C" NOT NULL,
     PRIMARY KEY (shard, name),
     UNIQUE (shard, id)
-) WITH (fillfactor = 70);
+);
 
 CREATE TABLE events (
     position bigint  NOT NULL,
@@ -52,20 +51,15 @@ CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON events
 ALTER TABLE events ENABLE ALWAYS TRIGGER append_only;
 ALTER TABLE events ENABLE ALWAYS TRIGGER append_only_truncate;
 
-CREATE TRIGGER forward_only BEFORE UPDATE ON streams
-    FOR EACH ROW
-    WHEN (NEW.version <= OLD.version OR NEW.name <> OLD.name OR NEW.id <> OLD.id OR NEW.shard <> OLD.shard)
-    EXECUTE FUNCTION refuse('the head of a stream only moves forward');
-CREATE TRIGGER keep BEFORE DELETE ON streams
+CREATE TRIGGER keep BEFORE UPDATE OR DELETE ON streams
     FOR EACH ROW EXECUTE FUNCTION refuse('a stream is for ever');
 CREATE TRIGGER keep_truncate BEFORE TRUNCATE ON streams
     FOR EACH STATEMENT EXECUTE FUNCTION refuse('a stream is for ever');
-ALTER TABLE streams ENABLE ALWAYS TRIGGER forward_only;
 ALTER TABLE streams ENABLE ALWAYS TRIGGER keep;
 ALTER TABLE streams ENABLE ALWAYS TRIGGER keep_truncate;
 
-INSERT INTO streams (shard, id, version, hash, name)
-SELECT shard, row_number() OVER (PARTITION BY shard ORDER BY id), version, hash, id FROM streams_before;
+INSERT INTO streams (shard, id, name)
+SELECT shard, row_number() OVER (PARTITION BY shard ORDER BY id), id FROM streams_before;
 
 UPDATE shards SET streams = (SELECT count(*) FROM streams s WHERE s.shard = shards.shard);
 
@@ -82,84 +76,104 @@ DO $$ BEGIN
     END IF;
 END $$;
 
--- One batch of commands, at most one for each stream; every command is written whole or not at all.
+-- One command, written whole or not at all. The answer is a number: the command's positions are its versions plus that.
+-- Null means that nothing was written, as the stream is elsewhere or has seen the command id before.
 --
 -- A function, because within one each statement looks anew: what the later ones see includes everything that was
 -- committed while the first waited for the shard's counter. A single statement would look before it waits.
 --
--- The answer has a number for each command: its positions are its versions plus that number. Null means that nothing
--- was written, as the stream is elsewhere or has seen the command id before.
+-- Keys are looked up whole, and OFFSET 0 keeps a question from becoming a join: joins are planned by guesses, and on a
+-- young table the guess is to read all of the shard.
+
+CREATE FUNCTION append_one(
+    of_shard integer, name_ text, expected_ integer, command_ uuid,
+    types_ text[], metas_ bytea[], bodies_ bytea[], hashes_ bytea[]
+) RETURNS bigint
+LANGUAGE plpgsql
+AS $$
+DECLARE
+    size    integer := cardinality(hashes_);
+    counter bigint;
+    newest  integer;
+    number  integer;
+BEGIN
+    SELECT s.position, s.streams INTO STRICT counter, newest FROM shards s WHERE s.shard = of_shard FOR UPDATE;
+
+    IF expected_ = 0 THEN
+        newest := newest + 1;
+        INSERT INTO streams (shard, id, name) VALUES (of_shard, newest, name_)
+            ON CONFLICT (shard, name) DO NOTHING
+        RETURNING id INTO number;
+    ELSE
+        SELECT s.id INTO number FROM streams s
+         WHERE s.shard = of_shard AND s.name = name_
+           AND expected_ = (SELECT e.version FROM events e
+                             WHERE e.shard = of_shard AND e.stream = s.id ORDER BY e.version DESC LIMIT 1)
+           AND NOT EXISTS (SELECT FROM events e
+                            WHERE e.shard = of_shard AND e.stream = s.id AND e.command = command_ OFFSET 0);
+    END IF;
+    IF number IS NULL THEN
+        RETURN NULL;
+    END IF;
+
+    UPDATE shards SET position = counter + size, streams = newest WHERE shard = of_shard;
+
+    FOR n IN 1 .. size LOOP
+        INSERT INTO events (position, shard, stream, version, command, hash, type, meta, body)
+        VALUES (counter + n, of_shard, number, expected_ + n, CASE WHEN n = 1 THEN command_ END,
+                hashes_[n], types_[n], metas_[n], bodies_[n]);
+    END LOOP;
+
+    RETURN counter - expected_;
+END $$;
+
+-- The same for a batch of commands, at most one for each stream, with an answer for each. Statements over sets cost a
+-- lone command twice its price, and many of them half.
 --
--- The first five arrays describe the commands, the others the events in the order of their commands; `command_of`
+-- The first four arrays describe the commands, the others the events in the order of their commands; `command_of`
 -- counts commands from 1.
---
--- A few commands are taken one by one, as statements over sets cost a lone one twice its price; many are taken at once.
--- Either way whole keys are looked up, and OFFSET 0 keeps a question from becoming a join: joins are planned by guesses,
--- and on a young table the guess is to read all streams of the shard.
 
 CREATE FUNCTION append_batch(
-    of_shard integer,
-    names_ text[], expected_ integer[], commands_ uuid[], sizes_ integer[], last_hashes bytea[],
+    of_shard integer, names_ text[], expected_ integer[], commands_ uuid[], sizes_ integer[],
     command_of integer[], versions_ integer[], types_ text[], metas_ bytea[], bodies_ bytea[], hashes_ bytea[]
 ) RETURNS bigint[]
 LANGUAGE plpgsql
 AS $$
 DECLARE
-    many    integer   := cardinality(expected_);
-    shifts  bigint[]  := array_fill(NULL::bigint, ARRAY[many]);
-    numbers integer[] := array_fill(NULL::integer, ARRAY[many]);
+    shifts  bigint[]  := array_fill(NULL::bigint, ARRAY[cardinality(expected_)]);
+    numbers integer[] := array_fill(NULL::integer, ARRAY[cardinality(expected_)]);
     counter bigint;
+    known   integer;
     newest  integer;
-    number  integer;
     taken   record;
 BEGIN
-    SELECT s.position, s.streams INTO STRICT counter, newest FROM shards s WHERE s.shard = of_shard FOR UPDATE;
+    SELECT s.position, s.streams, s.streams INTO STRICT counter, known, newest
+      FROM shards s WHERE s.shard = of_shard FOR UPDATE;
 
-    IF many <= 8 THEN
-        FOR n IN 1 .. many LOOP
-            IF expected_[n] = 0 THEN
-                INSERT INTO streams (shard, id, version, hash, name)
-                VALUES (of_shard, newest + 1, sizes_[n], last_hashes[n], names_[n])
-                    ON CONFLICT (shard, name) DO NOTHING
-                RETURNING id INTO number;
-                newest := coalesce(number, newest);
-            ELSE
-                UPDATE streams s SET version = expected_[n] + sizes_[n], hash = last_hashes[n]
-                 WHERE s.shard = of_shard AND s.name = names_[n] AND s.version = expected_[n]
-                   AND NOT EXISTS (SELECT FROM events k
-                                    WHERE k.shard = of_shard AND k.stream = s.id AND k.command = commands_[n] OFFSET 0)
-                RETURNING s.id INTO number;
-            END IF;
-            IF number IS NOT NULL THEN
-                numbers[n] := number;
-                shifts[n] := counter - expected_[n];
-                counter := counter + sizes_[n];
-            END IF;
-        END LOOP;
-    ELSE
-        FOR taken IN
-            SELECT w.n, w.expected, w.size, h.id
-              FROM unnest(names_, expected_, commands_, sizes_) WITH ORDINALITY AS w (name, expected, command, size, n)
-              LEFT JOIN LATERAL (SELECT s.id, s.version FROM streams s
-                                  WHERE s.shard = of_shard AND s.name = w.name OFFSET 0) AS h ON true
-             WHERE coalesce(h.version, 0) = w.expected
-               AND NOT EXISTS (SELECT FROM events k
-                                WHERE k.shard = of_shard AND k.stream = h.id AND k.command = w.command OFFSET 0)
-             ORDER BY w.n
-        LOOP
-            IF taken.id IS NULL THEN
-                newest := newest + 1;
-            END IF;
-            numbers[taken.n] := coalesce(taken.id, newest);
-            shifts[taken.n] := counter - taken.expected;
-            counter := counter + taken.size;
-        END LOOP;
+    FOR taken IN
+        SELECT w.n, w.expected, w.size, s.id
+          FROM unnest(names_, expected_, commands_, sizes_) WITH ORDINALITY AS w (name, expected, command, size, n)
+          LEFT JOIN LATERAL (SELECT s.id FROM streams s
+                              WHERE s.shard = of_shard AND s.name = w.name OFFSET 0) AS s ON true
+         WHERE w.expected = coalesce((SELECT e.version FROM events e
+                                       WHERE e.shard = of_shard AND e.stream = s.id
+                                       ORDER BY e.version DESC LIMIT 1), 0)
+           AND NOT EXISTS (SELECT FROM events e
+                            WHERE e.shard = of_shard AND e.stream = s.id AND e.command = w.command OFFSET 0)
+         ORDER BY w.n
+    LOOP
+        IF taken.id IS NULL THEN
+            newest := newest + 1;
+        END IF;
+        numbers[taken.n] := coalesce(taken.id, newest);
+        shifts[taken.n] := counter - taken.expected;
+        counter := counter + taken.size;
+    END LOOP;
 
-        INSERT INTO streams (shard, id, version, hash, name)
-        SELECT of_shard, numbers[w.n], w.expected + w.size, w.hash, w.name
-          FROM unnest(names_, expected_, sizes_, last_hashes) WITH ORDINALITY AS w (name, expected, size, hash, n)
-         WHERE numbers[w.n] IS NOT NULL
-            ON CONFLICT (shard, name) DO UPDATE SET version = excluded.version, hash = excluded.hash;
+    IF newest > known THEN
+        INSERT INTO streams (shard, id, name)
+        SELECT of_shard, numbers[w.n], w.name FROM unnest(names_) WITH ORDINALITY AS w (name, n)
+         WHERE numbers[w.n] > known;
     END IF;
 
     UPDATE shards SET position = counter, streams = newest WHERE shard = of_shard AND position < counter;
