@@ -47,7 +47,10 @@ class Codec:
 
     def events(self, lines: bytes) -> list[Event]:
         """The events of many bodies, one a line."""
-        return [self._today(event) for event in self._decoder.decode_lines(lines)]
+        events: list[Event] = self._decoder.decode_lines(lines)
+        if self._upcasters.keys().isdisjoint(map(type, events)):
+            return events  # nearly always, and then no step is taken for each event
+        return [self._today(event) for event in events]
 
     def _today(self, event: Event) -> Event:
         upcast = self._upcasters.get(type(event))

@@ -27,16 +27,20 @@ SELECT version, type, meta, body, hash FROM events
    AND stream = (SELECT id FROM streams WHERE shard = %(shard)s AND name = %(name)s)
  ORDER BY version
 """
+# In runs of 256: rows cost more than what is in them, and memory for a long one costs the server more than rows.
 _BODIES: Final = """
 SELECT head.version, head.hash,
        (SELECT string_agg(body, '\\x0a'::bytea)
           FROM (SELECT body FROM events
-                 WHERE shard = %(shard)s AND stream = head.stream AND version > %(after)s AND version <= head.version
+                 WHERE shard = %(shard)s AND stream = head.stream
+                   AND version > run.after AND version <= least(run.after + 255, head.version - 1) + 1
                  ORDER BY version) AS bodies)
   FROM (SELECT stream, version, hash FROM events
          WHERE shard = %(shard)s AND version > %(after)s AND version <= %(upto)s
            AND stream = (SELECT id FROM streams WHERE shard = %(shard)s AND name = %(name)s)
          ORDER BY version DESC LIMIT 1) AS head
+ CROSS JOIN LATERAL generate_series(%(after)s, head.version - 1, 256) AS run (after)
+ ORDER BY run.after
 """
 _READ_SHARD: Final = """
 SELECT position, (SELECT name FROM streams WHERE shard = %(shard)s AND id = e.stream), version, type, meta, body, hash
@@ -124,9 +128,11 @@ class PostgresEventStore:
 
     async def bodies(self, stream: str, after: int = 0, upto: int | None = None) -> Bodies | None:
         """The bodies of the events with `after` < version <= `upto`, in order; None if there are none."""
-        for row in await self._pool.fetch(_BODIES, self._run_of(stream, after, upto)):
-            return Bodies(*row)
-        return None
+        rows = await self._pool.fetch(_BODIES, self._run_of(stream, after, upto))
+        if not rows:
+            return None
+        version, last_hash, _ = rows[0]
+        return Bodies(version, last_hash, b"\n".join([lines for _, _, lines in rows]))
 
     async def read_shard(self, shard: int, after: int, limit: int = 1000, upto: int | None = None) -> list[Logged]:
         """Up to `limit` events with `after` < position <= `upto`, in order."""

@@ -19,8 +19,8 @@ from tests.bench.stage import Stage, installed
 from tests.bench.suite import Comparison, Figures, Measure, Suite
 
 PRODUCERS: Final = (1, 64, 256)
-_AIMS: Final = {(256, PEER): 30.0}
 _SINGLE: Final = "single inserts"
+_AIMS: Final = {(256, PEER): 30.0, (1, _SINGLE): 0.8}
 _TABLE: Final = """
 CREATE TABLE plain (stream text, version integer, type text, meta bytea, body bytea, hash bytea,
                     PRIMARY KEY (stream, version))

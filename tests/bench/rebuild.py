@@ -9,6 +9,7 @@ from domain.tables.codec import Codec
 from domain.tables.decide import RuleSets
 from infra.postgres.event_store import PostgresEventStore
 from infra.system import SystemClock, SystemEntropy
+from services.off_loop import OffLoop
 from services.tables.commands import PREFIX, Tables
 from tests.bench.eventsourcing_peer import PEER, EventsourcingPeer
 from tests.bench.measuring import awaited, counted
@@ -38,7 +39,7 @@ async def rebuild(stage: Stage) -> Suite:
         measures[PEER] = counted(PEER, lambda: peer.rebuild(aggregate))
     rows = (
         _row(SMALL.about.slug, "small game", f"{PEER}, the same game", 20),
-        _row(UNO.about.slug, "Uno", f"{PEER}, with the small game", None),
+        _row(UNO.about.slug, "Uno", f"{PEER}, with the small game", 20),
     )
     return Suite(measures=measures, rows=rows)
 
@@ -58,11 +59,11 @@ def _row(figure: str, what: str, peer_name: str, aim: float | None) -> Compariso
 async def _loading(store: PostgresEventStore, game: Game[Any, Any, Any]) -> Callable[[], Awaitable[int]]:
     """Write a long table of `game`; what is returned loads it and tells how many events that were."""
     log, rule_sets = long_log(game, _LENGTH), RuleSets(game)
-    codec = Codec(rule_sets)
+    codec, off_loop = Codec(rule_sets), OffLoop()  # a service has one of each
     await store.append(PREFIX + log.table, 0, "bench", log.events)
 
     async def load() -> int:
-        cold = Tables(store, rule_sets, codec, SystemClock(), SystemEntropy(bytes(32)))
+        cold = Tables(store, rule_sets, codec, SystemClock(), SystemEntropy(bytes(32)), off_loop=off_loop)
         return (await cold.load(log.table)).head.version
 
     return load

@@ -61,6 +61,15 @@ async def test_bodies_are_those_of_the_events_one_a_line(
     assert await store.bodies("t1", after, upto) == Bodies(run[-1].version, run[-1].hash, lines)
 
 
+@pytest.mark.parametrize(("after", "upto"), [(0, None), (1, None), (255, 512), (256, 513), (599, None)])
+async def test_the_bodies_of_a_long_stream_are_in_order_too(store: EventStore, after: int, upto: int | None) -> None:
+    written = records(0, 600)
+    await store.append("t1", 0, "c1", written)
+    run = written[after:upto]
+    lines = b"\n".join(event.body for event in run)
+    assert await store.bodies("t1", after, upto) == Bodies(run[-1].version, run[-1].hash, lines)
+
+
 async def test_there_are_no_bodies_after_the_end(store: EventStore) -> None:
     await store.append("t1", 0, "c1", records(0, 3))
     assert await store.bodies("t1", 3) is None

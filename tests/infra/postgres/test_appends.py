@@ -1,0 +1,98 @@
+"""Both ways into the log, for one command and for many, write the same; and what is written is small."""
+
+import asyncio
+from collections.abc import Sequence
+from itertools import groupby
+from random import Random
+
+import psycopg
+import pytest
+
+from domain.kernel.chain import Recorded
+from domain.kernel.playout import play_out
+from domain.kernel.record import decode_meta
+from domain.registry import RULE_SETS
+from domain.tables.decide import RuleSets
+from infra.postgres.event_store import PostgresEventStore
+from services.offline.simulation import record
+from services.ports import Appended, Logged, StreamMoved
+from tests.bench.samples import plan_of
+from tests.infra.samples import records
+from tests.servers import Databases
+
+pytestmark = pytest.mark.servers
+ROUNDS, STREAMS, MOST_BYTES = 30, 12, 400
+Command = tuple[str, int, str, Sequence[Recorded]]
+
+
+def rounds(seed: int) -> list[list[Command]]:
+    """Commands for several streams each time: most fit, some are late, early or known."""
+    rng, heads = Random(seed), dict.fromkeys((f"t{n}" for n in range(STREAMS)), 0)
+    made: list[list[Command]] = []
+    for number in range(ROUNDS):
+        commands: list[Command] = []
+        for stream in rng.sample(sorted(heads), rng.randint(2, STREAMS)):
+            size, kind = rng.randint(1, 4), rng.random()
+            expected = heads[stream] + (rng.choice([-1, 1, 5]) if kind < 0.2 else 0)
+            id_ = f"c{rng.randrange(number)}" if kind > 0.8 and number else f"c{number}"
+            commands.append((stream, max(expected, 0), id_, records(max(expected, 0), size, str(number))))
+        made.append(commands)
+        known = {(stream, id_) for before in made[:-1] for stream, _, id_, _ in before}
+        for stream, expected, id_, events in commands:
+            if expected == heads[stream] and (stream, id_) not in known:
+                heads[stream] += len(events)
+    return made
+
+
+async def tell(store: PostgresEventStore, command: Command) -> Appended | None:
+    try:
+        return await store.append(*command)
+    except StreamMoved:
+        return None
+
+
+async def run(url: str, commands: list[list[Command]], *, at_once: bool) -> tuple[list[Appended | None], list[Logged]]:
+    store = await PostgresEventStore.open(url)
+    answers: list[Appended | None] = []
+    for some in commands:
+        if at_once:
+            answers += await asyncio.gather(*(tell(store, command) for command in some))
+        else:
+            answers += [await tell(store, command) for command in some]
+    log = await store.read_shard(0, 0)
+    await store.aclose()
+    return answers, log
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_one_by_one_and_all_at_once_come_to_the_same(databases: Databases, seed: int) -> None:
+    commands = rounds(seed)
+    with databases.lend() as one, databases.lend() as other:
+        lone, batched = await run(one, commands, at_once=False), await run(other, commands, at_once=True)
+    assert lone == batched
+    assert {answer and answer.repeated for answer in lone[0]} == {None, False, True}
+
+
+async def test_an_event_of_a_recorded_game_takes_less_than_400_bytes_with_its_indexes(databases: Databases) -> None:
+    """Tables side by side, as they are played; names and ids as long as the service makes them."""
+    url = databases.new()
+    store = await PostgresEventStore.open(url)
+
+    async def play(slug: str, number: int) -> int:
+        game, stream = RULE_SETS.newest(slug), f"table:{Random(f'{slug}{number}').randbytes(8).hex()}"
+        plan = plan_of(game, "size", number)
+        _, log = record(plan, play_out(plan, check=False), RuleSets(game), stream)
+        for _, group in groupby(log[:400], lambda event: decode_meta(event.meta).id):
+            events = list(group)
+            await store.append(stream, events[0].version - 1, f"0123456789abcdef/{events[0].version:016}", events)
+        return min(len(log), 400)
+
+    games = [(slug, n) for slug in ("programs", "runiverse", "secrets", "solitaire", "uno") for n in range(6)]
+    written = sum(await asyncio.gather(*(play(slug, number) for slug, number in games)))
+    await store.aclose()
+    with psycopg.connect(url) as connection:
+        ((heap, indexes),) = connection.execute(
+            "SELECT pg_relation_size('events'), pg_indexes_size('events')"
+        ).fetchall()
+    databases.drop(url)
+    assert (heap + indexes) / written < MOST_BYTES
