@@ -73,6 +73,15 @@ async def test_one_by_one_and_all_at_once_come_to_the_same(databases: Databases,
     assert {answer and answer.repeated for answer in lone[0]} == {None, False, True}
 
 
+async def test_a_command_larger_than_what_a_socket_holds_is_written(database_url: str) -> None:
+    store = await PostgresEventStore.open(database_url)
+    (event,) = records(0)
+    large = Recorded(version=1, type=event.type, meta=event.meta, body=bytes(5_000_000), hash=event.hash)
+    await asyncio.gather(store.append("t1", 0, "c1", [large]), store.append("t2", 0, "c1", [event]))
+    assert await store.read("t1") == [large]
+    await store.aclose()
+
+
 async def test_an_event_of_a_recorded_game_takes_less_than_400_bytes_with_its_indexes(databases: Databases) -> None:
     """Tables side by side, as they are played; names and ids as long as the service makes them."""
     url = databases.new()

@@ -27,6 +27,7 @@ from tests.servers import Databases
 
 pytestmark = pytest.mark.servers
 SHARDS, PORTION = 3, 40
+NUMBER, COMPACT = next((number, path) for number, path in migrations().items() if "compact_log" in path.name)
 Written = tuple[str, str, list[Recorded]]
 _APPEND = """
 SELECT append_batch(%s, %s::text[], %s::int4[], %s::text[], %s::int4[], %s::bytea[], %s::int4[], %s::text[], %s::int4[],
@@ -57,7 +58,7 @@ SEEDS, WRITTEN = played()
 @pytest.fixture
 def older(databases: Databases, tmp_path: Path) -> Iterator[str]:
     """A database of the older schema, filled by its own function."""
-    for path in list(migrations().values())[:11]:
+    for path in list(migrations().values())[: NUMBER - 1]:
         shutil.copy(path, tmp_path)
     url = databases.blank()
     migrate(url, SHARDS, tmp_path)
@@ -84,8 +85,8 @@ async def expected() -> MemoryEventStore:
 def begin(url: str, portions: int) -> None:
     """Migrate, and die after some portions."""
     with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(migrations()[12].read_bytes())
-        connection.execute("INSERT INTO migrations VALUES (12, '0012_compact_log.sql')")
+        connection.execute(COMPACT.read_bytes())
+        connection.execute("INSERT INTO migrations VALUES (%s, %s)", (NUMBER, COMPACT.name))
         for _ in range(portions):
             with connection.transaction():
                 assert carry_portion(connection, PORTION)
@@ -111,7 +112,7 @@ async def require_whole(url: str) -> None:
 
 
 async def test_a_log_of_the_older_schema_is_brought_over_whole(older: str) -> None:
-    assert "0012_compact_log.sql" in await asyncio.to_thread(migrate, older)
+    assert COMPACT.name in await asyncio.to_thread(migrate, older)
     await require_whole(older)
 
 
