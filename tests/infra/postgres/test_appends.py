@@ -2,15 +2,17 @@
 
 import asyncio
 from collections.abc import Sequence
+from hashlib import sha256
 from itertools import groupby
 from random import Random
 
 import psycopg
 import pytest
+from msgspec.structs import replace
 
 from domain.kernel.chain import Recorded
 from domain.kernel.playout import play_out
-from domain.kernel.record import decode_meta
+from domain.kernel.record import decode_meta, encode
 from domain.registry import RULE_SETS
 from domain.tables.decide import RuleSets
 from infra.postgres.event_store import PostgresEventStore
@@ -82,8 +84,16 @@ async def test_a_command_larger_than_what_a_socket_holds_is_written(database_url
     await store.aclose()
 
 
+def as_long_as_served(event: Recorded) -> Recorded:
+    """The event with metadata as the service writes it: a simulation has short ids and begins at time 0."""
+    meta = decode_meta(event.meta)
+    actor, number = sha256(meta.actor.encode()).hexdigest()[:16], sha256(meta.id.encode()).hexdigest()[:16]
+    served = replace(meta, at=1_790_000_000_000 + meta.at, actor=actor, id=f"{actor}/{number}")
+    return replace(event, meta=encode(served))
+
+
 async def test_an_event_of_a_recorded_game_takes_less_than_400_bytes_with_its_indexes(databases: Databases) -> None:
-    """Tables side by side, as they are played; names and ids as long as the service makes them."""
+    """Tables side by side, as they are played; names, ids and times as long as the service makes them."""
     url = databases.new()
     store = await PostgresEventStore.open(url)
 
@@ -92,8 +102,8 @@ async def test_an_event_of_a_recorded_game_takes_less_than_400_bytes_with_its_in
         plan = plan_of(game, "size", number)
         _, log = record(plan, play_out(plan, check=False), RuleSets(game), stream)
         for _, group in groupby(log[:400], lambda event: decode_meta(event.meta).id):
-            events = list(group)
-            await store.append(stream, events[0].version - 1, f"0123456789abcdef/{events[0].version:016}", events)
+            events = [as_long_as_served(event) for event in group]
+            await store.append(stream, events[0].version - 1, decode_meta(events[0].meta).id, events)
         return min(len(log), 400)
 
     games = [(slug, n) for slug in ("programs", "runiverse", "secrets", "solitaire", "uno") for n in range(6)]
@@ -104,4 +114,4 @@ async def test_an_event_of_a_recorded_game_takes_less_than_400_bytes_with_its_in
             "SELECT pg_relation_size('events'), pg_indexes_size('events')"
         ).fetchall()
     databases.drop(url)
-    assert (heap + indexes) / written < MOST_BYTES
+    assert (heap + indexes) / written < MOST_BYTES, f"{heap / written:.0f} + {indexes / written:.0f}"
