@@ -33,8 +33,12 @@ def checksum(path: Path) -> str:
 
 
 def migrations(schema: Path = SCHEMA) -> dict[int, Path]:
-    """The files of the schema by number."""
-    return {int(path.name.partition("_")[0]): path for path in sorted(schema.glob("*.sql"))}
+    """The files of the schema by number; two with the same number are refused, since only one would be applied."""
+    files = sorted(schema.glob("*.sql"))
+    found = {int(path.name.partition("_")[0]): path for path in files}
+    if len(found) != len(files):
+        raise ChangedMigration("two migrations have the same number")
+    return found
 
 
 def migrate(database_url: str, shards: int = 1, schema: Path = SCHEMA) -> list[str]:
