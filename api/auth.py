@@ -2,7 +2,7 @@
 
 from api.graphql.execution.context import Context
 from services.composition import Services
-from services.errors import Unauthenticated
+from services.errors import RateLimited, Unauthenticated
 from services.ports import Budget, Charge, Credentials
 
 
@@ -19,16 +19,27 @@ class Authenticator:
 
     async def enter(self, authorization: str | None, address: str) -> Context:
         """The context of a request; Unauthenticated for a bad token, RateLimited for too many."""
+        scheme, _, token = (authorization or "").partition(" ")
+        token = token.strip() if scheme.lower() == "bearer" else ""
+        if token and (caller := self.services.registration.remembered(token)):
+            return await self._enter_again(caller, address)
         charged = await self._addresses.charge(address)
         if not authorization:
             return Context(self.services, None, address, charged)
-        scheme, _, token = authorization.partition(" ")
-        if scheme.lower() != "bearer" or not token.strip():
+        if not token:
             raise Unauthenticated("send the token as `Authorization: Bearer …`")
-        caller = await self.services.registration.authenticate(token.strip())
+        caller = await self.services.registration.authenticate(token)
         own = await self._charge(caller)
         charged.give_back()  # not before: who is over their own limit pays here, and soon is stopped before the look-up
         return Context(self.services, caller, address, own)
+
+    async def _enter_again(self, caller: Credentials, address: str) -> Context:
+        """A token that was good a moment ago costs its address nothing, unless the account is over its own limit."""
+        try:
+            return Context(self.services, caller, address, await self._charge(caller))
+        except RateLimited:
+            await self._addresses.charge(address)
+            raise
 
     async def again(self, caller: Credentials | None, address: str) -> Charge:
         """Count one more operation of someone who has entered."""

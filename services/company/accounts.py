@@ -83,12 +83,17 @@ class Registration:
 
     # -- tokens ----------------------------------------------------------------------------------------------
 
+    def remembered(self, token: str) -> Credentials | None:
+        """Who holds `token`, if the accounts said so a moment ago."""
+        return self._sessions.known.get(digest_of(token))
+
     async def authenticate(self, token: str) -> Credentials:
         """Who holds `token`; Unauthenticated if nobody does."""
-        now = self._clock.now()
-        known = await self._accounts.authenticate(digest_of(token), now)
+        now, digest, changes = self._clock.now(), digest_of(token), self._sessions.known.changes
+        known = await self._accounts.authenticate(digest, now)
         if known is None:
             raise Unauthenticated("the token is not valid: it is unknown, revoked, or its time is over")
+        self._sessions.known.keep(digest, known, changes)
         if known.token and (known.token.used_at is None or now - known.token.used_at > _USE_EVERY_MS):
             with suppress(Unavailable):
                 await self._accounts.use_token(known.token.id, now)

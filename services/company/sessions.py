@@ -6,10 +6,11 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from typing import Final
 
+from services.company.known_tokens import KnownTokens
 from services.ports import Accounts, Clock, Credentials, RevocationNews, Unavailable
 
-CHECK_EVERY: Final = 10.0
-"""Seconds after which a revocation that no news told of is noticed."""
+CHECK_EVERY: Final = 5.0
+"""Seconds after which a revocation that no news told of is noticed. With what `KnownTokens` adds to it, ten at most."""
 _LONGEST_TIMER: Final = 86_400.0
 _log = logging.getLogger("orrery.sessions")
 
@@ -19,6 +20,7 @@ class Sessions:
 
     def __init__(self, accounts: Accounts, clock: Clock, news: RevocationNews) -> None:
         self._accounts, self._clock, self._news = accounts, clock, news
+        self.known = KnownTokens(clock)
         self._open: dict[str, set[Callable[[], None]]] = {}
 
     def __len__(self) -> int:
@@ -58,7 +60,8 @@ class Sessions:
             await self._news.tell(token_ids)
 
     def end(self, token_ids: Collection[str]) -> None:
-        """End what runs in this process under these tokens."""
+        """End what runs in this process under these tokens, and take them no longer."""
+        self.known.forget(token_ids)
         for token_id in token_ids:
             for end in tuple(self._open.get(token_id, ())):
                 end()
@@ -76,6 +79,8 @@ class Sessions:
             with suppress(TimeoutError):
                 async with asyncio.timeout(CHECK_EVERY):
                     await missed.wait()
+            if missed.is_set():
+                self.known.forget_all()
             missed.clear()
             try:
                 await self.check()
