@@ -1,8 +1,8 @@
 """Budgets that all processes share, kept in Redis.
 
 A process takes a small lot at a time and spends it by itself, so that most charges cost no round trip. What a lot
-holds is spent already as far as the others know: together they never give out more than the budget. While Redis is
-away every process goes by buckets of its own.
+holds is spent already as far as the others know: together they never give out more than the budget, and one lot a
+process that was earned back while it was kept. While Redis is away every process goes by buckets of its own.
 """
 
 import asyncio
@@ -19,7 +19,8 @@ from services.ports import Charge, Clock
 
 _TIMEOUT: Final = 0.25
 _AWAY_MS: Final = 1000
-_LOT_MS: Final = 1000
+_LOT_MS: Final = 30_000
+"""How long a lot is kept: someone who makes a move every few seconds should not need a new one for each."""
 _MOST_LOTS: Final = 65_536
 _log = logging.getLogger("orrery.limits")
 
@@ -43,11 +44,12 @@ return {given, tostring(spent)}
 
 @dataclass(slots=True)
 class _Lot:
-    """What this process may still spend for a key without asking, until when, and what all had spent by then."""
+    """What this process may still spend for a key without asking, until when, and what all had spent at a moment."""
 
     left: int
     until: int
     spent: float
+    since: int
 
 
 class RedisBudget:
@@ -77,7 +79,8 @@ class RedisBudget:
         if lot.left < 1:
             raise RateLimited(max(0.0, lot.spent + 1 - self._burst) / self._rate)
         lot.left -= 1
-        return charged(lot.spent - lot.left, self._burst, self._rate, partial(_give_back, lot))
+        spent = max(1.0, lot.spent - lot.left - (now - lot.since) * self._rate / 1000)
+        return charged(spent, self._burst, self._rate, partial(_give_back, lot))
 
     async def _new_lot(self, key: str, now: int) -> _Lot:
         """Ask for another lot, giving back what is left of one whose time is over."""
@@ -88,9 +91,9 @@ class RedisBudget:
             given, spent = await self._take(keys=[self._prefix + key], args=arguments)
         lot = self._lots.get(key)
         if lot is None:
-            lot = self._lots[key] = _Lot(0, now + _LOT_MS, 0.0)
+            lot = self._lots[key] = _Lot(0, now + _LOT_MS, 0.0, now)
         lot.left += int(given)  # someone may have asked for the same key meanwhile: then both lots are one
-        lot.spent = float(spent)
+        lot.spent, lot.since = float(spent), now
         return lot
 
     def _forget(self, now: int) -> None:
@@ -119,7 +122,7 @@ class RedisBudgets:
         self._take = self._client.register_script(_TAKE)
         self._epoch, self._clock = epoch, clock
 
-    def budget(self, name: str, *, burst: float, per_second: float, lot: int = 8) -> RedisBudget:
+    def budget(self, name: str, *, burst: float, per_second: float, lot: int = 16) -> RedisBudget:
         """The budget of that name, the same in every process; up to `lot` are taken at a time."""
         prefix = f"orrery:{{{self._epoch}}}:{name}:"
         return RedisBudget(self._take, prefix, self._clock, burst=burst, per_second=per_second, lot=lot)

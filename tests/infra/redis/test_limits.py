@@ -101,6 +101,35 @@ async def test_a_lot_whose_time_is_over_is_given_back(process: NewBudget) -> Non
     assert await allowed(process(), 40) >= 37
 
 
+async def test_most_charges_ask_no_redis(process: NewBudget, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sixteen at a time, also for someone who takes some seconds over each."""
+    clock = HandClock()
+    budget = process(burst=400, per_second=100, clock=clock)
+    asked, take = 0, budget._take
+
+    async def counted(**given: object) -> object:
+        nonlocal asked
+        asked += 1
+        return await take(**given)
+
+    monkeypatch.setattr(budget, "_take", counted)
+    assert await allowed(budget, 160) == 160
+    assert asked == 10
+    for _ in range(12):
+        clock.pass_by(5000)
+        await budget.charge("bea")
+    assert asked == 12
+
+
+async def test_what_was_earned_meanwhile_is_told(process: NewBudget) -> None:
+    clock = HandClock()
+    budget = process(burst=400, per_second=100, clock=clock)
+    assert (await budget.charge("ann")).left == 399
+    clock.pass_by(5000)
+    told = await budget.charge("ann")
+    assert (told.left, told.full_in) == (399, 0.01)
+
+
 async def test_a_clock_on_the_wall_that_is_set_changes_nothing(process: NewBudget) -> None:
     clock = HandClock()
     budget = process(clock=clock)
