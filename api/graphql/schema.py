@@ -87,6 +87,8 @@ class Schema:
         self.core: GraphQLSchema = self.strawberry._schema  # noqa: SLF001 - the handler is ours, so it needs the real thing
         _mark_one_of(self.core)
         self.names = self.adapter.names
+        self.direct = {"CommandInput": self.commands.reader(self.core)}
+        """Input types that are read from JSON into values of the domain, without an object in between."""
 
     def sdl(self) -> str:
         """The schema as text, in a stable order."""

@@ -12,6 +12,7 @@ from graphql import (
     ExecutionResult,
     FragmentDefinitionNode,
     GraphQLError,
+    GraphQLSchema,
     OperationDefinitionNode,
     OperationType,
     execute,
@@ -21,15 +22,17 @@ from graphql.execution.values import VariableValues, get_argument_values
 from graphql.pyutils import Path
 from msgspec import UNSET, Raw, Struct, UnsetType
 
+from api.graphql.execution.calling import whole_variables
 from api.graphql.execution.context import Context
 from api.graphql.execution.cost import Scale, Weight
 from api.graphql.execution.document_cache import MEMORY, Documents, weight_of, weight_of_errors
 from api.graphql.execution.documents import TooMuch, read_document
 from api.graphql.execution.errors import Code, error_on_the_wire, refused
 from api.graphql.execution.following import Follower, Nulled, located
+from api.graphql.execution.inputs import Readers, Unfit
 from api.graphql.execution.introspection import Introspection
 from api.graphql.execution.plan import LiveField, LiveObject, Planner, conditions_of
-from api.graphql.execution.variables import read_variables
+from api.graphql.execution.variables import ShortWay, read_variables
 from api.graphql.schema import Schema
 from api.watchdog import Watchdog
 from services.off_loop import OffLoop
@@ -81,8 +84,11 @@ class Limits(Struct, frozen=True):
 class Parsed:
     """A document that is valid for the schema, with what is known of its operations."""
 
-    def __init__(self, document: DocumentNode, scale: Scale, planner: Planner | None) -> None:
+    def __init__(
+        self, document: DocumentNode, schema: GraphQLSchema, scale: Scale, planner: Planner | None, readers: Readers
+    ) -> None:
         self.document, self._scale, self._planner = document, scale, planner
+        self._schema, self._readers = schema, readers
         self.fragments = {
             each.name.value: each for each in document.definitions if isinstance(each, FragmentDefinitionNode)
         }
@@ -90,6 +96,7 @@ class Parsed:
         self._conditions = conditions_of(document)
         self._plans: dict[tuple[Any, ...], LiveObject] = {}
         self._weights: dict[int, Weight] = {}
+        self._short_ways: dict[int, ShortWay | None] = {}
         self.is_judged = False
         """Whether it has been weighed and planned once; after that it is quick."""
 
@@ -104,6 +111,22 @@ class Parsed:
                 return each
         raise GraphQLError(f"the document has no operation {name!r}")
 
+    def short_way(self, node: OperationDefinitionNode) -> ShortWay | None:
+        """How its variables are read if they are plainly right; None if there is only the long way."""
+        if id(node) not in self._short_ways:
+            self._short_ways[id(node)] = self._new_short_way(node)
+        return self._short_ways[id(node)]
+
+    def _new_short_way(self, node: OperationDefinitionNode) -> ShortWay | None:
+        root = self._schema.get_root_type(node.operation)
+        if self._planner is None or root is None:
+            return None
+        whole = partial(whole_variables, root, node, self.fragments)
+        try:
+            return ShortWay(self._schema, node.variable_definitions or (), self._readers, whole)
+        except Unfit:
+            return None
+
     def plan(self, node: OperationDefinitionNode, variables: VariableValues) -> LiveObject | None:
         """The compiled plan of an operation, made once for what it includes; None if graphql-core is to run it."""
         if self._planner is None:
@@ -111,7 +134,9 @@ class Parsed:
         asked_for = tuple(variables.coerced.get(name) for name in self._conditions)
         known = self._plans.get((id(node), *asked_for))
         if known is None:
-            known = self._planner.plan(node, self.fragments, variables.coerced)
+            short = self.short_way(node)
+            direct = short.direct if short else frozenset[str]()
+            known = self._planner.plan(node, self.fragments, variables.coerced, direct)
             if len(self._plans) < _MOST_PLANS:
                 self._plans[id(node), *asked_for] = known
         return known
@@ -135,6 +160,8 @@ class Operation:
     node: OperationDefinitionNode
     variables: VariableValues
     plan: LiveObject | None
+    short: bool
+    """Whether the variables were read the short way."""
 
     @property
     def kind(self) -> OperationType:
@@ -163,6 +190,7 @@ class Engine:
         self._schema, self._limits, self._off_loop = schema.core, limits or Limits(), off_loop or OffLoop()
         self._introspection = Introspection(schema.core, self._off_loop)
         self._planner = Planner(schema.core, schema.names) if planned else None
+        self._readers = Readers(schema.direct)
         self._scale = Scale(schema.core)
         self.documents: Documents[Parsed | list[dict[str, Any]]] = Documents(self._limits.memory)
 
@@ -222,19 +250,24 @@ class Engine:
         parsed = await self._parsed(request.query)
         if isinstance(parsed, list):
             return Answer(errors=parsed)
-        judge = partial(self._judged, request, parsed)
-        is_quick = (parsed.is_judged or len(request.query) < _SHORT) and is_small(request.variables)
+        small = is_small(request.variables)
+        judge = partial(self._judged, request, parsed, small=small)
+        is_quick = small and (parsed.is_judged or len(request.query) < _SHORT)
         return judge() if is_quick else await self._off_loop.run(judge)
 
-    def _judged(self, request: Request, parsed: Parsed) -> Operation | Answer:
+    def _judged(self, request: Request, parsed: Parsed, *, small: bool) -> Operation | Answer:
         """The operation, if its variables can be read and it is within the limits."""
         try:
             node = parsed.operation(request.operation_name)
         except GraphQLError as error:
             return Answer(errors=[error_on_the_wire(error)])
-        variables = read_variables(self._schema, node.variable_definitions or (), request.variables or {})
-        if isinstance(variables, list):
-            return Answer(errors=variables)
+        short = parsed.short_way(node) if small else None
+        variables = in_short = short.read(request.variables or {}) if short else None
+        if variables is None:
+            read = read_variables(self._schema, node.variable_definitions or (), request.variables or {})
+            if isinstance(read, list):
+                return Answer(errors=read)
+            variables = read
         weight = parsed.weigh(node, variables)
         if weight.depth > self._limits.depth:
             return _too_much(Code.TOO_DEEP, "the operation is {} deep", weight.depth, self._limits.depth)
@@ -242,7 +275,7 @@ class Engine:
             return _too_much(Code.TOO_COSTLY, "the operation costs {}", weight.cost, self._limits.cost)
         plan = parsed.plan(node, variables)
         parsed.is_judged = True
-        return Operation(request, parsed, node, variables, plan)
+        return Operation(request, parsed, node, variables, plan, short=in_short is not None)
 
     async def _parsed(self, text: str) -> Parsed | list[dict[str, Any]]:
         known = self.documents.get(text)
@@ -258,7 +291,7 @@ class Engine:
     def _read(self, text: str) -> Parsed | list[dict[str, Any]]:
         document = read_document(self._schema, text, self._limits.tokens)
         if isinstance(document, DocumentNode):
-            return Parsed(document, self._scale, self._planner)
+            return Parsed(document, self._schema, self._scale, self._planner, self._readers)
         return [error_on_the_wire(error) for error in document]
 
     # -- by plan ---------------------------------------------------------------------------------------------
@@ -277,7 +310,8 @@ class Engine:
         async def introspect(live: LiveField) -> Any:
             return await self._introspection.answer(live, node, fragments, operation.request.variables or {})
 
-        return Follower(self._schema, node, fragments, variables, context, self._off_loop, self._watchdog, introspect)
+        parts = (self._off_loop, self._watchdog, introspect, operation.short)
+        return Follower(self._schema, node, fragments, variables, context, *parts)
 
     # -- by graphql-core -------------------------------------------------------------------------------------
 

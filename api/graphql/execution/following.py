@@ -43,6 +43,8 @@ class Follower:
     off_loop: OffLoop
     watchdog: Watchdog
     introspect: Callable[[LiveField], Awaitable[Any]]
+    short: bool = False
+    """Whether the variables have come by the short way."""
     errors: list[GraphQLError] = field(default_factory=list)
     _resolved: int = 0
     _turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(WIDTH))
@@ -98,10 +100,19 @@ class Follower:
             self.watchdog.doing = live.name
             if live.field is None:
                 return await self.introspect(live)
-            arguments = get_argument_values(live.field, live.node, self.variables)
-            assert live.field.resolve is not None
-            value = live.field.resolve(parent, self.info(live, path), **arguments)
+            value = self._called(parent, live, path)
             return await value if isawaitable(value) else value
+
+    def _called(self, parent: Any, live: LiveField, path: Path | None) -> Any:
+        """What a resolver says, or will say."""
+        if live.call is not None and self.short:
+            arguments = live.call.arguments(self.variables.coerced)
+            if arguments is not None:
+                return live.call(parent, self.info(live, path), arguments)
+        assert live.field is not None
+        assert live.field.resolve is not None
+        given = get_argument_values(live.field, live.node, self.variables)
+        return live.field.resolve(parent, self.info(live, path), **given)
 
     def info(self, live: LiveField, path: Path | None) -> GraphQLResolveInfo[Context]:
         """What a resolver is told of where it stands."""

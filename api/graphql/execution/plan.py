@@ -39,6 +39,7 @@ from graphql import (
 from graphql.pyutils import Path
 from strawberry.types.field import StrawberryField
 
+from api.graphql.execution.calling import Call, call_of
 from api.graphql.types.adapter import COMPUTED
 from api.graphql.types.costs import LARGE
 
@@ -89,6 +90,8 @@ class LiveField:
     """One of the two finishes the value."""
     large: bool = False
     """Whether finishing it takes long."""
+    call: Call | None = None
+    """How to call its resolver without Strawberry, where the variables have come by the short way."""
 
     @property
     def node(self) -> FieldNode:
@@ -139,11 +142,15 @@ class Planner:
         operation: OperationDefinitionNode,
         fragments: Mapping[str, FragmentDefinitionNode],
         variables: Mapping[str, Any],
+        direct: frozenset[str] = frozenset(),
     ) -> LiveObject:
-        """The plan of an operation. Of the variables only those in `@skip` and `@include` matter."""
+        """The plan of an operation. Of the variables only those in `@skip` and `@include` matter.
+
+        `direct` are those that are read into values of the domain.
+        """
         root = self._schema.get_root_type(operation.operation)
         assert root is not None
-        writer = _Writer(self._schema, self._classes, fragments, variables)
+        writer = _Writer(self._schema, self._classes, fragments, variables, direct)
         return writer.root(root, operation)
 
 
@@ -156,8 +163,10 @@ class _Writer:
         classes: Mapping[str, list[type]],
         fragments: Mapping[str, FragmentDefinitionNode],
         variables: Mapping[str, Any],
+        direct: frozenset[str],
     ) -> None:
         self._schema, self._classes, self._fragments, self._variables = schema, classes, fragments, variables
+        self._direct = direct
         self._scope: dict[str, Any] = {}
 
     def root(self, kind: GraphQLObjectType, operation: OperationDefinitionNode) -> LiveObject:
@@ -249,6 +258,7 @@ class _Writer:
             shape=code and self._define(code("v")),
             complete=complete,
             large=bool(definition.metadata.get(LARGE)),
+            call=call_of(field, nodes[0], self._direct) if resolved else None,
         )
 
     def _finish(self, kind: GraphQLOutputType, nodes: Sequence[FieldNode]) -> "Finish":

@@ -1,15 +1,16 @@
 """Reads the variables of an operation. Whatever is wrong with one is told with its name and the place in it."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any, Final
 
 from graphql import GraphQLError, GraphQLSchema, VariableDefinitionNode
-from graphql.execution.get_variable_signature import get_variable_signature
+from graphql.execution.get_variable_signature import GraphQLVariableSignature, get_variable_signature
 from graphql.execution.values import VariableValues, VariableValueSource, get_variable_values
 from graphql.pyutils import Undefined, print_path_list
 from graphql.utilities import coerce_input_value, validate_input_value
 
 from api.graphql.execution.errors import Code, error_on_the_wire, refused
+from api.graphql.execution.inputs import Reader, Readers, Unfit
 from api.graphql.execution.rules import NO_TEXT, NOT_TEXT
 from services.errors import shortened
 
@@ -19,6 +20,58 @@ MOST_VALUES: Final = 4000
 """How many values all variables have together: several times what the longest command has."""
 
 Place = tuple[str | int, ...]
+
+
+class ShortWay:
+    """Reads the variables of one operation, as long as they are plainly what they should be."""
+
+    def __init__(
+        self,
+        schema: GraphQLSchema,
+        definitions: Collection[VariableDefinitionNode],
+        readers: Readers,
+        whole: Callable[[Collection[str]], frozenset[str]],
+    ) -> None:
+        """Unfit if one is of a type that has no short way. `whole` tells which may be read into the domain's own.
+
+        None that has a default, which stands in the document and is read as graphql-core does it.
+        """
+        signatures = [_signature(schema, each) for each in definitions]
+        self.direct = whole({each.name for each in signatures if readers.is_direct(each.type) and not each.default})
+        """The variables that become values of the domain."""
+        self._known: dict[str, tuple[GraphQLVariableSignature, Reader]] = {}
+        self._left_out: dict[str, VariableValues | None] = {}
+        for definition, signature in zip(definitions, signatures, strict=True):
+            if readers.is_direct(signature.type) and signature.name not in self.direct:
+                raise Unfit(signature.name)
+            self._known[signature.name] = signature, readers.of(signature.type)
+            values = get_variable_values(schema, [definition], {})
+            self._left_out[signature.name] = None if isinstance(values, list) else values
+
+    def read(self, given: dict[str, Any]) -> VariableValues | None:
+        """The variables; None if the long way is to be gone, because something is wrong or not plainly right."""
+        sources: dict[str, VariableValueSource] = {}
+        coerced: dict[str, Any] = {}
+        try:
+            for name, value in given.items():
+                signature, read = self._known[name]
+                sources[name], coerced[name] = VariableValueSource(signature, value), read(value)
+        except Exception:  # noqa: BLE001 - what is wrong is found out by those who can say it
+            return None
+        if len(coerced) < len(self._known):
+            for name, values in self._left_out.items():
+                if name not in coerced:
+                    if values is None:
+                        return None
+                    sources.update(values.sources)
+                    coerced.update(values.coerced)
+        return VariableValues(sources=sources, coerced=coerced)
+
+
+def _signature(schema: GraphQLSchema, definition: VariableDefinitionNode) -> GraphQLVariableSignature:
+    signature = get_variable_signature(schema, definition)
+    assert not isinstance(signature, GraphQLError), "validation has refused types that are none"
+    return signature
 
 
 class _Enough(Exception):
@@ -53,8 +106,7 @@ def _read(
     found: list[dict[str, Any]],
 ) -> None:
     """Put one variable among `values`, or what is wrong with it into `found`."""
-    signature = get_variable_signature(schema, definition)
-    assert not isinstance(signature, GraphQLError), "validation has refused types that are none"
+    signature = _signature(schema, definition)
     name, value = signature.name, given[signature.name]
     values.sources[name] = VariableValueSource(signature, value)
     coerced = coerce_input_value(value, signature.type)

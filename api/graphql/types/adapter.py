@@ -143,6 +143,8 @@ class Adapter:
         """Class of the domain -> name of its object type: how a union member is told."""
         self.whole: dict[Any, Any] = {}
         """Card of the domain -> the object that shows it with all that is printed on it."""
+        self.inputs: dict[str, type[Struct]] = {}
+        """Name of an input type -> class of the domain: what can be read into it."""
         self._made: dict[tuple[Any, str], Any] = {}
         self._taken: dict[str, Any] = {}
 
@@ -256,6 +258,7 @@ class Adapter:
         graphql_name = name or f"{_prefixed(prefix, cls)}Input"
         self._claim(graphql_name, (cls, "input"))
         made = self._made[cls, "input"] = type(graphql_name, (), {"__annotations__": {}})
+        self.inputs[graphql_name] = cls
         hints = get_type_hints(cls, include_extras=True)
         for field in said_fields(cls):
             if field.name in omit:

@@ -5,9 +5,11 @@ from enum import Enum
 from typing import Annotated, Any, get_args, get_origin
 
 import strawberry
+from graphql import GraphQLSchema
 from msgspec import Struct
 from msgspec.structs import fields
 
+from api.graphql.execution.inputs import Reader, StructReaders, leaf, one_of
 from api.graphql.types.adapter import Adapter, Go, command_key, game_prefix, shown_key
 from api.graphql.types.descriptions import of_class
 from domain.kernel.asking import said_fields
@@ -72,8 +74,31 @@ class CommandTypes:
             return Go
         return self._adapter.output(command, prefix, name=f"{prefix}{command.__name__}Command")
 
+    def reader(self, schema: GraphQLSchema) -> Reader:
+        """How a `CommandInput` is read from JSON into the domain's command, in `schema`, which is made with it."""
+        structs = StructReaders(schema, self._adapter.inputs)
+        go = leaf(schema.type_map["Go"])
+
+        def plain(command: type[Command]) -> Reader:
+            return lambda given: go(given) and command()
+
+        def of_game(made: GameCommands) -> Reader:
+            prefix = game_prefix(made.game)
+            return one_of(
+                {
+                    shown_key(key): structs.of(self._input(command, prefix).__name__)
+                    if fields(command)
+                    else plain(command)
+                    for key, command in made.by_key.items()
+                }
+            )
+
+        return one_of({shown_key(slug): of_game(made) for slug, made in self._games.items()})
+
     def read(self, given: Any) -> Command:
-        """The domain's command from a `CommandInput`."""
+        """The domain's command from a `CommandInput`, unless it was read into one before."""
+        if isinstance(given, Command):
+            return given
         slug, inner = the_one(given)
         key, value = the_one(inner)
         command = self._games[slug].by_key[key]
