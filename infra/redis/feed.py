@@ -1,7 +1,7 @@
 """The log as it grows: the tail from Redis, whatever is missing from the store."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Sequence
 from types import TracebackType
 from typing import Final, Self
 
@@ -16,6 +16,11 @@ _BLOCK: Final = 1.0
 _SHORT: Final = 0.1
 _LONG: Final = 1.0
 _WITHOUT_REDIS: Final = 0.03
+_FIRST_REST: Final = 0.001
+_LONGEST_REST: Final = 0.005
+"""Seconds in which own commits pile up in Redis unread, and those of others may wait that come after a row of them."""
+
+Rest = Callable[[float], Awaitable[None]]
 
 
 class ShardReader:
@@ -23,9 +28,12 @@ class ShardReader:
 
     Three sources feed `log.deliver`, which takes each position once and in order: commits of this process, the
     Redis stream, and the store. Redis and the store are asked by a task each, so that neither waits for the other.
+
+    What this process published itself is of no use to it. As long as Redis has nothing else to give, the reader rests
+    before it asks again, and then asks for what comes after its own newest commit: those in between it never sees.
     """
 
-    def __init__(self, log: ShardLog, tail: RedisTail, store: EventStore) -> None:
+    def __init__(self, log: ShardLog, tail: RedisTail, store: EventStore, rest: Rest = asyncio.sleep) -> None:
         self.delivered_locally = 0
         self.delivered_by_stream = 0
         self.delivered_by_backfill = 0
@@ -33,6 +41,8 @@ class ShardReader:
         self._log = log
         self._tail = tail
         self._store = store
+        self._sleep = rest
+        self._rest = 0.0
         self._look = asyncio.Event()
 
     def offer(self, events: Sequence[Logged]) -> None:
@@ -49,7 +59,7 @@ class ShardReader:
                 await self._tail.reconcile(self._store)
                 self.hears_redis, pause = True, _WITHOUT_REDIS
                 while await self._take(await self._tail.after(self._log.last, PAGE, _BLOCK)):
-                    pass
+                    await self._sleep(self._rest) if self._rest else None
             except (*AWAY, MsgspecError, Unavailable):
                 self.hears_redis = False
                 self._look.set()
@@ -85,6 +95,8 @@ class ShardReader:
     async def _take(self, entries: Sequence[Entry]) -> bool:
         """Deliver entries up to the first gap, and the rest from the store at once; False if it has no such events."""
         fresh = [entry for entry in entries if entry.position > self._log.last]
+        only_own = bool(entries) and not fresh
+        self._rest = min(max(2 * self._rest, _FIRST_REST), _LONGEST_REST) if only_own else 0.0
         if not fresh:
             return True
         events = [unpack(entry) for entry in _run(fresh, self._log.last + 1)]
