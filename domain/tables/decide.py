@@ -34,7 +34,7 @@ from domain.tables.commands import (
     TakeSeat,
 )
 from domain.tables.events import TableCancelled, TableOpened
-from domain.tables.evolve import fold
+from domain.tables.evolve import Unfolded, unfolded
 from domain.tables.matches import check_series
 from domain.tables.playing import own_seat, require_opened
 from domain.tables.replaced import FlatOpenTable, StoredCommand, flattened, with_terms
@@ -44,28 +44,38 @@ from domain.tables.state import Status, TableState
 from domain.tables.terms import Access, Terms, check_watch
 from domain.tables.timing import check as check_timing
 
-__all__ = ["MAX_ENTROPY", "RuleSets", "decide", "read_command", "read_options"]
+__all__ = ["MAX_ENTROPY", "RuleSets", "decide", "read_command", "read_options", "unfold"]
 
 
 def decide(rule_sets: RuleSets, state: TableState, command: StoredCommand, now: int) -> tuple[Event, ...]:
     """The events of `command`; IllegalMove or MalformedCommand and nothing else otherwise."""
-    if isinstance(command, OpenTable):
-        return (_open(rule_sets, state, command, now),)
     if isinstance(command, FlatOpenTable):
         return (flattened(_open(rule_sets, state, with_terms(command), now)),)
+    return unfold(rule_sets, state, command, now).events
+
+
+def unfold(rule_sets: RuleSets, state: TableState, command: TableCommand, now: int) -> Unfolded:
+    """What `decide` says, with the table after it. Each event is evolved once, though the later ones depend on it."""
+    done = unfolded(rule_sets, state, _first_events(rule_sets, state, command, now))
+    done = done.then(rule_sets, playing.ending(state, done.state, now))
+    terms = done.state.terms
+    if isinstance(command, OpenTable) or (terms.timing is None and not terms.undo):
+        return done
+    marks = undo.marked(command, state, done.state, done.events, now) if terms.undo else ()
+    return done.then(rule_sets, (*marks, *clocks.moved_by(command, state, done.state, done.events, now)))
+
+
+def _first_events(rule_sets: RuleSets, state: TableState, command: TableCommand, now: int) -> tuple[Event, ...]:
+    """What the command leads to by itself: before the end of the game, marks of moves and clocks."""
+    if isinstance(command, OpenTable):
+        return (_open(rule_sets, state, command, now),)
     require_opened(state)
     seat = own_seat(state, command.player) if isinstance(command, FromSeat) else None
     _require_no_onlooker(state, command)
     require(not state.is_over or isinstance(command, Reveal | EnterTable), "TB-02", "the table is closed")
     if seat is None:
-        events = _HANDLERS[type(command)](state, command, now)
-    else:
-        events = _FROM_SEAT[type(command)](state, seat, command, now)
-    if state.terms.timing is None and not state.terms.undo:
-        return events
-    after = fold(rule_sets, state, events)
-    marks = undo.marked(command, state, after, events, now) if state.terms.undo else ()
-    return (*events, *marks, *clocks.moved_by(command, state, after, events, now))
+        return _HANDLERS[type(command)](state, command, now)
+    return _FROM_SEAT[type(command)](state, seat, command, now)
 
 
 def _require_no_onlooker(state: TableState, command: TableCommand) -> None:

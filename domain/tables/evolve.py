@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from domain.kernel.decider import handlers
 from domain.kernel.rng import mixed
-from domain.kernel.structs import Event
+from domain.kernel.structs import Event, Record
 from domain.kernel.viewers import EVERYONE, Seat
 from domain.tables.events import (
     TABLE_EVENTS,
@@ -45,7 +45,35 @@ def evolve(rule_sets: RuleSets, state: TableState, event: Event) -> TableState:
 
 
 def fold(rule_sets: RuleSets, state: TableState, events: Sequence[Event]) -> TableState:
-    """`state` after all of `events`; the game's own are folded among themselves, without a new table for each."""
+    """`state` after all of `events`."""
+    return _with_hushed(_folded(rule_sets, state, events), events)
+
+
+class Unfolded(Record, frozen=True):
+    """The events of one command, as far as they are known, and the table after them: what folding them would give."""
+
+    events: tuple[Event, ...]
+    state: TableState
+    bare: TableState
+    """The table without what depends on where the events end."""
+
+    def then(self, rule_sets: RuleSets, more: tuple[Event, ...]) -> "Unfolded":
+        """The same with more events of the command. Those before are not evolved again."""
+        return _unfolded(rule_sets, self.bare, self.events, more) if more else self
+
+
+def unfolded(rule_sets: RuleSets, state: TableState, events: tuple[Event, ...]) -> Unfolded:
+    """A table at which a command has led to `events`."""
+    return _unfolded(rule_sets, state, (), events)
+
+
+def _unfolded(rule_sets: RuleSets, bare: TableState, before: tuple[Event, ...], more: tuple[Event, ...]) -> Unfolded:
+    events, after = (*before, *more), _folded(rule_sets, bare, more)
+    return Unfolded(events, _with_hushed(after, events), after)
+
+
+def _folded(rule_sets: RuleSets, state: TableState, events: Sequence[Event]) -> TableState:
+    """The game's own events are folded among themselves, without a new table for each."""
     play, steps = state.play, state.steps
     of_game = state.pinned.rules.evolve if state.pinned else None
     for event in events:
@@ -56,7 +84,7 @@ def fold(rule_sets: RuleSets, state: TableState, events: Sequence[Event]) -> Tab
             continue
         state = _after_handler(handler, rule_sets, _with_play(state, play, steps), event)
         play, steps, of_game = state.play, state.steps, state.game.rules.evolve
-    return _with_hushed(_with_play(state, play, steps), events)
+    return _with_play(state, play, steps)
 
 
 def _after_handler(handler: Any, rule_sets: RuleSets, state: TableState, event: Event) -> TableState:

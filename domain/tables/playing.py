@@ -52,7 +52,7 @@ def begun(state: TableState, now: int) -> tuple[Event, ...]:
     game = state.game
     dealt = game.rules.start(state.options, len(state.seats), _moment(state, now))
     started = GameStarted(players=tuple(holder.player for holder in state.seats), at=now)
-    return (started, *dealt, *_ending(state, game.rules.fold(game.rules.initial, dealt), now))
+    return (started, *dealt)
 
 
 def act(state: TableState, command: Act, now: int) -> tuple[Event, ...]:
@@ -67,10 +67,10 @@ def act(state: TableState, command: Act, now: int) -> tuple[Event, ...]:
 def decided(
     state: TableState, seat: Seat, command: Any, now: int, before: SeatTaken | None = None
 ) -> tuple[Event, ...]:
-    """What the game makes of a command, and the end of the table if the game ends."""
+    """What the game makes of a command."""
     entropy = before.entropy if before else ""
-    events = state.game.rules.decide(state.play, seat, command, _moment(state, now, entropy))
-    return (*events, *_ending(state, state.game.rules.fold(state.play, events), now))
+    events: tuple[Event, ...] = state.game.rules.decide(state.play, seat, command, _moment(state, now, entropy))
+    return events
 
 
 def is_concealed(state: TableState, events: tuple[Event, ...]) -> bool:
@@ -95,7 +95,11 @@ def _moment(state: TableState, now: int, entropy: str = "") -> Moment:
     return Moment(rng=draws_at(state.seed, mix, state.steps + 1), now=now)
 
 
-def _ending(state: TableState, play: Any, now: int) -> tuple[Event, ...]:
-    outcome = state.game.rules.outcome(play)
-    seed = "" if state.is_held else state.seed.hex()
+def ending(before: TableState, after: TableState, now: int) -> tuple[Event, ...]:
+    """The end of the table, if the game has ended by a command that began at `before`."""
+    has_moved = after.steps != before.steps or before.status is not Status.PLAYING
+    if after.status is not Status.PLAYING or not has_moved:
+        return ()
+    outcome = after.game.rules.outcome(after.play)
+    seed = "" if before.is_held else before.seed.hex()
     return () if outcome is None else (TableEnded(outcome=outcome, seed=seed, at=now),)

@@ -33,7 +33,7 @@ from domain.tables.rule_sets import check_options
 from domain.tables.terms import Terms
 from services.company.lobby import MATCHMAKER
 from services.errors import Forbidden, Unreadable
-from services.log.handler import CommandHandler, Decider, Intent, Loaded
+from services.log.handler import CommandHandler, Decider, Intent, Loaded, folding
 from services.log.unreadable import SetAside
 from services.ports import Account, Entropy, EventFeed, EventStore, Unavailable
 from services.tables.commands import Tables, seated
@@ -72,7 +72,7 @@ class QuickMatch:
             prefix=QUEUE,
             name="queue",
             blank=Queue(),
-            decide=decide,
+            decide=folding(decide, _fold),
             fold=_fold,
             read=_read,
             seed=lambda queue: queue.seed,

@@ -67,7 +67,8 @@ class Decider(Generic[State, Asked]):
     prefix: str
     name: str
     blank: State
-    decide: Callable[[State, Asked, int], Sequence[Event]]
+    decide: Callable[[State, Asked, int], tuple[Sequence[Event], State]]
+    """The events of a command, and the state after them, which is what `fold` makes of them."""
     fold: Callable[[State, Sequence[Event]], State]
     read: Callable[[bytes], list[Event]]
     """The events of many bodies, one a line."""
@@ -79,6 +80,18 @@ class Decider(Generic[State, Asked]):
     else are the same wish."""
     slow: bool = False
     """Whether to decide may take long, as pairing a thousand entrants does."""
+
+
+def folding(
+    decide: Callable[[State, Asked, int], Sequence[Event]], fold: Callable[[State, Sequence[Event]], State]
+) -> Callable[[State, Asked, int], tuple[Sequence[Event], State]]:
+    """`decide` of a kind whose decisions do not know the state after them."""
+
+    def decided(state: State, command: Asked, now: int) -> tuple[Sequence[Event], State]:
+        events = decide(state, command, now)
+        return events, fold(state, events)
+
+    return decided
 
 
 class CommandHandler(Generic[State, Asked]):
@@ -259,8 +272,7 @@ class CommandHandler(Generic[State, Asked]):
 
     def _decided(self, known: Loaded[State], command: Asked, cause: Cause) -> tuple[State, Sequence[Recorded]]:
         """The state after a command, and its events as they are to be appended."""
-        events = self.kind.decide(known.state, command, cause.at)
-        after = self.kind.fold(known.state, events)
+        events, after = self.kind.decide(known.state, command, cause.at)
         return after, seal(known.head, self.kind.seed(after), cause, events)
 
     def _require_fresh(self, known: Loaded[State], by: Intent) -> None:

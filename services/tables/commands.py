@@ -1,7 +1,6 @@
 """Commands at tables: who asks, from which seat, and on which terms a table is opened."""
 
 from collections.abc import Sequence
-from functools import partial
 from hashlib import sha256
 from hmac import compare_digest
 from typing import Any
@@ -15,7 +14,7 @@ from domain.kernel.viewers import SPECTATOR, Seated
 from domain.tables.asking import Asker, asked
 from domain.tables.codec import Codec
 from domain.tables.commands import Act, OpenTable, TableCommand, TakeSeat, Verb
-from domain.tables.decide import RuleSets, decide
+from domain.tables.decide import RuleSets, unfold
 from domain.tables.evolve import fold
 from domain.tables.gathering import invitation_digest
 from domain.tables.moves import move_of, version_of
@@ -70,7 +69,7 @@ class Tables:
             prefix=PREFIX,
             name="table",
             blank=TableState(),
-            decide=partial(decide, rule_sets),
+            decide=self._decide,
             fold=self.fold,
             read=codec.events,
             seed=lambda state: state.seed,
@@ -96,6 +95,10 @@ class Tables:
     def fold(self, state: TableState, events: Sequence[Event]) -> TableState:
         """`state` after `events`."""
         return fold(self.rule_sets, state, events)
+
+    def _decide(self, state: TableState, command: TableCommand, now: int) -> tuple[Sequence[Event], TableState]:
+        done = unfold(self.rule_sets, state, command, now)
+        return done.events, done.state
 
     # -- commands --------------------------------------------------------------------------------------------
 

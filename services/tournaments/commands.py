@@ -22,7 +22,7 @@ from domain.tournaments.decide import decide
 from domain.tournaments.evolve import fold
 from domain.tournaments.state import TournamentState
 from services.errors import Forbidden, NotFound, missing, shortened
-from services.log.handler import Applied, CommandHandler, Decider, Intent, Loaded
+from services.log.handler import Applied, CommandHandler, Decider, Intent, Loaded, folding
 from services.off_loop import OffLoop
 from services.ports import Accounts, Clock, Entropy, EventStore
 from services.streams import TOURNAMENT
@@ -88,7 +88,7 @@ class Tournaments:
             prefix=PREFIX,
             name="tournament",
             blank=TournamentState(),
-            decide=partial(decide, rule_sets),
+            decide=folding(partial(decide, rule_sets), fold),
             fold=fold,
             read=self._read,
             seed=lambda state: state.seed,
