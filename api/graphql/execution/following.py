@@ -47,7 +47,8 @@ class Follower:
     """Whether the variables have come by the short way."""
     errors: list[GraphQLError] = field(default_factory=list)
     _resolved: int = 0
-    _turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(WIDTH))
+    _turns: asyncio.Semaphore | None = None
+    """Who may resolve something, as soon as parts are done side by side."""
 
     async def field(self, parent: Any, live: LiveField, path: Path | None) -> Any:
         """The finished value of one field; null, and an error, if its resolver fails."""
@@ -76,6 +77,7 @@ class Follower:
 
     async def all(self, parts: Sequence[Callable[[], Awaitable[Any]]]) -> list[Any]:
         """Do all parts, some at a time."""
+        self._turns = self._turns or asyncio.Semaphore(WIDTH)
         made: list[Any] = [None] * len(parts)
         left = iter(enumerate(parts))
 
@@ -93,15 +95,20 @@ class Follower:
         """What a resolver says, or the parent has."""
         if live.read is not None:
             return live.read(parent)
+        if self._turns is None:
+            return await self._resolve(parent, live, path)
         async with self._turns:
-            self._resolved += 1
-            if self._resolved % STRIDE == 0:
-                await asyncio.sleep(0)
-            self.watchdog.doing = live.name
-            if live.field is None:
-                return await self.introspect(live)
-            value = self._called(parent, live, path)
-            return await value if isawaitable(value) else value
+            return await self._resolve(parent, live, path)
+
+    async def _resolve(self, parent: Any, live: LiveField, path: Path | None) -> Any:
+        self._resolved += 1
+        if self._resolved % STRIDE == 0:
+            await asyncio.sleep(0)
+        self.watchdog.doing = live.name
+        if live.field is None:
+            return await self.introspect(live)
+        value = self._called(parent, live, path)
+        return await value if isawaitable(value) else value
 
     def _called(self, parent: Any, live: LiveField, path: Path | None) -> Any:
         """What a resolver says, or will say."""
