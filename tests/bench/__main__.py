@@ -8,7 +8,7 @@ from msgspec.json import encode
 from rich import progress as bars
 from rich.console import Console
 
-from tests.bench.registry import BENCHMARKS
+from tests.bench.registry import BENCHMARKS, named
 from tests.bench.runner import Effort, Progress, run
 from tests.bench.show import table_of
 
@@ -23,16 +23,19 @@ _WIDE = 130
 @click.option("--seconds", default=1.0, show_default=True, type=click.FloatRange(0.001), help="How long each time.")
 def bench(names: tuple[str, ...], as_json: bool, rounds: int, seconds: float) -> None:
     """Measure the service beside its peers, on embedded servers of its own. Ratios count; figures are the machine's."""
-    if unknown := [name for name in names if name not in BENCHMARKS]:
+    if unknown := [name for name in names if not named(name)]:
         raise click.BadParameter(f"there is no benchmark {', '.join(unknown)}; there are {', '.join(BENCHMARKS)}")
+    chosen = tuple(dict.fromkeys(each for name in names for each in named(name))) or tuple(BENCHMARKS)
     with _bars() as progress:
         task = progress.add_task("")
 
         def begin(name: str, steps: int) -> None:
             progress.reset(task, description=name, total=steps or None)
+            if progress.disable and not steps:
+                click.echo(f"{name} …", err=True)
 
         effort = Effort(rounds=rounds, seconds=seconds)
-        rows = uvloop.run(run(names or tuple(BENCHMARKS), effort, Progress(begin, lambda: progress.advance(task))))
+        rows = uvloop.run(run(chosen, effort, Progress(begin, lambda: progress.advance(task))))
     if as_json:
         click.echo(encode(rows).decode())
     else:

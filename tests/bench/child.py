@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import socket
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Sequence
@@ -43,6 +44,14 @@ async def child(
         if process.returncode is None:
             process.terminate()
         await process.wait()
+
+
+def free_port() -> int:
+    """A port at which nobody listens just now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
 
 
 async def answer_of(module: str, *arguments: str, asked: bytes) -> bytes:

@@ -1,28 +1,24 @@
 """How many lists of 50 tables a second one process of the API answers, beside Strawberry and beside no GraphQL."""
 
 import json
-import socket
-from functools import partial
 from http.client import HTTPConnection
 from typing import Any, Final
 
-from api.processes import listen
 from api.wiring.backend import Backend, connected
 from domain.registry import RULE_SETS
 from domain.tables.views import summarise
 from services.workers.demo import BOT_SCOPES, PLAYERS, Demo
-from tests.bench.child import answer_of, child
+from tests.bench.documents import request, tables
 from tests.bench.listing_server import OURS, PLAIN, STRAWBERRY
+from tests.bench.live.processes import python_server
+from tests.bench.live.wire import get, post
+from tests.bench.load import loaded
 from tests.bench.stage import Stage
-from tests.bench.suite import Comparison, Figures, Measure, Suite
+from tests.bench.suite import Comparison, Suite
 
 _TABLES: Final = 60
 _PAGE: Final = 50
-_CONNECTIONS: Final = 8
-_QUERY: Final = (
-    f"{{ tables(first: {_PAGE}) {{ edges {{ cursor node {{ id game status host version openedAt"
-    " seats { seat player { id name kind } left } } } pageInfo { hasNextPage endCursor } } }"
-)
+_BODY: Final = request(tables(_PAGE))
 
 
 async def listing(stage: Stage) -> Suite:
@@ -30,19 +26,17 @@ async def listing(stage: Stage) -> Suite:
     settings = stage.settings()
     async with connected(settings) as backend:
         await _fill(backend)
-    listening = stage.closing.enter_context(listen("127.0.0.1", 0))
-    server = child(
-        "tests.bench.listing_server", str(listening.fileno()), settings=settings, sockets=[listening.fileno()]
-    )
-    await stage.closing.enter_async_context(server)
-    _compare_answers(listening)
-    requests = {"ours": _post(OURS), "strawberry": _post(STRAWBERRY), "plain": _get(f"{PLAIN}?first={_PAGE}")}
-    measures: dict[str, Measure] = {
-        name: partial(_load, name, request, listening.getsockname()[1]) for name, request in requests.items()
+    port = (await python_server(stage, settings, "tests.bench.listing_server")).port
+    _compare_answers(port)
+    requests = {
+        "ours": post(_BODY, OURS),
+        "strawberry": post(_BODY, STRAWBERRY),
+        "plain": get(f"{PLAIN}?first={_PAGE}"),
     }
+    measures = {name: loaded(name, [asked], port) for name, asked in requests.items()}
     rows = (
-        _row("strawberry", "Strawberry, as documented", 4),
-        _row("plain", "plain JSON route", None),
+        _row("strawberry", "Strawberry, as documented", 20),
+        _row("plain", "plain JSON route", 0.8),
     )
     return Suite(measures=measures, rows=rows)
 
@@ -59,11 +53,6 @@ def _row(peer: str, peer_name: str, aim: float | None) -> Comparison:
     )
 
 
-async def _load(name: str, request: bytes, port: int, seconds: float) -> Figures:
-    printed = await answer_of("tests.bench.load", str(port), str(_CONNECTIONS), str(seconds), asked=request)
-    return {name: float(printed)}
-
-
 async def _fill(backend: Backend) -> None:
     """Tables in play, as a worker would list them."""
     services, directory = backend.services, backend.parts.directory
@@ -77,37 +66,20 @@ async def _fill(backend: Backend) -> None:
     assert await directory.save(0, 0, await backend.store.last_position(0), summaries)
 
 
-# -- requests ------------------------------------------------------------------------------------------------
+# -- answers ----------------------------------------------------------------------------------------------------
 
 
-def _body() -> bytes:
-    return json.dumps({"query": _QUERY}).encode()
-
-
-def _post(path: str) -> bytes:
-    body = _body()
-    head = (
-        f"POST {path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
-    )
-    return head.encode() + body
-
-
-def _get(path: str) -> bytes:
-    return f"GET {path} HTTP/1.1\r\nHost: bench\r\n\r\n".encode()
-
-
-def _compare_answers(listening: socket.socket) -> None:
+def _compare_answers(port: int) -> None:
     """Both GraphQL servers must say the same, but for the way they write times: else speed means nothing."""
-    ours, theirs = (_answer(listening, path) for path in (OURS, STRAWBERRY))
+    ours, theirs = (_answer(port, path) for path in (OURS, STRAWBERRY))
     assert len(ours["data"]["tables"]["edges"]) == _PAGE
     assert _timeless(ours) == _timeless(theirs), "Strawberry answers something else"
 
 
-def _answer(listening: socket.socket, path: str) -> Any:
-    host, port = listening.getsockname()
-    connection = HTTPConnection(host, port, timeout=60)
+def _answer(port: int, path: str) -> Any:
+    connection = HTTPConnection("127.0.0.1", port, timeout=60)
     try:
-        connection.request("POST", path, _body(), {"Content-Type": "application/json"})
+        connection.request("POST", path, _BODY, {"Content-Type": "application/json"})
         return json.load(connection.getresponse())
     finally:
         connection.close()

@@ -1,15 +1,21 @@
-"""Sends one HTTP request again and again over kept connections: `python -m tests.bench.load PORT CONNECTIONS SECONDS`.
+"""Sends HTTP requests again and again over kept connections: `python -m tests.bench.load PORT CONNECTIONS SECONDS`.
 
-The request comes on standard input; what is printed is answers per second. It does so little itself that the server
-is what is measured.
+The requests come on standard input, as a JSON list of texts, and are sent in turn; what is printed is answers per
+second. It does so little itself that the server is what is measured.
 """
 
 import asyncio
+import json
 import sys
 import time
+from collections.abc import Iterator, Sequence
+from itertools import cycle
 from typing import Final, cast
 
 import uvloop
+
+from tests.bench.child import answer_of
+from tests.bench.suite import Figures, Measure
 
 _HEAD_ENDS: Final = b"\r\n\r\n"
 _PATIENCE: Final = 60.0
@@ -31,8 +37,8 @@ class Counter:
 class Client(asyncio.Protocol):
     """One connection: the next request goes out when the last answer is in."""
 
-    def __init__(self, request: bytes, counter: Counter) -> None:
-        self._request, self._counter = request, counter
+    def __init__(self, requests: Iterator[bytes], counter: Counter) -> None:
+        self._requests, self._counter = requests, counter
         self._head = b""
         self._missing = 0
         self._transport: asyncio.WriteTransport | None = None
@@ -40,7 +46,7 @@ class Client(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin."""
         self._transport = cast("asyncio.WriteTransport", transport)  # uvloop's is one in all but its class
-        self._transport.write(self._request)
+        self._transport.write(next(self._requests))
 
     def data_received(self, data: bytes) -> None:
         """Some of an answer."""
@@ -59,7 +65,7 @@ class Client(asyncio.Protocol):
             self._missing = 0
             self._counter.answers += 1
             assert self._transport is not None
-            self._transport.write(self._request)
+            self._transport.write(next(self._requests))
 
 
 def _length(head: bytes) -> int:
@@ -67,12 +73,12 @@ def _length(head: bytes) -> int:
     return int(after.split(b"\r\n", 1)[0])
 
 
-async def answers_per_second(request: bytes, port: int, connections: int, seconds: float) -> float:
+async def answers_per_second(requests: Sequence[bytes], port: int, connections: int, seconds: float) -> float:
     """How often the server at `port` answers in a second; SystemExit for any answer but 200."""
     loop = asyncio.get_running_loop()
-    counter = Counter()
+    counter, in_turn = Counter(), cycle(requests)
     made = [
-        await loop.create_connection(lambda: Client(request, counter), "127.0.0.1", port) for _ in range(connections)
+        await loop.create_connection(lambda: Client(in_turn, counter), "127.0.0.1", port) for _ in range(connections)
     ]
     async with asyncio.timeout(_PATIENCE):
         await counter.reaches(2 * connections)
@@ -87,10 +93,22 @@ async def answers_per_second(request: bytes, port: int, connections: int, second
     return rate
 
 
+def loaded(name: str, requests: Sequence[bytes], port: int, connections: int = 8) -> Measure:
+    """A measure of answers a second, asked for from a process of its own."""
+    asked = json.dumps([each.decode() for each in requests]).encode()
+
+    async def measure(seconds: float) -> Figures:
+        printed = await answer_of("tests.bench.load", str(port), str(connections), str(seconds), asked=asked)
+        return {name: float(printed)}
+
+    return measure
+
+
 def main() -> None:
     """Load as the arguments say."""
     port, connections, seconds = sys.argv[1:]
-    sending = answers_per_second(sys.stdin.buffer.read(), int(port), int(connections), float(seconds))
+    requests = [each.encode() for each in json.loads(sys.stdin.buffer.read())]
+    sending = answers_per_second(requests, int(port), int(connections), float(seconds))
     sys.stdout.write(f"{uvloop.run(sending)}\n")
 
 

@@ -1,7 +1,6 @@
 """How much later a small query and a move are answered while strangers send the dearest operations there are."""
 
 import json
-import socket
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -13,7 +12,7 @@ from msgspec.structs import replace
 
 from api.settings import Settings
 from api.wiring.backend import connected
-from tests.bench.child import ChildFailed, child
+from tests.bench.child import ChildFailed, child, free_port
 from tests.bench.stage import Stage
 from tests.bench.suite import Comparison, Figures, Suite
 from tests.crowd import double_elimination, long_table, swiss
@@ -33,7 +32,7 @@ Ask = Callable[[], Awaitable[float]]
 
 async def loop(stage: Stage) -> Suite:
     """The 99th hundredth of both, alone and beside four strangers."""
-    settings = replace(stage.settings(), port=_free_port())
+    settings = replace(stage.settings(), port=free_port())
     ids, token = await _fill(settings)
     await stage.closing.enter_async_context(child("api.cli", "serve", "--with-parent", settings=settings))
     client = httpx.AsyncClient(
@@ -146,10 +145,3 @@ async def _ready(client: httpx.AsyncClient) -> None:
         except httpx.TransportError:
             time.sleep(0.1)  # noqa: ASYNC251 - nothing else happens here
     raise ChildFailed("the API does not answer")
-
-
-def _free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-    return port

@@ -44,7 +44,7 @@ async def rebuild(stage: Stage) -> Suite:
     return Suite(measures=measures, rows=rows)
 
 
-def _row(figure: str, what: str, peer_name: str, aim: float | None) -> Comparison:
+def _row(figure: str, what: str, peer_name: str, aim: float) -> Comparison:
     return Comparison(
         name=f"rebuild.{_LENGTH}.{figure}",
         title=f"rebuild {_LENGTH:,} events, {what}",

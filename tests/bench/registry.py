@@ -7,13 +7,18 @@ from tests.bench.append import append
 from tests.bench.delivery import delivery
 from tests.bench.draws import draws
 from tests.bench.listing import listing
+from tests.bench.live.crowd import crowd
+from tests.bench.live.fan_out import fan_out
+from tests.bench.live.moves import Scale, live
 from tests.bench.loop import loop
 from tests.bench.playing import fold, simulate
 from tests.bench.programs import programs
 from tests.bench.questions import questions
+from tests.bench.reading import reading
 from tests.bench.rebuild import rebuild
 from tests.bench.secrets import secrets
 from tests.bench.stage import Stage
+from tests.bench.storage import storage
 from tests.bench.suite import Suite
 from tests.bench.tournaments import tournaments
 from tests.bench.uno import uno
@@ -22,9 +27,17 @@ Benchmark = Callable[[Stage], Awaitable[Suite]]
 
 BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "append": append,
+    "storage": storage,
     "rebuild": rebuild,
     "delivery": delivery,
     "listing": listing,
+    "reading": reading,
+    "live.1": live(Scale(1)),
+    "live.10": live(Scale(10)),
+    "live.100": live(Scale(100)),
+    "live.100x2": live(Scale(100, apis=2)),
+    "fan-out": fan_out(1000),
+    "crowd": crowd(5000),
     "loop": loop,
     "questions": questions,
     "simulate": simulate,
@@ -35,3 +48,8 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "draws": draws,
     "tournaments": tournaments,
 }
+
+
+def named(name: str) -> tuple[str, ...]:
+    """The benchmarks that a name stands for: its own, or all that begin with it, as `live` does for `live.100`."""
+    return tuple(each for each in BENCHMARKS if each == name or each.startswith(f"{name}."))

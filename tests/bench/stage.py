@@ -44,6 +44,16 @@ class Servers:
         """Where Valkey listens."""
         return self._running().redis_url
 
+    @property
+    def postgres_pid(self) -> int:
+        """The process that leads PostgreSQL."""
+        return self._running().postgres_pid
+
+    @property
+    def redis_pid(self) -> int:
+        """The process of Valkey."""
+        return self._running().valkey_pid
+
     def blank_database(self) -> str:
         """The address of a new database without any tables."""
         server = self._running().database_url
@@ -70,6 +80,16 @@ class Stage:
     def blank_database(self) -> str:
         """The address of a new database without any tables."""
         return self._servers.blank_database()
+
+    @property
+    def postgres_pid(self) -> int:
+        """The process that leads PostgreSQL."""
+        return self._servers.postgres_pid
+
+    @property
+    def redis_pid(self) -> int:
+        """The process of Valkey."""
+        return self._servers.redis_pid
 
     def settings(self) -> Settings:
         """Settings for a new installation of ours: a migrated database, and limits that do not limit."""

@@ -14,7 +14,10 @@ INSTALL_PEERS = "not installed: pip install 'orrery[peers]'"
 
 
 class Comparison(Struct, frozen=True):
-    """A row to be: the figure of ours, and the peer's if there is one. `aim` is a ratio."""
+    """A row to be: the figure of ours, and the peer's if there is one. `aim` is a ratio.
+
+    `missing` is what a row says whose peer was not measured.
+    """
 
     name: str
     title: str
@@ -24,6 +27,7 @@ class Comparison(Struct, frozen=True):
     peer_name: str = ""
     aim: float | None = None
     better: Better = "higher"
+    missing: str = INSTALL_PEERS
 
 
 class Suite(Struct, frozen=True):
@@ -64,7 +68,7 @@ def row_of(compared: Comparison, medians: Figures) -> Row:
         aim=compared.aim,
         met=_met(compared, ratio),
         better=compared.better,
-        note=INSTALL_PEERS if compared.peer and peer is None else "",
+        note=compared.missing if compared.peer and peer is None else "",
     )
 
 
