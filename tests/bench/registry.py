@@ -10,6 +10,7 @@ from tests.bench.listing import listing
 from tests.bench.live.crowd import crowd
 from tests.bench.live.fan_out import fan_out
 from tests.bench.live.moves import Scale, live
+from tests.bench.live.servers import compression, servers
 from tests.bench.loop import loop
 from tests.bench.playing import fold, simulate
 from tests.bench.programs import programs
@@ -38,6 +39,8 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "live.100x2": live(Scale(100, apis=2)),
     "fan-out": fan_out(1000),
     "crowd": crowd(5000),
+    "servers": servers(100, 1000),
+    "compression": compression(1000),
     "loop": loop,
     "questions": questions,
     "simulate": simulate,

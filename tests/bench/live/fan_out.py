@@ -9,8 +9,8 @@ from typing import Final, Protocol
 
 from tests.bench.live import boardgame
 from tests.bench.live.crowds import Watched, watching, watching_boardgame
-from tests.bench.live.deal import deal
-from tests.bench.live.processes import allow_many_sockets, api, cpu_seconds, python_server, unlimited
+from tests.bench.live.deal import Dealt, deal
+from tests.bench.live.processes import Server, allow_many_sockets, api, cpu_seconds, python_server, unlimited
 from tests.bench.live.script import EYES, Script, made_up_moves
 from tests.bench.live.spectators import Arrival
 from tests.bench.live.table import Table
@@ -66,7 +66,7 @@ def fan_out(spectators: int) -> Callable[[Stage], Awaitable[Suite]]:
 
 async def _fan_out(spectators: int, stage: Stage) -> Suite:
     allow_many_sockets()
-    measures: dict[str, Measure] = {"ours": await ours(stage, spectators), "floor": await _floor(stage, spectators)}
+    measures: dict[str, Measure] = {"ours": await _ours(stage, spectators), "floor": await _floor(stage, spectators)}
     if boardgame.is_installed():
         measures["boardgame"] = await _boardgame(stage, spectators)
     rows = [
@@ -88,16 +88,22 @@ async def _fan_out(spectators: int, stage: Stage) -> Suite:
     return Suite(measures=measures, rows=(*rows, lost))
 
 
-async def ours(stage: Stage, spectators: int) -> Measure:
+async def _ours(stage: Stage, spectators: int) -> Measure:
     """One process of the API, without a worker: nobody asks for lists here."""
     settings = unlimited(stage)
     (dealt,) = await deal(settings, 1)
-    server = await api(stage, settings)
+    return await fanning_out("ours", stage, await api(stage, settings), dealt, spectators)
+
+
+async def fanning_out(
+    name: str, stage: Stage, server: Server, dealt: Dealt, spectators: int, *, compressed: bool = False
+) -> Measure:
+    """A crowd at a table of ours."""
     table = dealt.table()
     stage.closing.callback(table.close)
     await table.connect([server.port], dealt.version)
-    watched = await Watched.come(stage, watching(server.port, spectators, table.id, dealt.version))
-    return shown("ours", OnStage(table, watched), server.pid, spectators)
+    crowd = watching(server.port, spectators, table.id, dealt.version, compressed=compressed)
+    return shown(name, OnStage(table, await Watched.come(stage, crowd)), server.pid, spectators)
 
 
 async def _floor(stage: Stage, spectators: int) -> Measure:

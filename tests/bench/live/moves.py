@@ -60,7 +60,7 @@ async def _live(scale: Scale, stage: Stage) -> Suite:
     servers = [await api(stage, settings) for _ in range(scale.apis)]
     processes = {"api": [each.pid for each in servers], "worker": [await worker(stage, settings)]}
     tables = await seat(dealt, [each.port for each in servers])
-    stage.closing.callback(_close, tables)
+    stage.closing.callback(close, tables)
     ours = Tables(tables, meter(stage, **processes))
     ledger = Ledger(settings.database_url, scale.settle)
     for channel in CHANNELS:
@@ -70,14 +70,16 @@ async def _live(scale: Scale, stage: Stage) -> Suite:
     for channel in CHANNELS:
         on_record |= await ledger.written(ours, channel, scale.written_for)
     floor = await _floor(stage, scale)
-    measures: dict[str, Measure] = {channel: _measure(channel, ours, channel, on_record) for channel in CHANNELS}
-    measures |= {f"{_FLOOR}.{channel}": _measure(f"{_FLOOR}.{channel}", floor, channel) for channel in CHANNELS}
+    measures: dict[str, Measure] = {channel: playing(channel, ours, channel, on_record) for channel in CHANNELS}
+    measures |= {f"{_FLOOR}.{channel}": playing(f"{_FLOOR}.{channel}", floor, channel) for channel in CHANNELS}
     if boardgame.is_installed():
-        measures[_BOARDGAME] = _measure(_BOARDGAME, await _boardgame(stage, scale), "socket")
+        measures[_BOARDGAME] = playing(_BOARDGAME, await _boardgame(stage, scale), "socket")
     return Suite(measures=measures, rows=tuple(row for channel in CHANNELS for row in _rows(scale, channel)))
 
 
-def _measure(name: str, tables: Tables, channel: Channel, besides: Figures | None = None) -> Measure:
+def playing(name: str, tables: Tables, channel: Channel, besides: Figures | None = None) -> Measure:
+    """Moves for some seconds, as figures of the case `name`."""
+
     async def measure(seconds: float) -> Figures:
         return {**(await tables.play(channel, seconds)).figures(name), **(besides or {})}
 
@@ -92,7 +94,7 @@ async def _floor(stage: Stage, scale: Scale) -> Tables:
     ]
     for table in tables:
         await table.connect([server.port], 0)
-    stage.closing.callback(_close, tables)
+    stage.closing.callback(close, tables)
     return Tables(tables, meter(stage, api=[server.pid]))
 
 
@@ -101,11 +103,12 @@ async def _boardgame(stage: Stage, scale: Scale) -> Tables:
     matches = [boardgame.Match(f"match-{number}") for number in range(scale.tables)]
     for match in matches:
         await match.connect(server.port)
-    stage.closing.callback(_close, matches)
+    stage.closing.callback(close, matches)
     return Tables(matches, {"api": meter(stage, api=[server.pid])["api"]})
 
 
-def _close(tables: list[Table] | list[boardgame.Match]) -> None:
+def close(tables: list[Table] | list[boardgame.Match]) -> None:
+    """Send everyone away."""
     for each in tables:
         each.close()
 
