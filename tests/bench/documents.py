@@ -21,6 +21,7 @@ from domain.games.uno.game import GAME as UNO
 from domain.kernel.structs import Command
 from domain.tables.rule_sets import RuleSets
 
+SDL: Final = Path(api.graphql.__file__).parent / "schema.graphql"
 ACT: Final = """mutation Act($t: ID!, $c: CommandInput!, $v: Int) {
   act(table: $t, command: $c, expectedVersion: $v) {
     __typename
@@ -80,7 +81,7 @@ def said(command: Command) -> Any:
 def _fragments() -> list[str]:
     """A fragment for each event of Uno. What two events call the same and mean otherwise has a name of its own."""
     kinds = {UnionTypeDefinitionNode, InterfaceTypeDefinitionNode, ObjectTypeDefinitionNode}
-    sdl = parse((Path(api.graphql.__file__).parent / "schema.graphql").read_text(), no_location=True)
+    sdl = parse(SDL.read_text(), no_location=True)
     composite = {each.name.value: each for each in sdl.definitions if type(each) in kinds}  # type: ignore[attr-defined]
     uno = {kind.__name__ for kind in UNO.rules.events}
     types, made = dict[str, str](), list[str]()

@@ -2,6 +2,8 @@
 
 import json
 import random
+from collections.abc import Awaitable, Callable
+from functools import partial
 from itertools import islice
 from typing import Any, Final
 
@@ -26,14 +28,18 @@ from tests.bench.samples import SEATS, Log
 from tests.bench.stage import Stage
 from tests.bench.suite import Comparison, Measure, Suite
 
-_MOVES: Final = 4000
 _VERSIONS: Final = 500
 _PORTION: Final = 1000
 
 
-async def reading(stage: Stage) -> Suite:
+def reading(moves: int) -> Callable[[Stage], Awaitable[Suite]]:
+    """The benchmark with a table of so many moves."""
+    return partial(_reading, moves)
+
+
+async def _reading(moves: int, stage: Stage) -> Suite:
     """One table with its view and 20 events, three ways out of one process; and the same view at any version."""
-    settings, log = stage.settings(), long_table(_MOVES)
+    settings, log = stage.settings(), long_table(moves)
     await _write(settings.database_url, log)
     server = await python_server(stage, settings, "tests.bench.listing_server")
     asked = request(TABLE, t=log.table)

@@ -28,11 +28,11 @@ Benchmark = Callable[[Stage], Awaitable[Suite]]
 
 BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "append": append,
-    "storage": storage,
+    "storage": storage(8000),
     "rebuild": rebuild,
     "delivery": delivery,
     "listing": listing,
-    "reading": reading,
+    "reading": reading(4000),
     "live.1": live(Scale(1)),
     "live.10": live(Scale(10)),
     "live.100": live(Scale(100)),

@@ -2,8 +2,8 @@
 
 from contextlib import AsyncExitStack
 from importlib.util import find_spec
-from itertools import count
 from pathlib import Path
+from secrets import token_hex
 from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Self
@@ -20,13 +20,13 @@ from infra.postgres.migrate import migrate
 class Servers:
     """An embedded PostgreSQL and Valkey in a temporary folder, started by the first who asks for a database.
 
-    PostgreSQL runs with its own defaults: what a commit returns from is on the disk.
+    PostgreSQL runs with its own defaults: what a commit returns from is on the disk. Servers that are `lent` are used
+    instead, and left running.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, lent: Embedded | None = None) -> None:
         self._folder: TemporaryDirectory[str] | None = None
-        self._embedded: Embedded | None = None
-        self._names = count(1)
+        self._embedded = lent
 
     def __enter__(self) -> Self:
         return self
@@ -34,9 +34,9 @@ class Servers:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._embedded is not None:
-            self._embedded.stop()
         if self._folder is not None:
+            assert self._embedded is not None, "it lives in the folder"
+            self._embedded.stop()
             self._folder.cleanup()
 
     @property
@@ -57,17 +57,17 @@ class Servers:
     def blank_database(self) -> str:
         """The address of a new database without any tables."""
         server = self._running().database_url
-        name = f"bench_{next(self._names)}"
+        name = f"bench_{token_hex(8)}"
         with psycopg.connect(server, autocommit=True) as connection:
             connection.execute(SQL("CREATE DATABASE {}").format(Identifier(name)))
         return make_conninfo(server, dbname=name)
 
     def _running(self) -> Embedded:
         if self._embedded is None:
-            self._folder = TemporaryDirectory(prefix="orrery-bench-")
-            embedded = Embedded(Path(self._folder.name))
+            folder = TemporaryDirectory(prefix="orrery-bench-")
+            embedded = Embedded(Path(folder.name))
             embedded.start()
-            self._embedded = embedded
+            self._folder, self._embedded = folder, embedded
         return self._embedded
 
 

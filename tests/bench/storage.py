@@ -1,7 +1,8 @@
 """How many bytes an event takes on the disk, with everything that is kept to find it again."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from functools import partial
 from hashlib import blake2b
 from itertools import count, groupby
 from typing import Any, Final
@@ -20,15 +21,19 @@ from tests.bench.samples import plan_of
 from tests.bench.stage import Stage
 from tests.bench.suite import Comparison, Figures, Suite
 
-_OF_EACH_GAME: Final = 8000
 _ALLOWED: Final = 400.0
 _SIZE: Final = "SELECT pg_database_size(current_database())"
 
 
-async def storage(stage: Stage) -> Suite:
+def storage(events: int) -> Callable[[Stage], Awaitable[Suite]]:
+    """The benchmark with so many events of each game, or a few more."""
+    return partial(_storage, events)
+
+
+async def _storage(of_each: int, stage: Stage) -> Suite:
     """What a database grows by with whole tables in it, as many events of each game as of any other."""
     database_url = stage.settings().database_url
-    tables = [table for game in RULE_SETS for table in _tables(game)]
+    tables = [table for game in RULE_SETS for table in _tables(game, of_each)]
     events = sum(map(len, tables))
     before = _size(database_url)
     await _write(database_url, tables)
@@ -50,10 +55,10 @@ async def storage(stage: Stage) -> Suite:
     return Suite(measures={"storage": measure}, rows=(row,))
 
 
-def _tables(game: Game[Any, Any, Any]) -> Iterator[Sequence[Recorded]]:
+def _tables(game: Game[Any, Any, Any], most: int) -> Iterator[Sequence[Recorded]]:
     """The logs of whole games, until there are enough events."""
     written, numbers = 0, count()
-    while written < _OF_EACH_GAME:
+    while written < most:
         plan = plan_of(game, "storage", next(numbers))
         _, log = record(plan, play_out(plan, check=False), RULE_SETS, "bench")
         written += len(log)

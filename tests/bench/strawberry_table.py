@@ -77,7 +77,7 @@ def controller(reading: Reading, path: str) -> Any:
         @strawberry.field
         async def view(self) -> TableView:
             seen = await reading.view(self.id, None)
-            return TableView(viewer=seen.viewer, game=_game(seen.game))
+            return TableView(viewer=seen.viewer.name, game=_game(seen.game))
 
         @strawberry.field
         async def events(self, first: int) -> StepConnection:

@@ -74,6 +74,7 @@ class Table:
         self._shows: tuple[int, ...] = ()
         self._missing = self._made = 0
         self._done: asyncio.Future[None] | None = None
+        self._ports: list[int] = []
         self._connections: list[Http] = []
         self._sockets: list[Socket] = []
 
@@ -82,6 +83,7 @@ class Table:
         watching = subscribe("watch", request(follow(), t=self.id, v=version))
         for seat, token in enumerate(self._tokens):
             port = ports[seat % len(ports)]
+            self._ports.append(port)
             self._connections.append(await Http.open(port))
             socket = await graphql_socket(port, partial(self._told, seat), token)
             socket.send(watching)
@@ -102,7 +104,8 @@ class Table:
         self._done = asyncio.get_running_loop().create_future()
         body = self.asked(move)
         if by == "http":
-            self._connections[move.seat].ask(post(body, token=self._tokens[move.seat]), self._answered)
+            connection = await self._connection(move.seat)
+            connection.ask(post(body, token=self._tokens[move.seat]), self._answered)
         else:
             self._made += 1
             self._sockets[move.seat].send(subscribe(str(self._made), body))
@@ -128,6 +131,12 @@ class Table:
             connection.close()
         for socket in self._sockets:
             socket.close()
+
+    async def _connection(self, seat: Seat) -> Http:
+        """The player's connection, or another one if the server has tired of a player who said nothing."""
+        if not self._connections[seat].is_open:
+            self._connections[seat] = await Http.open(self._ports[seat])
+        return self._connections[seat]
 
     def _told(self, seat: Seat, text: bytes) -> None:
         head = text[:_HEAD]

@@ -39,6 +39,7 @@ class Http(asyncio.Protocol):
     """One kept connection with one request at a time."""
 
     def __init__(self) -> None:
+        self.is_open = True
         self._held = b""
         self._told: Told | None = None
 
@@ -54,6 +55,7 @@ class Http(asyncio.Protocol):
 
     def connection_lost(self, _: Exception | None) -> None:
         """Whoever waits for an answer is told nothing, which no answer is."""
+        self.is_open = False
         if self._told is not None:
             self._told(b"")
 
