@@ -75,7 +75,7 @@ class Table:
         self._missing = self._made = 0
         self._done: asyncio.Future[None] | None = None
         self._ports: list[int] = []
-        self._connections: list[Http] = []
+        self._connections: dict[Seat, Http] = {}
         self._sockets: list[Socket] = []
 
     async def connect(self, ports: Sequence[int], version: int) -> None:
@@ -84,7 +84,6 @@ class Table:
         for seat, token in enumerate(self._tokens):
             port = ports[seat % len(ports)]
             self._ports.append(port)
-            self._connections.append(await Http.open(port))
             socket = await graphql_socket(port, partial(self._told, seat), token)
             socket.send(watching)
             self._sockets.append(socket)
@@ -127,16 +126,17 @@ class Table:
 
     def close(self) -> None:
         """Send everyone away."""
-        for connection in self._connections:
+        for connection in self._connections.values():
             connection.close()
         for socket in self._sockets:
             socket.close()
 
     async def _connection(self, seat: Seat) -> Http:
-        """The player's connection, or another one if the server has tired of a player who said nothing."""
-        if not self._connections[seat].is_open:
-            self._connections[seat] = await Http.open(self._ports[seat])
-        return self._connections[seat]
+        """The player's own, made when it is needed: a server does not keep those who say nothing for long."""
+        known = self._connections.get(seat)
+        if known is None or not known.is_open:
+            known = self._connections[seat] = await Http.open(self._ports[seat])
+        return known
 
     def _told(self, seat: Seat, text: bytes) -> None:
         head = text[:_HEAD]
