@@ -7,11 +7,14 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from typing import Final
 
 from msgspec.structs import fields
 
 from api.settings import Settings, variable
 from domain.kernel.errors import OrreryError
+
+_PATIENCE: Final = 20.0
 
 
 class ChildFailed(OrreryError):
@@ -41,8 +44,18 @@ async def child(
     try:
         yield process
     finally:
-        if process.returncode is None:
-            process.terminate()
+        await ended(process)
+
+
+async def ended(process: Process) -> None:
+    """End a process, by force if it takes its time."""
+    if process.returncode is None:
+        process.terminate()
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            await process.wait()
+    except TimeoutError:
+        process.kill()
         await process.wait()
 
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from api.settings import Settings
-from tests.bench.child import ChildFailed, child, free_port
+from tests.bench.child import ChildFailed, child, ended, free_port
 from tests.bench.live.wire import HOST, get
 from tests.bench.stage import Stage
 
@@ -91,9 +91,7 @@ async def program(*command: str, environ: Mapping[str, str]) -> AsyncIterator[Pr
     try:
         yield process
     finally:
-        if process.returncode is None:
-            process.terminate()
-        await process.wait()
+        await ended(process)
 
 
 def meter(stage: Stage, **parts: Sequence[int]) -> Meter:
