@@ -96,8 +96,8 @@ class Ledger:
         self._idle = (0.0, 0.0)
 
     async def rest(self) -> None:
-        """See what is written in a second while nobody plays."""
-        began, before = time.perf_counter(), await self._read()
+        """See what is written in a second while nobody plays, once all that was played is on record."""
+        before, began = await self._settled(), time.perf_counter()
         after = await self._settled()
         taken = time.perf_counter() - began
         self._idle = ((after[0] - before[0]) / taken, (after[1] - before[1]) / taken)
