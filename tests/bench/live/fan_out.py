@@ -107,7 +107,7 @@ async def fanning_out(
 
 
 async def _floor(stage: Stage, spectators: int) -> Measure:
-    server = await python_server(stage, unlimited(stage), "tests.bench.live.floor")
+    server = await python_server(stage, unlimited(stage), "tests.bench.live.floor", "uvicorn")
     table = Table("floor", Script(made_up_moves(random.Random(0))), ["nobody"] * SEATS)
     stage.closing.callback(table.close)
     await table.connect([server.port], 0)

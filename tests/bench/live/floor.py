@@ -1,27 +1,27 @@
-"""The floor: the least a server with our log can do for a move. `python -m tests.bench.live.floor`.
+"""The floor: the least a server with our log can do for a move. `python -m tests.bench.live.floor uvicorn|granian`.
 
 It speaks as the API does, on the same server: no rules, no viewers, no GraphQL, but the move is committed by the same
 committer before it is answered, and everyone who watches is sent the same text. The settings come from the environment.
 """
 
 import asyncio
+import sys
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
 from itertools import count
 from typing import Any, Final
 
-import uvicorn
 import uvloop
 from msgspec import Raw, Struct
 from msgspec.json import Decoder
 
 from api.collector import freeze_collected
 from api.processes import end_with_parent
-from api.server import server_config
 from api.settings import Settings, read_settings
 from domain.kernel.chain import Recorded
 from infra.postgres.event_store import PostgresEventStore
 from services.ports import Logged
+from tests.bench.live.serving import SERVERS, Serve
 from tests.bench.live.table import PROTOCOL
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -134,17 +134,15 @@ class Floor:
         task.add_done_callback(self._going.discard)
 
 
-async def serve(settings: Settings) -> None:
+async def serve(settings: Settings, on: Serve) -> None:
     """Serve until told to stop."""
     floor = Floor()
     floor.store = await PostgresEventStore.open(settings.database_url, floor.committed)
-    config = server_config(floor, settings)
-    config.port, config.lifespan = settings.port, "off"
     freeze_collected()
-    await uvicorn.Server(config).serve()
+    await on(floor, settings)
     await floor.store.aclose()
 
 
 if __name__ == "__main__":
     end_with_parent()
-    uvloop.run(serve(read_settings()))
+    uvloop.run(serve(read_settings(), SERVERS[sys.argv[1]]))

@@ -69,9 +69,9 @@ async def _live(scale: Scale, stage: Stage) -> Suite:
     on_record: dict[str, float] = {}
     for channel in CHANNELS:
         on_record |= await ledger.written(ours, channel, scale.written_for)
-    floor = await _floor(stage, scale)
+    beneath = await floor(stage, scale.tables)
     measures: dict[str, Measure] = {channel: playing(channel, ours, channel, on_record) for channel in CHANNELS}
-    measures |= {f"{_FLOOR}.{channel}": playing(f"{_FLOOR}.{channel}", floor, channel) for channel in CHANNELS}
+    measures |= {f"{_FLOOR}.{channel}": playing(f"{_FLOOR}.{channel}", beneath, channel) for channel in CHANNELS}
     if boardgame.is_installed():
         measures[_BOARDGAME] = playing(_BOARDGAME, await _boardgame(stage, scale), "socket")
     return Suite(measures=measures, rows=tuple(row for channel in CHANNELS for row in _rows(scale, channel)))
@@ -86,16 +86,17 @@ def playing(name: str, tables: Tables, channel: Channel, besides: Figures | None
     return measure
 
 
-async def _floor(stage: Stage, scale: Scale) -> Tables:
-    server = await python_server(stage, unlimited(stage), "tests.bench.live.floor")
-    tables = [
+async def floor(stage: Stage, tables: int, server_name: str = "uvicorn") -> Tables:
+    """So many tables of the floor."""
+    server = await python_server(stage, unlimited(stage), "tests.bench.live.floor", server_name)
+    made = [
         Table(f"floor-{number}", Script(made_up_moves(random.Random(number))), ["nobody"] * SEATS)
-        for number in range(scale.tables)
+        for number in range(tables)
     ]
-    for table in tables:
+    for table in made:
         await table.connect([server.port], 0)
-    stage.closing.callback(close, tables)
-    return Tables(tables, meter(stage, api=[server.pid]))
+    stage.closing.callback(close, made)
+    return Tables(made, meter(stage, api=[server.pid]))
 
 
 async def _boardgame(stage: Stage, scale: Scale) -> Tables:

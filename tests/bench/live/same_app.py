@@ -3,13 +3,9 @@
 One process with one loop either way, the settings from the environment.
 """
 
-import asyncio
-import signal
 import sys
-from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Final
 
-import uvicorn
 import uvloop
 
 from api.app import Health, create_app
@@ -19,16 +15,14 @@ from api.graphql.execution.engine import Engine
 from api.graphql.schema import Schema
 from api.metrics import Metrics
 from api.processes import end_with_parent
-from api.server import server_config
 from api.settings import Settings, read_settings
 from api.socket import Crowd
 from api.wiring.backend import connected
 from domain.registry import RULE_SETS
 from services.company.limits import Buckets
+from tests.bench.live.serving import SERVERS, Serve
 
-SERVERS: Final = ("uvicorn", "granian")
 _MANY: Final = 1_000_000
-Serve = Callable[[Any, Settings], Awaitable[None]]
 
 
 async def serve(settings: Settings, on: Serve) -> None:
@@ -43,25 +37,6 @@ async def serve(settings: Settings, on: Serve) -> None:
         await on(app, settings)
 
 
-async def on_uvicorn(app: Any, settings: Settings) -> None:
-    """As the API is served, but that sockets may be compressed for those who ask for it."""
-    config = server_config(app, settings)
-    config.port, config.ws_per_message_deflate = settings.port, True
-    await uvicorn.Server(config).serve()
-
-
-async def on_granian(app: Any, settings: Settings) -> None:
-    """As its documentation shows for a loop of one's own. Sockets count as requests under way, so those may be many."""
-    from granian.constants import Interfaces  # noqa: PLC0415 -- an optional peer
-    from granian.server.embed import Server  # noqa: PLC0415
-
-    server = Server(
-        app, port=settings.port, interface=Interfaces.ASGI, backlog=1024, backpressure=_MANY, log_enabled=False
-    )
-    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, server.stop)
-    await server.serve()
-
-
 if __name__ == "__main__":
     end_with_parent()
-    uvloop.run(serve(read_settings(), {"uvicorn": on_uvicorn, "granian": on_granian}[sys.argv[1]]))
+    uvloop.run(serve(read_settings(), SERVERS[sys.argv[1]]))

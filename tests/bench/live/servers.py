@@ -7,14 +7,14 @@ from typing import Final
 from tests.bench.documents import request
 from tests.bench.live.deal import deal, seat
 from tests.bench.live.fan_out import fanning_out
-from tests.bench.live.moves import CHANNELS, close, playing
+from tests.bench.live.moves import CHANNELS, close, floor, playing
 from tests.bench.live.play import Tables
-from tests.bench.live.processes import allow_many_sockets, meter, python_server, unlimited
-from tests.bench.live.same_app import SERVERS
+from tests.bench.live.processes import Server, allow_many_sockets, cpu_seconds, meter, python_server, unlimited
+from tests.bench.live.serving import SERVERS
 from tests.bench.live.wire import post
 from tests.bench.load import loaded
 from tests.bench.stage import Stage, installed
-from tests.bench.suite import Better, Comparison, Measure, Suite
+from tests.bench.suite import Better, Comparison, Figures, Measure, Suite
 
 _SMALL: Final = request("{ games { slug } }")
 _UVICORN, _GRANIAN = SERVERS
@@ -39,7 +39,7 @@ async def _servers(tables: int, spectators: int, stage: Stage) -> Suite:
 
 
 async def _measures(server_name: str, stage: Stage, tables: int, spectators: int) -> dict[str, Measure]:
-    """A small query from eight clients, live play by both channels, and a crowd; all without a worker."""
+    """A small query, live play by both channels, the same without an application to speak of, and a crowd."""
     settings = unlimited(stage)
     *dealt, watched = await deal(settings, tables + 1)
     server = await python_server(stage, settings, "tests.bench.live.same_app", server_name)
@@ -47,17 +47,33 @@ async def _measures(server_name: str, stage: Stage, tables: int, spectators: int
     stage.closing.callback(close, seated)
     together = Tables(seated, meter(stage, api=[server.pid]))
     name = f"{server_name}.query"
-    made = {name: loaded(name, [post(_SMALL)], server.port)}
+    made = {name: _asking(name, server)}
     made |= {f"{server_name}.{by}": playing(f"{server_name}.{by}", together, by) for by in CHANNELS}
+    beneath = await floor(stage, tables, server_name)
+    made |= {f"{server_name}.floor.{by}": playing(f"{server_name}.floor.{by}", beneath, by) for by in CHANNELS}
     name = f"{server_name}.crowd"
     return made | {name: await fanning_out(name, stage, server, watched, spectators)}
 
 
+def _asking(name: str, server: Server) -> Measure:
+    """Requests a second from eight clients, and what the server computes for each."""
+    load = loaded(name, [post(_SMALL)], server.port)
+
+    async def measure(seconds: float) -> Figures:
+        computed = cpu_seconds(server.pid)
+        rate = (await load(seconds))[name]
+        return {name: rate, f"{name}.cpu": 1e6 * (cpu_seconds(server.pid) - computed) / (1 + rate * seconds)}
+
+    return measure
+
+
 def _rows(tables: int, spectators: int) -> Iterable[Comparison]:
     yield _row("query", "a small query by HTTP, uvicorn", "requests/s", "higher")
+    yield _row("query.cpu", "a small query by HTTP, uvicorn", "µs CPU a request", "lower")
     for by in CHANNELS:
         for figure, unit, better in _OF_PLAY:
             yield _row(f"{by}.{figure}", f"{tables} tables by {by}, uvicorn", unit, better)
+            yield _row(f"floor.{by}.{figure}", f"the same for the floor, {by}, uvicorn", unit, better)
     for figure, unit in (("last", "ms to the last"), ("cpu", "µs CPU a message")):
         yield _row(f"crowd.{figure}", f"a move before {spectators:,} spectators, uvicorn", unit, "lower")
 
