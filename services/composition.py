@@ -8,13 +8,16 @@ from functools import partial
 
 from domain.tables.codec import Codec
 from domain.tables.rule_sets import RuleSets
+from domain.tables.state import TableState
 from services.company.accounts import Registration
 from services.company.chat import Chat
 from services.company.lobby import Lobby
 from services.company.matches import Matches
 from services.company.quick_match import QuickMatch
 from services.company.sessions import Sessions
+from services.log.live import LiveStreams
 from services.log.positions import Positions
+from services.log.window import Commons
 from services.off_loop import OffLoop
 from services.ports import (
     Accounts,
@@ -67,6 +70,7 @@ class Services:
     """The use cases the API and the workers are made of."""
 
     tables: Tables
+    live_tables: LiveStreams[TableState]
     reading: Reading
     listing: Listing
     registration: Registration
@@ -89,11 +93,14 @@ def compose(parts: Parts) -> Services:
     store, feed, accounts, clock, entropy = parts.store, parts.feed, parts.accounts, parts.clock, parts.entropy
     off_loop = OffLoop()
     tables = Tables(store, parts.rule_sets, parts.codec, clock, entropy, off_loop=off_loop)
-    reading = Reading(tables, store, feed, accounts, off_loop)
+    commons = Commons()
+    live = tables.live(feed, commons)
+    reading = Reading(tables, store, live, accounts, off_loop)
     sessions = Sessions(accounts, clock, parts.news)
     rating_of = partial(strength, parts.standings)
     return Services(
         tables=tables,
+        live_tables=live,
         reading=reading,
         listing=Listing(parts.directory, clock, patience_ms=parts.patience_ms),
         registration=Registration(accounts, clock, entropy, sessions, guests=parts.guests),

@@ -150,6 +150,25 @@ class CommandHandler(Generic[State, Asked]):
             self._keep(id_, known)
         return known
 
+    def known(self, id_: str) -> Loaded[State] | None:
+        """The stream as this process last knew it, if it is in memory."""
+        return self._kept.get(id_)
+
+    def followed(self, id_: str, before: Loaded[State], log: Sequence[Recorded]) -> tuple[list[Event], Loaded[State]]:
+        """The events of `log`, a portion that comes right after `before`, and the stream after them.
+
+        What was decided in this process has been folded by then, and is not folded again.
+        """
+        with reading(self.name(id_)):
+            events = self.kind.read(b"\n".join(each.body for each in log))
+            head = Head(log[-1].version, log[-1].hash)
+            kept = self._kept.get(id_)
+            if kept is not None and kept.head == head:
+                return events, kept
+            now = Loaded(self.kind.fold(before.state, events), head)
+        self._keep(id_, now)
+        return events, now
+
     async def take(self, id_: str, events: Sequence[Recorded]) -> Loaded[State]:
         """The stream after events that the feed has brought, or later.
 

@@ -26,8 +26,10 @@ from domain.tables.timing import with_stand_in
 from domain.tables.views import concealed_from
 from services.errors import Forbidden, missing
 from services.log.handler import Applied, CommandHandler, Decider, Intent, Loaded
+from services.log.live import LiveStreams
+from services.log.window import Commons
 from services.off_loop import OffLoop
-from services.ports import Account, Clock, Entropy, EventStore
+from services.ports import Account, Clock, Entropy, EventFeed, EventStore
 from services.streams import TABLE
 
 PREFIX = TABLE
@@ -91,6 +93,10 @@ class Tables:
     async def at(self, table: str, version: int) -> Loaded[TableState]:
         """The table as it was at `version`."""
         return await self._handler.at(table, version)
+
+    def live(self, feed: EventFeed, commons: Commons) -> LiveStreams[TableState]:
+        """Live copies of tables, as the feed brings their events."""
+        return LiveStreams(self._handler, feed, commons)
 
     def fold(self, state: TableState, events: Sequence[Event]) -> TableState:
         """`state` after `events`."""

@@ -1,7 +1,9 @@
 """Tables as delayed spectators see them, some moves or seconds behind."""
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec import Struct, UnsetType
 
@@ -10,15 +12,20 @@ from domain.kernel.record import Head, Meta, decode_meta
 from domain.tables.state import TableState
 from domain.tables.terms import Watch
 from services.log.handler import Loaded
+from services.log.live import Copy, LiveStream, LiveStreams
+from services.log.window import KEEP
+from services.ports import Unavailable
 from services.tables.commands import PREFIX, Tables
 
 _ACT = b'{"type":"table.act"'
+_PAUSE: Final = 0.1
 
 
 class Behind(Struct, frozen=True):
-    """What is visible now, and when the next event becomes visible; None if that waits for a move."""
+    """What is visible now, what of it is new, and when the next event will be; None if that waits for a move."""
 
     table: Loaded[TableState]
+    fresh: Sequence[Recorded]
     next_at: int | None
 
 
@@ -41,7 +48,7 @@ class DelayedTables:
             seen = self._folded(seen, hidden[:count])
         self._keep(table, seen)
         by_time = watch.delay_ms > 0 and count < len(metas)
-        return Behind(seen, metas[count].at + watch.delay_ms if by_time else None)
+        return Behind(seen, hidden[:count], metas[count].at + watch.delay_ms if by_time else None)
 
     def _folded(self, seen: Loaded[TableState], shown: Sequence[Recorded]) -> Loaded[TableState]:
         events = [self._tables.codec.event(event.body) for event in shown]
@@ -54,6 +61,66 @@ class DelayedTables:
         self._kept.move_to_end(table)
         if len(self._kept) > self._most:
             self._kept.popitem(last=False)
+
+
+class DelayedTable(Copy[TableState]):
+    """A table as all delayed spectators see it: one copy, which trails the live one."""
+
+    def __init__(self, id_: str, live: LiveStreams[TableState], delayed: DelayedTables) -> None:
+        super().__init__(id_, live.handler, live.feed, live.commons)
+        self._live, self._delayed = live, delayed
+
+    async def _bring(self) -> None:
+        with self._live.followed(self.id) as live:
+            await live.opened()
+            people: object = None
+            while True:
+                now = live.newest
+                if not now.state.is_delayed:  # nobody is kept behind any more: they find out, and go
+                    self._begin(now)
+                    self._call()
+                    if await live.after(now.head.version) is None:
+                        return
+                    continue
+                behind = await self._behind(now)
+                await self._show(behind)
+                if people != (present := _people(now.state)):
+                    people = present
+                    self._call()
+                if not await self._moved(live, now.head.version, behind.next_at):
+                    return
+
+    async def _behind(self, now: Loaded[TableState]) -> Behind:
+        """What is visible now; a store that is away is waited for."""
+        while True:
+            try:
+                return await self._delayed.behind(self.id, now)
+            except Unavailable:
+                await asyncio.sleep(_PAUSE)
+
+    async def _show(self, behind: Behind) -> None:
+        """Hand out what has become visible."""
+        before, after = self.now.head.version, behind.table.head.version
+        if not self._is_open or after > before + len(behind.fresh) or len(behind.fresh) > KEEP:
+            self._begin(behind.table)  # followers read the log up to there
+        elif after > before:
+            fresh = behind.fresh[before - after :]
+            events = self._handler.kind.read(b"\n".join(each.body for each in fresh))
+            self._publish(behind.table, self._moments(fresh, events, behind.table.state))
+
+    async def _moved(self, live: LiveStream[TableState], version: int, at: int | None) -> bool:
+        """Wait for the table's next event, or until time shows one that was hidden; False if the feed has ended."""
+        left = None if at is None else max(0.0, (at - self._handler.clock.now()) / 1000)
+        try:
+            async with asyncio.timeout(left):
+                return await live.after(version, first=True) is not None
+        except TimeoutError:
+            return True
+
+
+def _people(state: TableState) -> tuple[object, ...]:
+    """Who may see what at a table: when that changes, spectators look whether they still are."""
+    return tuple((each.player, each.left) for each in state.seats), state.guests, state.is_delayed
 
 
 def visible(metas: Sequence[Meta], watch: Watch, now: int, *, over: bool) -> int:

@@ -1,9 +1,8 @@
 """Looking at tables: now, at any past version, as a live stream; from one's own seat or another."""
 
-import asyncio
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import aclosing, suppress
-from functools import partial
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import aclosing
+from functools import cache, partial
 from typing import Annotated, Any
 
 from msgspec import Struct
@@ -13,7 +12,7 @@ from domain.kernel.docs import doc
 from domain.kernel.record import Head, decode_meta
 from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.units import Id
-from domain.kernel.viewers import Seat, Seated, Viewer, ViewerKind, kind_of
+from domain.kernel.viewers import AUDITOR, SPECTATOR, Seat, Seated, Viewer, ViewerKind, kind_of
 from domain.tables import export
 from domain.tables.moves import Move, moves
 from domain.tables.state import TableState
@@ -21,13 +20,14 @@ from domain.tables.text import tell
 from domain.tables.verify import Report, verify
 from domain.tables.views import TableSummary, concealed_from, shown_event, summarise, view_of
 from services.errors import Forbidden, NotFound, shortened
-from services.log.fanout import PORTION
 from services.log.handler import Loaded
+from services.log.live import LiveStream, LiveStreams, Moment
 from services.log.steps import Step, require_version
+from services.log.window import Shared
 from services.off_loop import OffLoop, Remembered
-from services.ports import Accounts, Credentials, EventFeed, EventStore, PrivilegedRead
+from services.ports import Accounts, Credentials, EventStore, PrivilegedRead
 from services.tables.commands import PREFIX, Tables, visible_version
-from services.tables.delay import DelayedTables
+from services.tables.delay import DelayedTable, DelayedTables
 from services.tables.viewpoint import Viewpoint, grant_viewpoint
 
 
@@ -74,11 +74,18 @@ class Reading:
     """The queries on tables. Every use of a privilege is put on record before anything is shown."""
 
     def __init__(
-        self, tables: Tables, store: EventStore, feed: EventFeed, accounts: Accounts, off_loop: OffLoop | None = None
+        self,
+        tables: Tables,
+        store: EventStore,
+        live: LiveStreams[TableState],
+        accounts: Accounts,
+        off_loop: OffLoop | None = None,
     ) -> None:
-        self._tables, self._store, self._feed, self._accounts = tables, store, feed, accounts
+        self._tables, self._store, self._accounts = tables, store, accounts
         self._remembered = Remembered(off_loop or OffLoop())
         self._delayed = DelayedTables(tables)
+        self._live = live
+        self._trailing = Shared(lambda table: DelayedTable(table, live, self._delayed))
 
     async def admit(self, table: str, caller: Credentials | None, what: str) -> Viewpoint:
         """The caller's default viewpoint: own seat, else spectator. NotFound if the table is hidden from them."""
@@ -179,53 +186,57 @@ class Reading:
     ) -> AsyncGenerator[TableStep, None]:
         """Every event after a version that the viewer may know of, each once and in order, until the table is over.
 
-        The viewpoint is judged again for every batch: whoever sits down or leaves sees differently from then on.
+        The viewpoint is judged again for every batch, on the newest state there is: whoever sits down or leaves sees
+        differently from then on.
         """
         require_version(after)
-        look = await self._look(table, caller, seat, everything=everything, what="events")
-        if look.table.state.is_over and after >= look.table.head.version:
-            return
+        judge = partial(grant_viewpoint, caller=caller, seat=seat, everything=everything)
         seen = after
-        while True:
-            loaded = await self._tables.load(table)
-            granted = grant_viewpoint(loaded.state, caller, seat, everything=everything)
-            if granted.delayed:
-                behind = await self._delayed.behind(table, loaded)
-                async with aclosing(self._visible(table, behind.table, seen, granted.viewer)) as steps:
-                    async for step in steps:
-                        seen = step.version
-                        yield step
-                await self._moved(table, loaded.head.version, behind.next_at)
-                continue
-            async with aclosing(self._feed.follow(PREFIX + table, seen)) as batches:
-                async for batch in batches:
-                    log = [logged.event for logged in batch]
-                    then = await self._tables.load(table)
-                    granted = grant_viewpoint(then.state, caller, seat, everything=everything)
+        with self._live.followed(table) as live:
+            now = await live.fresh()
+            granted = judge(now.state)
+            await self._note(table, caller, granted, "events")
+            if not granted.delayed and _has_seen_all(now, granted.viewer, seen):
+                return
+            while True:
+                if granted.delayed:
+                    async with aclosing(self._behind(live, judge, seen)) as steps:
+                        async for late in steps:
+                            seen = late.version
+                            yield late
+                    granted = judge(live.newest.state)
                     if granted.delayed:
-                        break
-                    for step in self._steps(table, then.state, log, granted.viewer):
-                        seen = step.version
-                        yield step
-                    if then.state.is_over and seen >= then.head.version:
                         return
+                moments = await live.after(seen, first=isinstance(granted.viewer, Seated))
+                if moments is None:
+                    return
+                now = live.newest
+                granted = judge(now.state)
+                if granted.delayed:
+                    continue
+                for moment in moments:
+                    seen = moment.recorded.version
+                    if (step := self._step_of(table, moment, granted.viewer)) is not None:
+                        yield step
+                if now.state.is_over and seen >= now.head.version:
+                    return
 
-    async def _visible(
-        self, table: str, shown: Loaded[TableState], after: int, viewer: Viewer
+    async def _behind(
+        self, live: LiveStream[TableState], judge: Callable[[TableState], Viewpoint], after: int
     ) -> AsyncGenerator[TableStep, None]:
-        """The events after a version as far as they are shown; never more than a portion of them is held."""
-        while after < shown.head.version:
-            upto = min(after + PORTION, shown.head.version)
-            for step in self._steps(table, shown.state, await self._store.read(PREFIX + table, after, upto), viewer):
-                yield step
-            after = upto
-
-    async def _moved(self, table: str, version: int, at: int | None) -> None:
-        """Wait for the table's next event, or until time shows one that was hidden."""
-        left = None if at is None else max(0.0, (at - self._tables.clock.now()) / 1000)
-        with suppress(TimeoutError):
-            async with asyncio.timeout(left), aclosing(self._feed.follow(PREFIX + table, version)) as batches:
-                await anext(batches)
+        """The events after a version as far as delayed spectators see them, as long as the caller is one of them."""
+        with self._trailing.held(live.id) as behind:
+            await behind.opened()
+            if _has_seen_all(behind.now, SPECTATOR, after):
+                return
+            while (granted := judge(live.newest.state)).delayed:
+                moments = await behind.after(after)
+                if moments is None:
+                    return
+                for moment in moments:
+                    after = moment.recorded.version
+                    if (step := self._step_of(live.id, moment, granted.viewer)) is not None:
+                        yield step
 
     async def privileged_reads(self, table: str) -> list[PrivilegedRead]:
         """Who has used a right to see more of a table than a player may."""
@@ -291,24 +302,39 @@ class Reading:
             await self._accounts.log_privileged_read(caller.account.id, PREFIX + table, note, self._tables.clock.now())
 
     def _steps(self, table: str, state: TableState, log: Sequence[Recorded], viewer: Viewer) -> list[TableStep]:
-        steps: list[TableStep] = []
-        for recorded in log:
-            shown = redact(self._tables.codec.event(recorded.body), viewer)
-            if shown is not CONCEALED:
-                steps.append(self._step(table, state, recorded, shown))
-        return steps
+        moments = [Moment(recorded, self._tables.codec.event(recorded.body), state) for recorded in log]
+        steps = [self._step_of(table, moment, viewer) for moment in moments]
+        return [step for step in steps if step is not None]
 
-    def _step(self, table: str, state: TableState, recorded: Recorded, shown: Struct) -> TableStep:
+    def _step_of(self, table: str, moment: Moment[TableState], viewer: Viewer) -> TableStep | None:
+        """An event as a viewer sees it; None if they may not know of it. Made once for all with the same eyes."""
+        if viewer not in moment.made:
+            moment.made[viewer] = self._made(table, moment, viewer)
+        step: TableStep | None = moment.made[viewer]
+        return step
+
+    def _made(self, table: str, moment: Moment[TableState], viewer: Viewer) -> TableStep | None:
+        shown = redact(moment.event, viewer)
+        if shown is CONCEALED:
+            return None
+        if shown is moment.event and viewer is not AUDITOR:
+            return self._step_of(table, moment, AUDITOR)  # nothing is hidden from them
+        recorded, state = moment.recorded, moment.state
         return TableStep(
             table=table,
             version=recorded.version,
             at=decode_meta(recorded.meta).at,
             hash=recorded.hash.hex(),
             event=shown_event(state, shown),
-            sentence=lambda: tell(state, shown),
+            sentence=cache(lambda: tell(state, shown)),
         )
 
 
 def looked_at(summary: TableSummary, now: Loaded[TableState]) -> TableLook:
     """A summary, with what it was made from."""
     return TableLook(**{name: getattr(summary, name) for name in TableSummary.__struct_fields__}, behind=Behind(now))
+
+
+def _has_seen_all(table: Loaded[TableState], viewer: Viewer, version: int) -> bool:
+    """Whether nothing is to come for a viewer who has seen a table up to `version`."""
+    return table.state.is_over and version >= table.head.version - concealed_from(table.state, viewer)

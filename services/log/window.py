@@ -1,0 +1,219 @@
+"""What many follow at once, in one process: a window of its newest items, one source, and an order of waking.
+
+A thousand followers of one thing cost it one source; and they are woken so many at a time that everything else on the
+loop has its turn in between.
+"""
+
+import asyncio
+from bisect import bisect_right
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import Context
+from dataclasses import dataclass, field
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+PORTION: Final = 32
+"""How many are woken in one turn of the loop: about a millisecond's work for those who send a message each."""
+KEEP: Final = 64
+"""How many items a window holds: who is further behind has stopped reading for a while."""
+MOST_BYTES: Final = 32 * 1024 * 1024
+
+Item = TypeVar("Item")
+
+
+class Usher:
+    """Wakes those who wait, a portion in each turn of the loop, whatever they wait for."""
+
+    def __init__(self, portion: int = PORTION) -> None:
+        self._portion = portion
+        self._queue: deque[asyncio.Future[None]] = deque()
+        self._is_at_work = False
+
+    def call(self, first: Iterable["asyncio.Future[None]"], others: Iterable["asyncio.Future[None]"]) -> None:
+        """Wake the first at once, and the others when it is their turn."""
+        for waiter in first:
+            _wake(waiter)
+        self._queue.extend(others)
+        if self._queue and not self._is_at_work:
+            self._take_turn()
+
+    def _take_turn(self) -> None:
+        for _ in range(min(self._portion, len(self._queue))):
+            _wake(self._queue.popleft())
+        self._is_at_work = True
+        asyncio.get_running_loop().call_soon(self._take_turn if self._queue else self._rest)
+
+    def _rest(self) -> None:
+        self._is_at_work = False
+        if self._queue:
+            self._take_turn()
+
+
+def _wake(waiter: "asyncio.Future[None]") -> None:
+    if not waiter.done():
+        waiter.set_result(None)
+
+
+class Memory:
+    """What all windows hold together. When it is too much, those longest without news are emptied."""
+
+    def __init__(self, most: int = MOST_BYTES) -> None:
+        self._most = most
+        self._weights: OrderedDict[Window[Any], int] = OrderedDict()
+        self.bytes = 0
+        """How many bytes that are, by estimate."""
+
+    def note(self, window: "Window[Any]", weight: int) -> None:
+        """A window has news, and holds so much now."""
+        self.forget(window)
+        self._weights[window] = weight
+        self.bytes += weight
+        while self.bytes > self._most:
+            next(iter(self._weights)).clear()
+
+    def forget(self, window: "Window[Any]") -> None:
+        """A window holds nothing."""
+        self.bytes -= self._weights.pop(window, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Commons:
+    """What all windows of a process share."""
+
+    usher: Usher = field(default_factory=Usher)
+    memory: Memory = field(default_factory=Memory)
+
+
+class Window(Generic[Item]):
+    """The newest items of one thing, by numbers that grow, and everyone who waits for the next.
+
+    It holds every item after number `start`. Whoever has seen less reads the rest where it is kept.
+    """
+
+    def __init__(self, commons: Commons, keep: int = KEEP) -> None:
+        self.start = 0
+        self.closed = False
+        self._commons, self._keep = commons, keep
+        self._numbers: list[int] = []
+        self._items: list[Item] = []
+        self._weights: list[int] = []
+        self._first: dict[asyncio.Future[None], None] = {}
+        self._others: dict[asyncio.Future[None], None] = {}
+        self._failure: Exception | None = None
+
+    def __len__(self) -> int:
+        """How many items it holds."""
+        return len(self._items)
+
+    @property
+    def newest(self) -> int:
+        """The number of the newest item."""
+        return self._numbers[-1] if self._numbers else self.start
+
+    def open(self, start: int) -> None:
+        """Begin after a number, without any items."""
+        self.clear()
+        self.start = start
+
+    def add(self, numbers: Sequence[int], items: Sequence[Item], weights: Sequence[int]) -> None:
+        """Take the next items, each with the bytes it takes in memory."""
+        self._numbers += numbers
+        self._items += items
+        self._weights += weights
+        if len(self._items) >= 2 * self._keep:  # half of it at a time, so that each item is moved once at most
+            self._forget(len(self._items) - self._keep)
+        self._commons.memory.note(self, sum(self._weights))
+
+    def clear(self) -> None:
+        """Let go of all items: whoever has not taken them reads them where they are kept."""
+        self._forget(len(self._items))
+        self._commons.memory.forget(self)
+
+    def _forget(self, count: int) -> None:
+        if count:
+            self.start = self._numbers[count - 1]
+            del self._numbers[:count], self._items[:count], self._weights[:count]
+
+    def after(self, seen: int) -> Sequence[Item] | None:
+        """The items after number `seen`; None if some of them are no longer here."""
+        if seen < self.start:
+            return None
+        if seen >= self.newest:
+            return ()
+        return self._items[bisect_right(self._numbers, seen) :]
+
+    def ring(self) -> None:
+        """Wake everyone who waits now."""
+        first, self._first = self._first, {}
+        others, self._others = self._others, {}
+        self._commons.usher.call(first, others)
+
+    async def wait(self, *, first: bool = False) -> None:
+        """Wait for the next ring; the `first` are woken before all others."""
+        waiter = asyncio.get_running_loop().create_future()
+        waiting = self._first if first else self._others
+        waiting[waiter] = None
+        try:
+            await waiter
+        finally:
+            waiting.pop(waiter, None)
+
+    def close(self, failure: Exception | None = None) -> None:
+        """Nothing more will come: followers end, or fail as the source did."""
+        self.closed, self._failure = True, failure
+        self.clear()
+        self.ring()
+
+    def raise_failure(self) -> None:
+        """Fail as the source did, if it did."""
+        if self._failure is not None:
+            raise self._failure.with_traceback(None)  # each follower has its own way here
+
+
+class Source(Protocol):
+    """Brings what many follow, until it is cancelled. It tells its followers of its own end."""
+
+    async def run(self) -> None:
+        """Bring it."""
+        ...
+
+
+Brought = TypeVar("Brought", bound=Source)
+
+
+@dataclass(slots=True)
+class _Held(Generic[Brought]):
+    source: Brought
+    task: "asyncio.Task[None]"
+    holders: int = 0
+
+
+class Shared(Generic[Brought]):
+    """One source for each key, made for the first who follows it and ended with the last."""
+
+    def __init__(self, make: Callable[[str], Brought]) -> None:
+        self._make = make
+        self._held: dict[str, _Held[Brought]] = {}
+
+    def __len__(self) -> int:
+        """How many sources there are."""
+        return len(self._held)
+
+    @contextmanager
+    def held(self, key: str) -> Iterator[Brought]:
+        """The source of `key`, which runs at least as long as someone is inside."""
+        held = self._held.get(key)
+        if held is None or held.task.done():
+            source = self._make(key)
+            # It belongs to nobody's request, though one of them happened to be the first.
+            held = self._held[key] = _Held(source, asyncio.create_task(source.run(), context=Context()))
+        held.holders += 1
+        try:
+            yield held.source
+        finally:
+            held.holders -= 1
+            if not held.holders:
+                held.task.cancel()
+                if self._held.get(key) is held:
+                    del self._held[key]
