@@ -25,7 +25,7 @@ from api.server import server_config
 from api.settings import Settings
 from api.socket import Crowd
 from api.wiring.backend import connected
-from api.wiring.jobs import beating, ending_sessions, worker_jobs
+from api.wiring.jobs import beating, ending_sessions, hearing_chat, worker_jobs
 from api.wiring.watching import counting_unreadable, postgres_trouble, redis_trouble, stream_trouble, watch
 from domain.kernel.errors import OrreryError
 from domain.registry import RULE_SETS
@@ -106,6 +106,7 @@ async def _serve(settings: Settings, listening: socket.socket) -> None:
         connected(settings) as backend,
         beating(backend),
         ending_sessions(backend),
+        hearing_chat(backend),
         counting_unreadable(backend, metrics),
     ):
         watch(backend, metrics)

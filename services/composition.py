@@ -22,6 +22,7 @@ from services.off_loop import OffLoop
 from services.ports import (
     Accounts,
     Budget,
+    ChatNews,
     ChatStore,
     Clock,
     Directory,
@@ -54,6 +55,7 @@ class Parts:
     standings: Standings
     chat: ChatStore
     unreadable: UnreadableStreams
+    chat_news: ChatNews
     clock: Clock
     entropy: Entropy
     news: RevocationNews
@@ -108,11 +110,13 @@ def compose(parts: Parts) -> Services:
         accounts=accounts,
         store=store,
         positions=Positions(parts.secret, store.shards),
-        lobby=Lobby(tables, store, feed, parts.directory),
+        lobby=Lobby(tables, store, feed, parts.directory, commons),
         quick_match=QuickMatch(tables, store, feed, entropy, rating_of),
         standings=parts.standings,
-        chat=Chat(tables, reading, parts.chat, clock),
+        chat=Chat(tables, live, reading, parts.chat, parts.chat_news, clock),
         matches=Matches(tables, reading),
-        tournaments=TournamentServices.beside(tables, feed, accounts, parts.tournaments, entropy, rating_of, off_loop),
+        tournaments=TournamentServices.beside(
+            tables, feed, accounts, parts.tournaments, entropy, rating_of, off_loop, commons
+        ),
         off_loop=off_loop,
     )

@@ -16,6 +16,7 @@ from domain.registry import CODEC, RULE_SETS
 from domain.tables.commands import Act, StartGame
 from infra.memory.accounts import MemoryAccounts
 from infra.memory.chat import MemoryChat
+from infra.memory.chat_news import MemoryChatNews
 from infra.memory.directory import MemoryDirectory
 from infra.memory.event_store import MemoryEventStore
 from infra.memory.feed import MemoryEventFeed
@@ -178,6 +179,7 @@ async def new_world(*, name: str = "test", limits: Limits | None = None, planned
         standings=MemoryStandings(),
         chat=MemoryChat(),
         unreadable=MemoryUnreadableStreams(),
+        chat_news=MemoryChatNews(),
         clock=clock,
         entropy=entropy,
         news=NoNews(),

@@ -16,6 +16,7 @@ from infra.postgres.secret import service_secret
 from infra.postgres.standings import PostgresStandings
 from infra.postgres.tournaments import PostgresTournaments
 from infra.postgres.unreadable import PostgresUnreadableStreams
+from infra.redis.chat_news import RedisChatNews
 from infra.redis.feed import RedisEventFeed
 from infra.redis.limits import RedisBudgets
 from infra.redis.revocations import RedisRevocations
@@ -36,6 +37,7 @@ class Backend:
     pulses: PostgresPulses
     budgets: RedisBudgets
     revocations: RedisRevocations
+    chat_news: RedisChatNews
 
 
 @asynccontextmanager
@@ -62,6 +64,8 @@ async def connected(settings: Settings, connections: int = 16) -> AsyncIterator[
         stack.push_async_callback(budgets.aclose)
         revocations = RedisRevocations(settings.redis_url, store.epoch)
         stack.push_async_callback(revocations.aclose)
+        chat_news = RedisChatNews(settings.redis_url, store.epoch)
+        stack.push_async_callback(chat_news.aclose)
         secret = await service_secret(pool)
         parts = Parts(
             rule_sets=RULE_SETS,
@@ -74,6 +78,7 @@ async def connected(settings: Settings, connections: int = 16) -> AsyncIterator[
             standings=PostgresStandings(pool),
             chat=PostgresChat(pool),
             unreadable=PostgresUnreadableStreams(pool),
+            chat_news=chat_news,
             clock=clock,
             entropy=SystemEntropy(secret),
             news=revocations,
@@ -81,7 +86,7 @@ async def connected(settings: Settings, connections: int = 16) -> AsyncIterator[
             guests=_guests(settings, budgets),
         )
         pulses = PostgresPulses(pool)
-        yield Backend(settings, parts, compose(parts), store, feed, pulses, budgets, revocations)
+        yield Backend(settings, parts, compose(parts), store, feed, pulses, budgets, revocations, chat_news)
 
 
 async def new_token(settings: Settings, name: str, kind: str, scopes: frozenset[str]) -> str:

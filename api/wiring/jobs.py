@@ -114,3 +114,15 @@ async def ending_sessions(backend: Backend) -> AsyncIterator[None]:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+@asynccontextmanager
+async def hearing_chat(backend: Backend) -> AsyncIterator[None]:
+    """Bring what is said at tables to those who listen here."""
+    chat = backend.services.chat
+    task = asyncio.create_task(backend.chat_news.listen(chat.heard, chat.missed), name="hearing chat")
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)

@@ -23,6 +23,10 @@ class MemoryChat:
         said = [each for each in said if before is None or each.id < before]
         return said[-limit:] if last else said[:limit]
 
+    async def newest(self, table: str) -> int:
+        """The id of the last message of a table; 0 if it has none."""
+        return max((each.id for each in self._said if each.table == table), default=0)
+
     async def said_at(self, table: str) -> int:
         """How many messages a table has."""
         return sum(each.table == table for each in self._said)

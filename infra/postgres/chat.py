@@ -12,6 +12,7 @@ SELECT id, table_id, account, name, text, at FROM chat WHERE table_id = %s AND i
  ORDER BY id {turn} LIMIT %s
 """
 _NONE_AFTER: Final = 2**63 - 1
+_NEWEST: Final = "SELECT coalesce(max(id), 0) FROM chat WHERE table_id = %s"
 _SAID_AT: Final = "SELECT count(*) FROM chat WHERE table_id = %s"
 _SAID_BY: Final = "SELECT count(*) FROM chat WHERE account = %s AND at > %s"
 
@@ -36,6 +37,10 @@ class PostgresChat:
         statement = _AFTER.format(turn="DESC" if last else "ASC")
         rows = await self._pool.fetch(statement, (table, message, _NONE_AFTER if before is None else before, limit))
         return shown([ChatMessage(*row) for row in rows], last=last)
+
+    async def newest(self, table: str) -> int:
+        """The id of the last message of a table; 0 if it has none."""
+        return int((await self._pool.fetch(_NEWEST, (table,)))[0][0])
 
     async def said_at(self, table: str) -> int:
         """How many messages a table has."""

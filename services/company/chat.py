@@ -1,14 +1,16 @@
 """Talking at the table: outside the game's log, and within limits that hold for all processes together."""
 
-import asyncio
 from collections.abc import AsyncGenerator
 from typing import Final
 
 from domain.kernel.errors import MalformedCommand
-from domain.tables.state import Status
+from domain.tables.state import Status, TableState
 from services.company.names import said
+from services.company.room import Room
 from services.errors import Forbidden, RateLimited
-from services.ports import ChatMessage, ChatStore, Clock, Credentials
+from services.log.live import LiveStreams
+from services.log.window import Shared
+from services.ports import ChatMessage, ChatNews, ChatStore, Clock, Credentials
 from services.tables.commands import Tables
 from services.tables.reading import Reading
 from services.tables.viewpoint import grant_viewpoint
@@ -19,15 +21,23 @@ MOST_AT_ONCE: Final = 5
 WINDOW_MS: Final = 10_000
 OPEN_FOR_MS: Final = 3_600_000
 """How long after the end of a game its table is still a place to talk."""
-_LOOK = 0.5
-_PAGE = 100
 
 
 class Chat:
     """Players at a table talk; everyone who may see the table listens, except spectators while they are delayed."""
 
-    def __init__(self, tables: Tables, reading: Reading, store: ChatStore, clock: Clock) -> None:
-        self._tables, self._reading, self._store, self._clock = tables, reading, store, clock
+    def __init__(
+        self,
+        tables: Tables,
+        live: LiveStreams[TableState],
+        reading: Reading,
+        store: ChatStore,
+        news: ChatNews,
+        clock: Clock,
+    ) -> None:
+        self._tables, self._live, self._reading = tables, live, reading
+        self._store, self._news, self._clock = store, news, clock
+        self._rooms = Shared(lambda table: Room(table, store, live.commons))
 
     async def say(self, table: str, caller: Credentials, text: str) -> ChatMessage:
         """Say something at a table."""
@@ -45,6 +55,8 @@ class Chat:
         if await self._store.said_at(table) >= MOST_AT_TABLE:
             raise Forbidden("enough was said at this table")
         message = await self._store.add(table, who.id, who.name, words, now)
+        self.heard(table, message)
+        await self._news.tell(table, message)
         return ChatMessage(message, table, who.id, who.name, words, now)
 
     async def read(
@@ -62,12 +74,30 @@ class Chat:
         return [] if granted.delayed else await self._store.after(table, after, first, before=before, last=last)
 
     async def follow(self, table: str, caller: Credentials | None, after: int) -> AsyncGenerator[ChatMessage, None]:
-        """What is said from a message on, until the listener goes."""
+        """What is said from a message on, until the listener goes. Who may listen is judged for every message."""
         await self._reading.admit(table, caller, "chat")
         seen = after
-        while True:
-            if not grant_viewpoint((await self._tables.load(table)).state, caller).delayed:
-                for message in await self._store.after(table, seen, _PAGE):
+        with self._live.followed(table) as live, self._rooms.held(table) as room:
+            await live.opened()
+            while True:
+                now = live.newest
+                if grant_viewpoint(now.state, caller).delayed:
+                    if await live.after(now.head.version) is None:
+                        return
+                    continue
+                found = await room.after(seen)
+                if grant_viewpoint(live.newest.state, caller).delayed:
+                    continue
+                for message in found:
                     seen = message.id
                     yield message
-            await asyncio.sleep(_LOOK)
+
+    def heard(self, table: str, message: int) -> None:
+        """Something was said at a table, here or elsewhere."""
+        if room := self._rooms.get(table):
+            room.heard(message)
+
+    def missed(self) -> None:
+        """Something may have been said of which no news came."""
+        for room in self._rooms.all():
+            room.heard()

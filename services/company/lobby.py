@@ -1,102 +1,56 @@
 """The lobby: tables that can be joined, as they change, and rematches."""
 
-import asyncio
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import AsyncExitStack, aclosing
+from collections.abc import AsyncGenerator
 from typing import Final
 
 from msgspec.structs import replace
 
-from domain.kernel.structs import tag_of
 from domain.tables.commands import AddBot, TakeSeat
-from domain.tables.events import (
-    GameStarted,
-    ReadyCalled,
-    ReadyLapsed,
-    SeatLeft,
-    SeatReady,
-    SeatTaken,
-    TableCancelled,
-    TableEnded,
-    TableOpened,
-    TableRevealed,
-)
 from domain.tables.state import Status, TableState
 from domain.tables.terms import Access
-from domain.tables.views import TableSummary, listed
-from services.errors import Forbidden, NotFound, Unreadable
+from domain.tables.views import TableSummary
+from services.company.board import Board
+from services.errors import Forbidden, NotFound
 from services.log.handler import Applied, Intent
-from services.ports import Account, Directory, EventFeed, EventStore, Logged, TableFilter
+from services.log.window import Commons, Shared
+from services.ports import Account, Directory, EventFeed, EventStore, TableFilter
 from services.tables.commands import PREFIX, Tables, invitation_code, require_known
 
 MATCHMAKER: Final = Account(id="matchmaker", name="Quick match", kind="bot")
 _FIRST: Final = 100
-_TOLD: Final = frozenset(
-    tag_of(event)
-    for event in (
-        TableOpened,
-        SeatTaken,
-        SeatLeft,
-        ReadyCalled,
-        SeatReady,
-        ReadyLapsed,
-        GameStarted,
-        TableEnded,
-        TableCancelled,
-        TableRevealed,
-    )
-)
 
 
 class Lobby:
     """What concerns tables as wholes, for people who look for a game."""
 
-    def __init__(self, tables: Tables, store: EventStore, feed: EventFeed, directory: Directory) -> None:
-        self._tables, self._store, self._feed, self._directory = tables, store, feed, directory
+    def __init__(
+        self,
+        tables: Tables,
+        store: EventStore,
+        feed: EventFeed,
+        directory: Directory,
+        commons: Commons | None = None,
+    ) -> None:
+        self._tables, self._store, self._directory = tables, store, directory
+        shared = commons or Commons()
+        self._boards = Shared(lambda _: Board(tables, store, feed, shared))
 
     async def follow(self, game: str | None = None) -> AsyncGenerator[TableSummary, None]:
         """First every open table that can be joined, oldest first, then each public table whenever its players change.
 
-        A table with delayed spectators is left out from the start of its game until it is revealed.
+        A table with delayed spectators is left out from the start of its game until it is revealed. Unavailable for
+        who reads so slowly that changes are gone before they are taken.
         """
-        shards = range(self._store.shards)
-        positions = [await self._store.last_position(shard) for shard in shards]
-        page = await self._directory.page(TableFilter(game=game, status=Status.OPEN), _FIRST, None)
-        for summary in reversed(page):
-            yield summary
-        async with aclosing(self._merged(positions)) as batches:
-            async for batch in batches:
-                for summary in await self._changes(batch, game):
-                    yield summary
-
-    async def _merged(self, positions: Sequence[int]) -> AsyncGenerator[dict[str, int], None]:
-        """The tables of all shards that change and their versions, as they do. Nobody who does not read holds more."""
-        queue: asyncio.Queue[dict[str, int]] = asyncio.Queue(maxsize=1)
-
-        async def pump(shard: int, after: int) -> None:
-            async with aclosing(self._feed.follow_shard(shard, after)) as batches:
-                async for batch in batches:
-                    if changed := _changed(batch):
-                        await queue.put(changed)
-
-        async with AsyncExitStack() as stack:
-            pumps = [asyncio.create_task(pump(shard, after)) for shard, after in enumerate(positions)]
-            stack.push_async_callback(_ended, pumps)
+        with self._boards.held("") as board:
+            seen = await board.opened()
+            page = await self._directory.page(TableFilter(game=game, status=Status.OPEN), _FIRST, None)
+            for summary in reversed(page):
+                yield summary
             while True:
-                yield await queue.get()
-
-    async def _changes(self, versions: dict[str, int], game: str | None) -> list[TableSummary]:
-        found = []
-        for table, version in versions.items():
-            try:
-                loaded = await self._tables.load(table)
-            except Unreadable:  # the worker marks it for the operator
-                continue
-            state = loaded.state
-            hidden = state.terms.access is Access.PRIVATE or (state.is_delayed and version > state.started_version)
-            if not hidden and game in (None, state.game.about.slug):
-                found.append(listed(state, loaded.head.version))
-        return found
+                for number, summary in await board.after(seen):
+                    seen = number
+                    if game in (None, summary.game):
+                        yield summary
 
     async def rematch(self, table: str, by: Intent) -> Applied[TableState]:
         """Another table for the same people, options and terms. The first to ask sets it up, the others join it."""
@@ -137,18 +91,3 @@ class Lobby:
         if state.terms.access is Access.OPEN:
             raise NotFound("the table is open to everyone, and has no invitation")
         return invitation_code(state.seed)
-
-
-def _changed(batch: Sequence[Logged]) -> dict[str, int]:
-    """The tables whose company or state changes in a batch, each with the last version at which it does."""
-    return {
-        logged.stream.removeprefix(PREFIX): logged.event.version
-        for logged in batch
-        if logged.stream.startswith(PREFIX) and logged.event.type in _TOLD
-    }
-
-
-async def _ended(tasks: Sequence["asyncio.Task[None]"]) -> None:
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)

@@ -200,6 +200,15 @@ class Shared(Generic[Brought]):
         """How many sources there are."""
         return len(self._held)
 
+    def get(self, key: str) -> Brought | None:
+        """The source of `key`, if it is followed."""
+        held = self._held.get(key)
+        return held.source if held else None
+
+    def all(self) -> list[Brought]:
+        """All sources."""
+        return [held.source for held in self._held.values()]
+
     @contextmanager
     def held(self, key: str) -> Iterator[Brought]:
         """The source of `key`, which runs at least as long as someone is inside."""

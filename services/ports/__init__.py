@@ -10,7 +10,7 @@ from services.ports.accounts import (
     RevocationNews,
     Token,
 )
-from services.ports.chat import ChatMessage, ChatStore
+from services.ports.chat import ChatMessage, ChatNews, ChatStore
 from services.ports.limits import Budget, Charge
 from services.ports.log import (
     Appended,
@@ -54,6 +54,7 @@ __all__ = [
     "Budget",
     "Charge",
     "ChatMessage",
+    "ChatNews",
     "ChatStore",
     "Clock",
     "Credentials",

@@ -32,10 +32,22 @@ class ChatStore(Protocol):
         """The messages of a table after one and before another, oldest first; the last ones if `last`."""
         ...
 
+    async def newest(self, table: str) -> int:
+        """The id of the last message of a table; 0 if it has none."""
+        ...
+
     async def said_at(self, table: str) -> int:
         """How many messages a table has."""
         ...
 
     async def said_by(self, account: str, since: int) -> int:
         """How many messages someone wrote after a moment, at all tables."""
+        ...
+
+
+class ChatNews(Protocol):
+    """Tells the other processes that something was said. News may be lost: the store knows, and is asked too."""
+
+    async def tell(self, table: str, message: int) -> None:
+        """Tell every process that a table has a message with this id. Whoever tells is not failed by it."""
         ...

@@ -23,8 +23,10 @@ from domain.tournaments.evolve import fold
 from domain.tournaments.state import TournamentState
 from services.errors import Forbidden, NotFound, missing, shortened
 from services.log.handler import Applied, CommandHandler, Decider, Intent, Loaded, folding
+from services.log.live import LiveStreams
+from services.log.window import Commons
 from services.off_loop import OffLoop
-from services.ports import Accounts, Clock, Entropy, EventStore
+from services.ports import Accounts, Clock, Entropy, EventFeed, EventStore
 from services.streams import TOURNAMENT
 
 PREFIX: Final = TOURNAMENT
@@ -110,6 +112,10 @@ class Tournaments:
     async def take(self, tournament: str, events: Sequence[Recorded]) -> Loaded[TournamentState]:
         """The tournament after events that the feed has brought, or later; mostly without reading the store."""
         return await self._handler.take(tournament, events)
+
+    def live(self, feed: EventFeed, commons: Commons) -> LiveStreams[TournamentState]:
+        """Live copies of tournaments, as the feed brings their events."""
+        return LiveStreams(self._handler, feed, commons)
 
     async def at(self, tournament: str, version: int) -> Loaded[TournamentState]:
         """The tournament as it was at `version`."""

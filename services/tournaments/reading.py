@@ -1,8 +1,7 @@
 """Looking at tournaments: now, at any past version, as a live stream; their files, audits and reports."""
 
 from collections.abc import AsyncGenerator, Callable, Hashable, Sequence
-from contextlib import aclosing
-from functools import partial
+from functools import cache, partial
 from typing import Annotated, Final, TypeVar
 
 from msgspec.structs import asdict
@@ -28,9 +27,10 @@ from domain.tournaments.text import draw_stage, tell
 from domain.tournaments.views import TournamentSummary, summarise
 from services.errors import Forbidden, NotFound
 from services.log.handler import Loaded
+from services.log.live import LiveStreams, Moment
 from services.log.steps import Step, require_version
 from services.off_loop import OffLoop, Remembered
-from services.ports import Account, Accounts, Credentials, EventFeed, EventStore
+from services.ports import Account, Accounts, Credentials, EventStore
 from services.tournaments.audit import audited
 from services.tournaments.commands import PREFIX, Tournaments
 
@@ -59,13 +59,14 @@ class TournamentReading:
         self,
         tournaments: Tournaments,
         store: EventStore,
-        feed: EventFeed,
+        live: LiveStreams[TournamentState],
         accounts: Accounts,
         off_loop: OffLoop | None = None,
     ) -> None:
-        self._tournaments, self._store, self._feed, self._accounts = tournaments, store, feed, accounts
+        self._tournaments, self._store, self._live, self._accounts = tournaments, store, live, accounts
         self._off_loop = off_loop or OffLoop()
         self._remembered = Remembered(self._off_loop, _MOST_BYTES)
+        self._last_shown: tuple[TournamentState, Shown] | None = None
 
     async def look(self, tournament: str, at: int | None = None) -> TournamentLook:
         """The tournament at a version, by default now."""
@@ -135,17 +136,17 @@ class TournamentReading:
     async def follow(self, tournament: str, *, after: int = 0) -> AsyncGenerator[TournamentStep, None]:
         """Every event after a version, each once and in order, until the tournament is over."""
         require_version(after)
-        known = await self._tournaments.load(tournament)
-        if known.state.is_over and after >= known.head.version:
-            return
-        async with aclosing(self._feed.follow(PREFIX + tournament, after)) as batches:
-            async for batch in batches:
-                known = await self._tournaments.load(tournament)
-                for step in self._steps(known.state, [logged.event for logged in batch]):
-                    yield step
-                    after = step.version
-                if known.state.is_over and after >= known.head.version:
+        with self._live.followed(tournament) as live:
+            now = await live.fresh()
+            while not (now.state.is_over and after >= now.head.version):
+                moments = await live.after(after)
+                if moments is None:
                     return
+                now = live.newest
+                viewer = _viewer_of(now.state)
+                for moment in moments:
+                    yield self._step(moment, viewer)
+                    after = moment.recorded.version
 
     async def export(self, tournament: str, caller: Credentials | None, *, everything: bool = False) -> bytes:
         """The tournament as a file: whole once it is over or with the audit scope, before that without the secrets."""
@@ -181,19 +182,35 @@ class TournamentReading:
         return AUDITOR
 
     def _steps(self, state: TournamentState, log: Sequence[Recorded]) -> list[TournamentStep]:
-        viewer, shown = AUDITOR if state.is_over else SPECTATOR, Shown(state)
-        return [self._step(state, shown, event, viewer) for event in log]
+        viewer = _viewer_of(state)
+        moments = [Moment(recorded, self._tournaments.codec.event(recorded.body), state) for recorded in log]
+        return [self._step(moment, viewer) for moment in moments]
 
-    def _step(self, state: TournamentState, parts: Shown, recorded: Recorded, viewer: Viewer) -> TournamentStep:
-        shown = redact(self._tournaments.codec.event(recorded.body), viewer)
-        return TournamentStep(
-            tournament=state.id,
-            version=recorded.version,
-            at=decode_meta(recorded.meta).at,
-            hash=recorded.hash.hex(),
-            event=event_shown(parts, shown),
-            sentence=lambda: tell(state, shown),
-        )
+    def _step(self, moment: Moment[TournamentState], viewer: Viewer) -> TournamentStep:
+        """An event as a viewer sees it, made once for all with the same eyes."""
+        if viewer not in moment.made:
+            shown, recorded, state = redact(moment.event, viewer), moment.recorded, moment.state
+            moment.made[viewer] = TournamentStep(
+                tournament=state.id,
+                version=recorded.version,
+                at=decode_meta(recorded.meta).at,
+                hash=recorded.hash.hex(),
+                event=event_shown(self._parts(state), shown),
+                sentence=cache(lambda: tell(state, shown)),
+            )
+        step: TournamentStep = moment.made[viewer]
+        return step
+
+    def _parts(self, state: TournamentState) -> Shown:
+        """The people and matches of a state. The last is kept, since events in a row are told by the same one."""
+        if self._last_shown is None or self._last_shown[0] is not state:
+            self._last_shown = (state, Shown(state))
+        return self._last_shown[1]
+
+
+def _viewer_of(state: TournamentState) -> Viewer:
+    """With whose eyes everyone looks: only the seed is hidden, and only until the end."""
+    return AUDITOR if state.is_over else SPECTATOR
 
 
 def look_of(known: Loaded[TournamentState]) -> TournamentLook:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from domain.tournaments.codec import TournamentCodec
+from services.log.window import Commons
 from services.off_loop import OffLoop
 from services.ports import Accounts, Entropy, EventFeed, TournamentDirectory
 from services.tables.commands import Tables
@@ -32,6 +33,7 @@ class TournamentServices:
         entropy: Entropy,
         rating_of: RatingOf = nobody_rated,
         off_loop: OffLoop | None = None,
+        commons: Commons | None = None,
     ) -> "TournamentServices":
         """The tournaments that are played at `tables`."""
         codec = TournamentCodec(tables.rule_sets)
@@ -39,9 +41,10 @@ class TournamentServices:
         commands = Tournaments(
             tables.store, tables.rule_sets, codec, tables.clock, entropy, accounts, rating_of, off_loop
         )
+        live = commands.live(feed, commons or Commons())
         return cls(
             commands=commands,
-            reading=TournamentReading(commands, tables.store, feed, accounts, off_loop),
+            reading=TournamentReading(commands, tables.store, live, accounts, off_loop),
             listing=TournamentListing(directory, tables.clock),
             importing=Importing(commands, off_loop),
             directory=directory,
