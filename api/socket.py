@@ -292,9 +292,13 @@ class Connection:
             await self._send_message({"type": "complete", "id": id_})
 
     async def _stream(self, id_: str, operation: Operation, context: Context) -> bool:
+        """Send every answer as it comes. One that was made for many is sent as it is, under the id it has here."""
+        before = f'{{"type":"next","id":{encode(id_).decode()},"payload":'
         async with aclosing(self._engine.stream(operation, context)) as answers:
             async for answer in answers:
-                if await self._pass_on(id_, answer):
+                if isinstance(answer, str):
+                    await self._send_text(f"{before}{answer}}}")
+                elif await self._pass_on(id_, answer):
                     return True
                 self._metrics.delivered.inc()
         return False
@@ -308,8 +312,11 @@ class Connection:
         return True
 
     async def _send_message(self, message: dict[str, Any]) -> None:
+        await self._send_text(encode(message).decode())
+
+    async def _send_text(self, text: str) -> None:
         if not self._closed:
-            await self._send({"type": "websocket.send", "text": encode(message).decode()})
+            await self._send({"type": "websocket.send", "text": text})
 
 
 def _decoded(event: dict[str, Any]) -> Message:

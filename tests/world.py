@@ -11,6 +11,7 @@ from msgspec.json import decode, encode
 from api.auth import Authenticator
 from api.graphql.execution.context import Context
 from api.graphql.execution.engine import Answer, Engine, Limits, Request
+from api.graphql.execution.frames import Frame
 from api.graphql.schema import Schema
 from domain.registry import CODEC, RULE_SETS
 from domain.tables.commands import Act, StartGame
@@ -119,7 +120,7 @@ class World:
         assert not isinstance(operation, Answer), operation.errors
         async with aclosing(self.engine.stream(operation, Context(self.services, caller, "127.0.0.1"))) as answers:
             async for answer in answers:
-                yield answer
+                yield as_answer(answer)
 
     async def settle(self) -> None:
         """Bring the directory up to date."""
@@ -152,6 +153,11 @@ class World:
             state = (await self.tables.load(table)).state
             await self.tables.ask(table, Intent(player), Act, command=state.game.rules.legal(state.play, 0)[0])
         return table
+
+
+def as_answer(answer: Answer | Frame) -> Answer:
+    """An answer of a subscription, read again if it was made for many."""
+    return decode(answer, type=Answer) if isinstance(answer, str) else answer
 
 
 async def new_world(*, name: str = "test", limits: Limits | None = None, planned: bool = True) -> World:

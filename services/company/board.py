@@ -21,6 +21,7 @@ from domain.tables.events import (
 from domain.tables.state import TableState
 from domain.tables.terms import Access
 from domain.tables.views import TableSummary, listed
+from services.errors import Unreadable
 from services.log.handler import Loaded
 from services.log.window import Commons, Window
 from services.ports import EventFeed, EventStore, Logged, Unavailable

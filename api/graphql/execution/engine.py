@@ -29,9 +29,10 @@ from api.graphql.execution.document_cache import MEMORY, Documents, weight_of, w
 from api.graphql.execution.documents import TooMuch, read_document
 from api.graphql.execution.errors import Code, error_on_the_wire, refused
 from api.graphql.execution.following import Follower, Nulled, located
+from api.graphql.execution.frames import Frame, Frames, selection_of
 from api.graphql.execution.inputs import Readers, Unfit
 from api.graphql.execution.introspection import Introspection
-from api.graphql.execution.plan import LiveField, LiveObject, Planner, conditions_of
+from api.graphql.execution.plan import LiveField, LiveObject, Planner, Shape, conditions_of
 from api.graphql.execution.variables import ShortWay, read_variables
 from api.graphql.schema import Schema
 from api.watchdog import Watchdog
@@ -97,6 +98,7 @@ class Parsed:
         self._plans: dict[tuple[Any, ...], LiveObject] = {}
         self._weights: dict[int, Weight] = {}
         self._short_ways: dict[int, ShortWay | None] = {}
+        self._selections: dict[tuple[Any, ...], str] = {}
         self.is_judged = False
         """Whether it has been weighed and planned once; after that it is quick."""
 
@@ -139,6 +141,16 @@ class Parsed:
             known = self._planner.plan(node, self.fragments, variables.coerced, direct)
             if len(self._plans) < _MOST_PLANS:
                 self._plans[id(node), *asked_for] = known
+        return known
+
+    def selection(self, node: OperationDefinitionNode, root: LiveField, variables: VariableValues) -> str:
+        """What is asked for of the value of a root field, as text that is the same in all documents that ask for it."""
+        asked_for = tuple(variables.coerced.get(name) for name in self._conditions)
+        known = self._selections.get((id(node), *asked_for))
+        if known is None:
+            known = selection_of(root, self.fragments, dict(zip(self._conditions, asked_for, strict=True)))
+            if len(self._selections) < _MOST_PLANS:
+                self._selections[id(node), *asked_for] = known
         return known
 
     def weigh(self, node: OperationDefinitionNode, variables: VariableValues) -> Weight:
@@ -192,6 +204,7 @@ class Engine:
         self._planner = Planner(schema.core, schema.names) if planned else None
         self._readers = Readers(schema.direct)
         self._scale = Scale(schema.core)
+        self.frames = Frames()
         self.documents: Documents[Parsed | list[dict[str, Any]]] = Documents(self._limits.memory)
 
     # -- requests --------------------------------------------------------------------------------------------
@@ -213,7 +226,7 @@ class Engine:
             return await self._execute(operation, context)
         return await self._follow(operation.plan, operation, context)
 
-    async def stream(self, operation: Operation, context: Context) -> AsyncGenerator[Answer, None]:
+    async def stream(self, operation: Operation, context: Context) -> AsyncGenerator[Answer | Frame, None]:
         """The answers of a subscription that is prepared."""
         if operation.plan is None:
             async with aclosing(self._subscribe(operation, context)) as answers:
@@ -230,6 +243,12 @@ class Engine:
             source = root.field.subscribe(None, follower.info(root, path), **arguments)
             source = await source if isawaitable(source) else source
             async with aclosing(source):
+                if root.shape is not None and not root.large:  # it follows from the item alone, whoever asks
+                    selection = operation.parsed.selection(operation.node, root, operation.variables)
+                    shaped = partial(_shaped, root.key, root.shape)
+                    async for item in source:
+                        yield self.frames.get(item, selection, shaped)
+                    return
                 async for item in source:
                     yield await self._streamed(item, root, path, self._follower(operation, context))
         except Exception as error:  # noqa: BLE001 - whatever it is, the client is told and the socket lives on
@@ -365,6 +384,10 @@ def is_small(variables: dict[str, Any] | None) -> bool:
 
 def _too_much(code: Code, what: str, asked: int, allowed: int) -> Answer:
     return Answer(errors=[error_on_the_wire(TooMuch(code, what, asked, allowed))])
+
+
+def _shaped(key: str, shape: Shape, item: Any) -> dict[str, Any]:
+    return {key: shape(item)}
 
 
 def _told(data: dict[str, Any] | None, follower: Follower) -> Answer:

@@ -14,7 +14,7 @@ from services.log.handler import Intent
 from services.ports import Credentials
 from services.tables.commands import invitation_code
 from services.tournaments.commands import TournamentPlan
-from tests.world import World, new_world
+from tests.world import World, as_answer, new_world
 
 CALLERS: Final = ("nobody", "guest", "player", "host", "bot", "audit", "organise")
 """No token; a guest who is not there; one who sits; who opened it and sits; a program; the scopes by themselves."""
@@ -68,7 +68,7 @@ class Scene:
                 await asyncio.gather(first, return_exceptions=True)
                 return "silent"
             answer = first.result()
-            return "ended" if answer is None else _told(answer)
+            return "ended" if answer is None else _told(as_answer(answer))
 
 
 async def scene(*, table: str = "missing", tournament: str = "missing") -> Scene:
