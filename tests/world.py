@@ -88,6 +88,7 @@ class World:
     feed: MemoryEventFeed
     accounts: MemoryAccounts
     directory: MemoryDirectory
+    chat: MemoryChat
     clock: HandClock
     services: Services
     engine: Engine
@@ -173,7 +174,7 @@ async def new_world(*, name: str = "test", limits: Limits | None = None, planned
     feed = MemoryEventFeed(store)
     feeds.append(feed)
     await feed.start()
-    accounts, directory = MemoryAccounts(), MemoryDirectory()
+    accounts, directory, chat = MemoryAccounts(), MemoryDirectory(), MemoryChat()
     parts = Parts(
         rule_sets=RULE_SETS,
         codec=CODEC,
@@ -183,7 +184,7 @@ async def new_world(*, name: str = "test", limits: Limits | None = None, planned
         directory=directory,
         tournaments=MemoryTournaments(),
         standings=MemoryStandings(),
-        chat=MemoryChat(),
+        chat=chat,
         unreadable=MemoryUnreadableStreams(),
         chat_news=MemoryChatNews(),
         clock=clock,
@@ -195,7 +196,7 @@ async def new_world(*, name: str = "test", limits: Limits | None = None, planned
     )
     services = compose(parts)
     engine = Engine(SCHEMA, limits, services.off_loop, planned=planned)
-    return World(store, feed, accounts, directory, clock, services, engine)
+    return World(store, feed, accounts, directory, chat, clock, services, engine)
 
 
 def open_door(world: World, *, burst: float = 1000, per_second: float = 1000) -> Authenticator:

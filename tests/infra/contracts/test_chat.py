@@ -24,3 +24,10 @@ async def test_it_is_known_how_much_someone_has_said_lately(chat: ChatStore) -> 
     for at in (1_000, 2_000, 3_000):
         await chat.add("t1", "a1", "Ann", "x", at)
     assert (await chat.said_by("a1", 1_000), await chat.said_by("a2", 0)) == (2, 0)
+
+
+async def test_the_newest_message_of_a_table_is_known(chat: ChatStore) -> None:
+    assert await chat.newest("t1") == 0
+    number = await chat.add("t1", "a1", "Ann", "one", 1_000)
+    await chat.add("t2", "a1", "Ann", "elsewhere", 1_000)
+    assert await chat.newest("t1") == number

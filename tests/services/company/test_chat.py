@@ -1,10 +1,18 @@
 """Talk at the table: who may, how much, and who hears."""
 
+import asyncio
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import Any
+
 import pytest
 
+from domain.games.solitaire.commands import Finish
 from domain.kernel.errors import MalformedCommand
-from domain.tables.commands import LeaveSeat, StartGame, TakeSeat
+from domain.tables.commands import Act, LeaveSeat, StartGame, TakeSeat
 from domain.tables.terms import Terms, Watch
+from infra.memory.chat import MemoryChat
+from infra.memory.chat_news import MemoryChatNews
 from services.company.chat import LONGEST, MOST_AT_ONCE, MOST_AT_TABLE, OPEN_FOR_MS, WINDOW_MS
 from services.errors import Forbidden, NotFound, RateLimited
 from services.log.handler import Intent
@@ -137,3 +145,149 @@ async def test_an_auditor_who_listens_in_private_is_on_record(world: World) -> N
     eve, _ = await world.someone("Eve", "audit")
     assert len(await world.services.chat.read(table, eve, 0, 10)) == 1
     assert [read.what for read in await world.accounts.privileged_reads(PREFIX + table)] == ["chat as spectator"]
+
+
+class Listeners:
+    """Many who listen at a table, and what each has heard."""
+
+    def __init__(self, world: World, table: str, callers: Sequence[Credentials | None], after: int = 0) -> None:
+        self.heard: list[list[str]] = [[] for _ in callers]
+        self._world, self._table, self._callers, self._after = world, table, callers, after
+
+    async def listen(self, number: int) -> None:
+        async for message in self._world.services.chat.follow(self._table, self._callers[number], self._after):
+            self.heard[number].append(message.text)
+
+    async def have(self, *texts: str) -> None:
+        await eventually(lambda: all(each == list(texts) for each in self.heard), f"all have heard {texts}")
+
+    def listening(self) -> AbstractAsyncContextManager[None]:
+        return working(*map(self.listen, range(len(self.heard))))
+
+
+@pytest.fixture
+def chat_reads(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """After which message the store was asked for more."""
+    asked: list[int] = []
+    real = MemoryChat.after
+
+    async def after(self: MemoryChat, table: str, message: int, limit: int, **more: Any) -> list[ChatMessage]:
+        asked.append(message)
+        return await real(self, table, message, limit, **more)
+
+    monkeypatch.setattr(MemoryChat, "after", after)
+    return asked
+
+
+async def test_a_message_to_many_is_read_once_and_a_silent_table_not_at_all(
+    world: World, chat_reads: list[int]
+) -> None:
+    ann, _ = await world.someone("Ann")
+    table = await table_of(world, ann)
+    listeners = Listeners(world, table, [ann, *[None] * 300])
+    async with listeners.listening():
+        await world.services.chat.say(table, ann, "one")
+        await listeners.have("one")
+        for _ in range(100):
+            await asyncio.sleep(0)
+        chat_reads.clear()
+        await world.services.chat.say(table, ann, "two")
+        await listeners.have("one", "two")
+        for _ in range(100):
+            await asyncio.sleep(0)
+        assert len(chat_reads) == 1
+
+
+async def test_news_of_what_is_known_already_costs_nothing(world: World, chat_reads: list[int]) -> None:
+    ann, _ = await world.someone("Ann")
+    table = await table_of(world, ann)
+    listeners = Listeners(world, table, [None])
+    async with listeners.listening():
+        said = await world.services.chat.say(table, ann, "one")
+        await listeners.have("one")
+        chat_reads.clear()
+        world.services.chat.heard(table, said.id)
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert chat_reads == []
+
+
+async def test_what_was_said_in_another_process_is_heard_by_the_news_of_it(world: World) -> None:
+    ann, _ = await world.someone("Ann")
+    table = await table_of(world, ann)
+    elsewhere = MemoryChatNews()
+    hearing = elsewhere.listen(world.services.chat.heard, world.services.chat.missed)
+    listeners = Listeners(world, table, [None, ann])
+    store = world.chat
+    async with working(hearing), listeners.listening():
+        await eventually(lambda: world.feed.followers == 1, "they listen")
+        for number in range(1, 4):
+            message = await store.add(table, ann.account.id, "Ann", str(number), 0)
+            await elsewhere.tell(table, message)
+            await listeners.have(*map(str, range(1, number + 1)))
+
+
+async def test_what_no_news_told_of_is_found_when_some_may_have_been_missed(world: World) -> None:
+    ann, _ = await world.someone("Ann")
+    table = await table_of(world, ann)
+    listeners = Listeners(world, table, [None])
+    async with listeners.listening():
+        await world.services.chat.say(table, ann, "one")
+        await listeners.have("one")
+        await world.chat.add(table, ann.account.id, "Ann", "two", 0)
+        world.services.chat.missed()
+        await listeners.have("one", "two")
+
+
+async def test_those_behind_the_window_read_what_they_missed(world: World) -> None:
+    ann, _ = await world.someone("Ann")
+    table = await table_of(world, ann)
+    texts = [str(number) for number in range(250)]
+    for text in texts:
+        await world.chat.add(table, ann.account.id, "Ann", text, 0)
+    listeners = Listeners(world, table, [None, None])
+    async with listeners.listening():
+        await listeners.have(*texts)
+
+
+async def test_a_delayed_spectator_hears_all_of_it_once_the_table_is_revealed(world: World) -> None:
+    ann, _ = await world.someone("Ann")
+    table = await table_of(world, ann, Terms(watch=Watch(delay_moves=50)))
+    listeners = Listeners(world, table, [None])
+    async with listeners.listening():
+        await world.services.chat.say(table, ann, "I win!")
+        for _ in range(50):
+            await asyncio.sleep(0)
+        assert listeners.heard == [[]]
+        await world.tables.ask(table, Intent(ann.account), Act, command=Finish())
+        await listeners.have("I win!")
+
+
+async def test_a_player_who_leaves_a_delayed_game_hears_nothing_more(world: World) -> None:
+    ann, bob, cid = [(await world.someone(name))[0] for name in ("Ann", "Bob", "Cid")]
+    terms = Terms(watch=Watch(delay_moves=50))
+    table = (await world.tables.open(Intent(ann.account), "uno", b"{}", terms=terms)).now.state.id
+    for each in (bob, cid):
+        await world.tables.ask(table, Intent(each.account), TakeSeat)
+    await world.tables.ask(table, Intent(ann.account), StartGame)
+    listeners = Listeners(world, table, [bob, cid])
+    async with listeners.listening():
+        await world.services.chat.say(table, ann, "one")
+        await listeners.have("one")
+        await world.tables.ask(table, Intent(cid.account), LeaveSeat)
+        await world.services.chat.say(table, ann, "two")
+        await eventually(lambda: listeners.heard[0] == ["one", "two"], "who plays has heard it")
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert listeners.heard[1] == ["one"]
+
+
+async def test_when_nobody_listens_nothing_is_left(world: World) -> None:
+    ann, _ = await world.someone("Ann")
+    table = await table_of(world, ann)
+    for _ in range(50):
+        async with Listeners(world, table, [None, ann]).listening():
+            await asyncio.sleep(0)
+    await eventually(lambda: world.feed.followers == 0, "nobody follows")
+    assert not world.services.chat._rooms
+    assert len(world.services.live_tables) == 0
