@@ -13,8 +13,9 @@ from contextvars import Context
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Protocol, TypeVar
 
-PORTION: Final = 32
-"""How many are woken in one turn of the loop: about a millisecond's work for those who send a message each."""
+PORTION: Final = 8
+"""How many are woken in one turn of the loop. Each sends a message, so that is a quarter of a millisecond; a move takes
+about ten turns, and a crowd of any size delays it by no more than these."""
 KEEP: Final = 64
 """How many items a window holds: who is further behind has stopped reading for a while."""
 MOST_BYTES: Final = 32 * 1024 * 1024
@@ -23,31 +24,34 @@ Item = TypeVar("Item")
 
 
 class Usher:
-    """Wakes those who wait, a portion in each turn of the loop, whatever they wait for."""
+    """Wakes those who wait, a portion in each turn of the loop. Those of different things take turns."""
 
     def __init__(self, portion: int = PORTION) -> None:
         self._portion = portion
-        self._queue: deque[asyncio.Future[None]] = deque()
+        self._groups: deque[deque[asyncio.Future[None]]] = deque()
         self._is_at_work = False
 
     def call(self, first: Iterable["asyncio.Future[None]"], others: Iterable["asyncio.Future[None]"]) -> None:
         """Wake the first at once, and the others when it is their turn."""
         for waiter in first:
             _wake(waiter)
-        self._queue.extend(others)
-        if self._queue and not self._is_at_work:
-            self._take_turn()
+        if group := deque(others):
+            self._groups.append(group)
+            if not self._is_at_work:
+                self._take_turn()
 
     def _take_turn(self) -> None:
-        for _ in range(min(self._portion, len(self._queue))):
-            _wake(self._queue.popleft())
-        self._is_at_work = True
-        asyncio.get_running_loop().call_soon(self._take_turn if self._queue else self._rest)
-
-    def _rest(self) -> None:
-        self._is_at_work = False
-        if self._queue:
-            self._take_turn()
+        left = self._portion
+        while left and self._groups:
+            group = self._groups.popleft()
+            for _ in range(min(left, len(group))):
+                _wake(group.popleft())
+                left -= 1
+            if group:
+                self._groups.append(group)
+        self._is_at_work = left < self._portion
+        if self._is_at_work:  # whoever was woken runs first, then what came from outside
+            asyncio.get_running_loop().call_soon(self._take_turn)
 
 
 def _wake(waiter: "asyncio.Future[None]") -> None:

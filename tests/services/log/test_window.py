@@ -1,6 +1,7 @@
 """What many follow at once: what a window holds, in which order those who wait are woken, how long a source lives."""
 
 import asyncio
+from collections import Counter
 
 import pytest
 
@@ -82,23 +83,29 @@ async def test_a_crowd_is_woken_a_portion_in_each_turn_and_players_before_everyo
     await asyncio.gather(*crowd)
 
 
-async def test_two_crowds_share_the_turns() -> None:
+async def test_two_crowds_share_the_turns_and_a_few_need_not_wait_for_many() -> None:
     commons = Commons(usher=Usher(portion=10))
-    windows: list[Window[str]] = [Window(commons), Window(commons)]
-    woken: list[int] = []
+    windows: list[Window[str]] = [Window(commons) for _ in range(3)]
+    woken: Counter[int] = Counter()
 
     async def follow(number: int) -> None:
         await windows[number].wait()
-        woken.append(number)
+        woken[number] += 1
 
-    crowd = [asyncio.create_task(follow(number)) for number in (0, 1) for _ in range(50)]
+    crowd = [asyncio.create_task(follow(number)) for number, size in enumerate((500, 500, 3)) for _ in range(size)]
     await asyncio.sleep(0)
     for window in windows:
         window.ring()
-    while len(woken) < 100:
-        before = len(woken)
+    turns = 0
+    while woken.total() < 1003:
+        before = woken.total()
         await asyncio.sleep(0)
-        assert len(woken) - before <= 10
+        turns += 1
+        assert woken.total() - before <= 10
+        if turns == 5:
+            assert woken[2] == 3
+        if turns == 50:
+            assert min(woken[0], woken[1]) > 200
     await asyncio.gather(*crowd)
 
 
