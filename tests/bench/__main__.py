@@ -1,6 +1,7 @@
 """`python -m tests.bench [ROW...] [--json]`."""
 
 import sys
+from traceback import format_exception
 
 import click
 import uvloop
@@ -26,6 +27,7 @@ def bench(names: tuple[str, ...], as_json: bool, rounds: int, seconds: float) ->
     if unknown := [name for name in names if not named(name)]:
         raise click.BadParameter(f"there is no benchmark {', '.join(unknown)}; there are {', '.join(BENCHMARKS)}")
     chosen = tuple(dict.fromkeys(each for name in names for each in named(name))) or tuple(BENCHMARKS)
+    faults: list[str] = []
     with _bars() as progress:
         task = progress.add_task("")
 
@@ -34,12 +36,18 @@ def bench(names: tuple[str, ...], as_json: bool, rounds: int, seconds: float) ->
             if progress.disable and not steps:
                 click.echo(f"{name} …", err=True)
 
+        def failed(name: str, error: Exception) -> None:
+            faults.append(name)
+            progress.console.print("".join(format_exception(error)), markup=False, highlight=False)
+
         effort = Effort(rounds=rounds, seconds=seconds)
-        rows = uvloop.run(run(chosen, effort, Progress(begin, lambda: progress.advance(task))))
+        rows = uvloop.run(run(chosen, effort, Progress(begin, lambda: progress.advance(task), failed)))
     if as_json:
         click.echo(encode(rows).decode())
     else:
         Console(width=None if sys.stdout.isatty() else _WIDE).print(table_of(rows))
+    if faults:
+        raise click.ClickException(f"not measured to the end: {', '.join(faults)}")
 
 
 def _bars() -> bars.Progress:

@@ -9,9 +9,12 @@ from rich.console import Console
 
 from domain.registry import RULE_SETS
 from tests.bench.__main__ import bench
+from tests.bench.child import ChildFailed
 from tests.bench.measuring import counted, medians
 from tests.bench.registry import BENCHMARKS
+from tests.bench.runner import Effort, Progress, run
 from tests.bench.show import table_of
+from tests.bench.stage import Stage
 from tests.bench.suite import INSTALL_PEERS, Better, Comparison, Figures, Suite, row_of
 
 FIELDS = {"name", "title", "unit", "ours", "peer", "peer_name", "ratio", "aim", "met", "better", "note"}
@@ -100,6 +103,19 @@ async def test_a_figure_is_the_median_of_its_rounds() -> None:
         return {"x": next(figures)}
 
     assert await medians(Suite({"x": measure}, ()), 3, 0.0, lambda: None) == {"x": 3.0}
+
+
+async def test_a_benchmark_that_fails_leaves_the_others_their_rows() -> None:
+    async def good(_: Stage) -> Suite:
+        return Suite({"x": counted("x", lambda: 1)}, (Comparison("x", "X", "x/s", ours="x"),))
+
+    async def bad(_: Stage) -> Suite:
+        raise ChildFailed("the server ended")
+
+    told: list[str] = []
+    progress = Progress(lambda *_: None, lambda: None, lambda name, error: told.append(f"{name}: {error}"))
+    rows = await run(["bad", "good"], Effort(1, 0.0), progress, {"good": good, "bad": bad})
+    assert (told, [row.name for row in rows]) == (["bad: the server ended"], ["x"])
 
 
 async def test_work_is_done_at_least_once_however_short_the_time() -> None:
