@@ -1,8 +1,8 @@
 """What the lobby tells of: tables whose players change, looked up once for everyone who listens in this process."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import AsyncExitStack, aclosing
+from collections.abc import Sequence
+from contextlib import aclosing
 from typing import Final
 
 from domain.kernel.structs import tag_of
@@ -59,15 +59,16 @@ class Board:
     async def run(self) -> None:
         """See `Source.run`."""
         failure: Exception | None = None
+        pumps: list[asyncio.Task[None]] = []
         try:
             await self._begun.wait()
-            async with aclosing(self._merged(self._positions)) as batches:
-                async for batch in batches:
-                    await self._publish(batch)
+            pumps += [asyncio.create_task(self._pump(shard, after)) for shard, after in enumerate(self._positions)]
+            await asyncio.gather(*pumps)
         except Exception as error:  # noqa: BLE001 - it is for the listeners, each of whom fails with it
             failure = error
         finally:
             self._window.close(failure)
+            await _ended(pumps)
 
     async def opened(self) -> int:
         """The number of the last change so far. Whatever the log gets after this was called comes after it."""
@@ -78,32 +79,24 @@ class Board:
                 self._begun.set()
         return self._window.newest
 
-    async def after(self, seen: int) -> Sequence[tuple[int, TableSummary]]:
-        """The changes after one, each with its number, as soon as there are any."""
+    async def after(self, seen: int) -> Sequence[tuple[int, TableSummary]] | None:
+        """The changes after one, each with its number, as soon as there are any; None once the feed has ended."""
         while True:
-            found = self._window.after(seen)
-            if found is None or self._window.closed:
+            if self._window.closed:
                 self._window.raise_failure()
+                return None
+            found = self._window.after(seen)
+            if found is None:
                 raise Unavailable("lobby", "changes came faster than they were read; subscribe again")
             if found:
                 return found
             await self._window.wait()
 
-    async def _merged(self, positions: Sequence[int]) -> AsyncGenerator[dict[str, int], None]:
-        """The tables of all shards that change and their versions, as they do."""
-        queue: asyncio.Queue[dict[str, int]] = asyncio.Queue(maxsize=1)
-
-        async def pump(shard: int, after: int) -> None:
-            async with aclosing(self._feed.follow_shard(shard, after)) as batches:
-                async for batch in batches:
-                    if changed := _changed(batch):
-                        await queue.put(changed)
-
-        async with AsyncExitStack() as stack:
-            pumps = [asyncio.create_task(pump(shard, after)) for shard, after in enumerate(positions)]
-            stack.push_async_callback(_ended, pumps)
-            while True:
-                yield await queue.get()
+    async def _pump(self, shard: int, after: int) -> None:
+        async with aclosing(self._feed.follow_shard(shard, after)) as batches:
+            async for batch in batches:
+                if changed := _changed(batch):
+                    await self._publish(changed)
 
     async def _publish(self, versions: dict[str, int]) -> None:
         for table, version in versions.items():

@@ -46,8 +46,8 @@ class Lobby:
             page = await self._directory.page(TableFilter(game=game, status=Status.OPEN), _FIRST, None)
             for summary in reversed(page):
                 yield summary
-            while True:
-                for number, summary in await board.after(seen):
+            while (changes := await board.after(seen)) is not None:
+                for number, summary in changes:
                     seen = number
                     if game in (None, summary.game):
                         yield summary

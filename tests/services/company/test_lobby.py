@@ -8,12 +8,14 @@ from domain.kernel.errors import IllegalMove
 from domain.registry import CODEC, RULE_SETS
 from domain.tables.commands import VERBS, AddBot, EnterTable, LeaveSeat, SayReady, StartGame, TakeSeat
 from domain.tables.gathering import invitation_digest
-from domain.tables.state import Status
+from domain.tables.state import Status, TableState
 from domain.tables.terms import READY_MS, Access, Terms, Watch
+from domain.tables.views import TableSummary, listed
+from services.company import board
 from services.company.quick_match import QueuePlace, QuickMatch
 from services.errors import Forbidden, NotFound
 from services.log.handler import Intent
-from services.ports import Account, Credentials, TableFilter
+from services.ports import Account, Credentials, TableFilter, Unavailable
 from services.tables.commands import PREFIX, Tables, invitation_code
 from services.workers.table_runner import TableRunner
 from tests.services.workers.test_worker import working
@@ -318,3 +320,54 @@ class TestQuickMatch:
         assert not (await quick.withdraw(ann.account, "uno")).waiting
         with pytest.raises(IllegalMove, match="QM-02"):
             await quick.withdraw(ann.account, "uno")
+
+
+async def test_a_change_is_looked_up_once_for_all_who_listen(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[list[TableSummary]] = [[] for _ in range(300)]
+    summaries: list[int] = []
+
+    def counted(state: TableState, version: int) -> TableSummary:
+        summaries.append(version)
+        return listed(state, version)
+
+    monkeypatch.setattr(board, "listed", counted)
+
+    async def listen(number: int) -> None:
+        async for table in world.services.lobby.follow():
+            heard[number].append(table)
+
+    ann, _ = await world.someone("Ann")
+    async with working(*map(listen, range(300))):
+        await eventually(lambda: world.feed.followers == world.store.shards, "one follows the log for all")
+        await world.tables.open(Intent(ann.account), "uno", b"{}", sit=False)
+        await eventually(lambda: all(heard), "all have heard")
+    assert len(summaries) == 1
+    assert len({id(each[0]) for each in heard}) == 1
+    await eventually(lambda: world.feed.followers == 0, "nobody follows")
+
+
+async def test_who_reads_too_slowly_in_the_lobby_is_told(world: World) -> None:
+    ann, _ = await world.someone("Ann")
+    slow = world.services.lobby.follow()
+    first = asyncio.ensure_future(anext(slow))
+    await eventually(lambda: world.feed.followers == world.store.shards, "it is followed")
+    for _ in range(2):
+        await world.tables.open(Intent(ann.account), "uno", b"{}", sit=False)
+    await first
+    shown = [await anext(slow)]
+    others = world.services.lobby._boards.get("")
+    assert others is not None
+    for _ in range(2):
+        await world.tables.open(Intent(ann.account), "uno", b"{}", sit=False)
+    await eventually(lambda: others._window.newest == 4, "it is known")
+    others._window.clear()
+    with pytest.raises(Unavailable, match="subscribe again"):
+        shown += [await anext(slow) for _ in range(5)]
+
+
+async def test_when_the_feed_fails_those_in_the_lobby_are_told(world: World) -> None:
+    waiting = asyncio.ensure_future(anext(world.services.lobby.follow()))
+    await eventually(lambda: world.feed.followers == world.store.shards, "it is followed")
+    world.feed._fanout.close(RuntimeError("lost"))
+    with pytest.raises(Unavailable):
+        await waiting

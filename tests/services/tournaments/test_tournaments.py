@@ -30,7 +30,7 @@ from services.tournaments.audit import audited
 from services.tournaments.commands import PREFIX, TournamentPlan
 from services.tournaments.listing import TournamentRebuild, tournament_projection
 from services.tournaments.match_tables import standings_of
-from services.tournaments.reading import look_of
+from services.tournaments.reading import TournamentStep, look_of
 from services.tournaments.runner import TournamentRunner
 from services.tournaments.services import TournamentServices
 from services.workers.table_runner import TableRunner
@@ -399,6 +399,34 @@ async def test_followers_get_every_event_once_and_in_order(hall: Hall) -> None:
         async with asyncio.timeout(PATIENCE):
             versions = [moment.version async for moment in hall.services.reading.follow(id_, after=2)]
     assert versions == list(range(3, (await hall.services.commands.load(id_)).head.version + 1))
+
+
+async def test_what_happens_before_many_followers_is_read_by_none_and_made_once(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id_ = await hall.with_bots(2, KNOCKOUT)
+    version = (await hall.services.commands.load(id_)).head.version
+    seen: list[list[TournamentStep]] = [[] for _ in range(200)]
+    reads: list[str] = []
+
+    async def follow(number: int) -> None:
+        async for step in hall.services.reading.follow(id_, after=version - 1):
+            seen[number].append(step)
+
+    async with working([follow(number) for number in range(200)]):
+        await eventually(lambda: all(seen), "all follow")
+        for name in ("read", "bodies"):
+            real = getattr(hall.world.store, name)
+
+            def asked(stream: str, *args: Any, _real: Any = real, **more: Any) -> Any:
+                reads.append(stream)
+                return _real(stream, *args, **more)
+
+            monkeypatch.setattr(hall.world.store, name, asked)
+        await hall.start(id_)
+        await eventually(lambda: all(len(each) > 1 for each in seen), "all have seen more")
+    assert reads == []
+    assert len({id(each[1]) for each in seen}) == 1
 
 
 async def test_the_seed_is_hidden_until_the_end(hall: Hall) -> None:
