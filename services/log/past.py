@@ -13,6 +13,7 @@ from typing import Final, Generic, TypeAlias, TypeVar
 from domain.kernel.chain import Recorded
 from domain.kernel.record import Head
 from domain.kernel.structs import Event
+from services.log.unreadable import reading
 from services.off_loop import OffLoop
 from services.ports import EventStore
 
@@ -69,7 +70,9 @@ class PastStates(Generic[State]):
             return None
         if place >= len(run.states):
             rows = await self._store.read(stream, after=number * STRIDE, upto=(number + 1) * STRIDE)
-            work = partial(self._folded_singly, run.beginning, rows)
+            if not rows:
+                return None
+            work = partial(self._folded_singly, stream, run.beginning, rows)
             states = await self._off_loop.run_if_long(sum(len(row.body) for row in rows), work)
             self._keep(stream, number, _Run(run.beginning, states))
             return states[place] if place < len(states) else None
@@ -91,27 +94,30 @@ class PastStates(Generic[State]):
             found = await self._store.bodies(stream, after=nearest * STRIDE, upto=number * STRIDE)
             if found is None or found.last != number * STRIDE:
                 return None
-            work = partial(self._folded_in_strides, state, found.lines)
+            work = partial(self._folded_in_strides, stream, state, found.lines)
             beginnings = await self._off_loop.run_if_long(len(found.lines), work)
             for later, beginning in enumerate(beginnings, start=nearest + 1):
                 self._keep(stream, later, _Run(beginning))
             state = beginnings[-1]
         return _Run(state)
 
-    def _folded_in_strides(self, state: State, lines: bytes) -> list[State]:
+    def _folded_in_strides(self, stream: str, state: State, lines: bytes) -> list[State]:
         """The state after each stride of events."""
-        events, states = self._read(lines), list[State]()
-        for start in range(0, len(events), STRIDE):
-            state = self._fold(state, events[start : start + STRIDE])
-            states.append(state)
+        states = list[State]()
+        with reading(stream):
+            events = self._read(lines)
+            for start in range(0, len(events), STRIDE):
+                state = self._fold(state, events[start : start + STRIDE])
+                states.append(state)
         return states
 
-    def _folded_singly(self, state: State, rows: Sequence[Recorded]) -> list[Then[State]]:
+    def _folded_singly(self, stream: str, state: State, rows: Sequence[Recorded]) -> list[Then[State]]:
         """The stream after each of these events."""
         states = list[Then[State]]()
-        for row, event in zip(rows, self._read(b"\n".join(row.body for row in rows)), strict=True):
-            state = self._fold(state, [event])
-            states.append((state, Head(row.version, row.hash)))
+        with reading(stream):
+            for row, event in zip(rows, self._read(b"\n".join(row.body for row in rows)), strict=True):
+                state = self._fold(state, [event])
+                states.append((state, Head(row.version, row.hash)))
         return states
 
     def _keep(self, stream: str, number: int, run: _Run[State]) -> None:

@@ -8,6 +8,7 @@ import pytest
 from domain.kernel.chain import Recorded
 from domain.kernel.structs import Event
 from infra.memory.event_store import MemoryEventStore
+from services.errors import Unreadable
 from services.log.past import STRIDE, PastStates
 from services.off_loop import OffLoop
 
@@ -119,3 +120,14 @@ async def test_memory_is_bounded_and_what_was_let_go_is_made_again() -> None:
             await desk.check(stream, version)
             assert desk.past.bytes <= 300_000
     assert desk.past.bytes > 0
+
+
+async def test_what_cannot_be_read_is_said_to_be_so() -> None:
+    desk = Desk()
+    await desk.write("s", 100)
+    broken = Recorded(101, "test.said", b"{}", b"?", b"%032d" % 101)
+    await desk.store.append("s", 100, "broken", [broken])
+    await desk.check("s", 60)
+    for version in (70, 101):
+        with pytest.raises(Unreadable):
+            await desk.past.at("s", version)
