@@ -98,10 +98,11 @@ def rebuild(games: tuple[str, ...], directory: bool, as_json: bool) -> None:
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="For machines: a JSON object for each.")
 def unreadable(as_json: bool) -> int:
-    """List the streams that workers cannot read, and why; exit status 1 if there are any.
+    """List the streams that workers cannot read, and why.
 
     A worker leaves each of them alone and goes on with all others. Nothing is lost: when a worker starts that can read
-    a stream, of a newer version most likely, it makes up for what was left and takes the stream off this list.
+    a stream, of a newer version most likely, it makes up for what was left and takes the stream off this list. The
+    exit status is 1 if there are any.
     """
     import asyncio
 

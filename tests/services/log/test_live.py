@@ -57,7 +57,8 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
         return done
 
-    monkeypatch.setattr(Codec, "_today", counting("decoded", Codec._today))
+    monkeypatch.setattr(Codec, "event", counting("decoded", Codec.event))
+    monkeypatch.setattr(Codec, "events", counting("decoded", Codec.events))
     monkeypatch.setattr(reading, "redact", counting("redacted", redact))
     monkeypatch.setattr(reading, "tell", counting("told", tell))
     return counted
