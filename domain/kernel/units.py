@@ -4,11 +4,19 @@ from typing import Annotated, Final
 
 from msgspec import Struct
 
+from domain.kernel.docs import DocEnum
+
 
 class Unit(Struct, frozen=True):
     """What a number counts, or what a text is."""
 
     name: str
+
+
+class Words(Struct, frozen=True):
+    """A text that is stored as it is and is always one of these words: clients are shown the choice."""
+
+    of: type[DocEnum]
 
 
 MILLIS: Final = Unit("millis")
@@ -20,7 +28,7 @@ WHOLE: Final = Unit("whole card")
 ENTRANT: Final = Unit("entrant")
 """Numbers of entrants, which clients are shown as entrants."""
 PRESENT: Final = Unit("present")
-"""A number below 0 says that there is none."""
+"""A number below 0, or an empty word, says that there is none."""
 WIDE: Final = Unit("wide")
 
 Millis = Annotated[int, MILLIS]

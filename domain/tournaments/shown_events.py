@@ -48,9 +48,11 @@ def _twin(event: type[Event]) -> tuple[type[Struct], dict[str, Show]] | None:
         return None
     made: list[tuple[str, Any]] = []
     for field in fields(event):
+        if field.name not in found:
+            made.append((field.name, marked[field.name]))  # with every mark on it, also those inside
+            continue
         kept = [mark for mark in marked[field.name].__metadata__ if mark is not ENTRANT]
-        kind = found[field.name][0] if field.name in found else hints[field.name]
-        made.append((field.name, Annotated[(kind, *kept)]))
+        made.append((field.name, Annotated[(found[field.name][0], *kept)]))
     twin = defstruct(event.__name__, made, frozen=True, kw_only=True, module=event.__module__)
     twin.__doc__ = event.__doc__
     return twin, {name: show for name, (_, show) in found.items()}

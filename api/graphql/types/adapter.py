@@ -30,7 +30,7 @@ from domain.kernel.game import Game
 from domain.kernel.notation import Notation
 from domain.kernel.redaction import audiences, shown_class
 from domain.kernel.structs import Command, Event, tag_of
-from domain.kernel.units import ID, MILLIS, PRESENT, WHOLE, WIDE, Unit
+from domain.kernel.units import ID, MILLIS, PRESENT, WHOLE, WIDE, Unit, Words
 from domain.kernel.viewers import EVERYONE
 
 
@@ -304,6 +304,8 @@ class Adapter:
             return whole
         if given := next((self.marked[each] for each in marks if isinstance(each, Unit) and each in self.marked), None):
             return given
+        if words := next((each for each in marks if isinstance(each, Words)), None):
+            return self.enum(words.of, prefix)
         if origin is tuple:
             return list[self._hint(arguments[0], prefix, parts)]  # type: ignore[misc]
         if origin in (Union, UnionType):
@@ -407,13 +409,14 @@ def _is_type_of(classes: tuple[type, ...]) -> Any:
 
 
 def _present(name: str) -> Callable[[Any], Any]:
-    """The field of that name, where a number below 0 is none."""
+    """The field of that name, where a number below 0 is none, and so is an empty word."""
 
     def read(value: Any) -> Any:
         found = getattr(value, name)
         if isinstance(found, tuple):
             return [each if each >= 0 else None for each in found]
-        return found if found >= 0 else None
+        there = bool(found) if isinstance(found, str) else found >= 0
+        return found if there else None
 
     return read
 

@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from domain.games.runiverse.cards import Card, face
 from domain.games.runiverse.options import Options
+from domain.games.runiverse.words import Duration, Fighting, Modifier
 from domain.kernel.decider import Outcome
 from domain.kernel.docs import DocEnum, doc
 from domain.kernel.seats import replaced
 from domain.kernel.structs import Record
-from domain.kernel.units import PRESENT
+from domain.kernel.units import PRESENT, Words
 from domain.kernel.viewers import Seat
 
 LOCATIONS: Final = 3
@@ -55,11 +56,11 @@ class Step(DocEnum):
 class Granted(Record, frozen=True):
     """A modifier that was given to a card: its number is fixed."""
 
-    kind: Annotated[str, doc("What kind of modifier it is.")]
-    until: Annotated[str, doc("How long it lasts: `turn`, `phase`, or until the card `leaves`.")]
+    kind: Annotated[str, Words(Modifier), doc("What kind of modifier it is.")]
+    until: Annotated[str, Words(Duration), doc("How long it lasts.")]
     n: Annotated[int, doc("By how much it changes the card; 0 where it does not count.")] = 0
     word: Annotated[str, doc("The keyword, or what is forbidden.")] = ""
-    when: Annotated[str, doc("When it counts: attacking, defending or always.")] = ""
+    when: Annotated[str, Words(Fighting), PRESENT, doc("When it counts; null where it is not about damage.")] = ""
 
 
 class Vim(Record, frozen=True):

@@ -9,10 +9,11 @@ from domain.games.runiverse.options import Options
 from domain.games.runiverse.outcome import outcome
 from domain.games.runiverse.rules import deadline, to_act
 from domain.games.runiverse.state import LOCATIONS, InPlay, Option, Side, State, Step
+from domain.games.runiverse.words import QuestionKind
 from domain.kernel.docs import DocEnum, doc
 from domain.kernel.seats import own_seat
 from domain.kernel.structs import Record
-from domain.kernel.units import PRESENT, WHOLE
+from domain.kernel.units import PRESENT, WHOLE, Words
 from domain.kernel.viewers import Auditor, Seat, Viewer, may_see
 from domain.kernel.views import ViewHead
 
@@ -115,7 +116,7 @@ class QuestionView(Record, frozen=True):
 
     number: Annotated[int, doc("The number of the question, counted through the match.")]
     seat: Annotated[Seat, doc("The seat that is asked.")]
-    kind: Annotated[str, doc("What is asked.")]
+    kind: Annotated[str, Words(QuestionKind), doc("What is asked.")]
     source: Annotated[Card | None, doc("The card that asks; null if the rules do.")]
     options: Annotated[tuple[Option, ...], doc("What may be answered.")]
 

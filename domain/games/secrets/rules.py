@@ -192,7 +192,8 @@ def to_act(state: State) -> tuple[Seat, ...]:
         case Phase.DECLARE:
             return tuple(seat for seat in range(state.seats) if state.declared[seat] is None and not state.left[seat])
         case _:
-            return (state.places[state.place],)
+            seat = state.places[state.place]
+            return (seat,) if seat >= 0 else ()  # a dummy moves by itself
 
 
 def deadline(state: State) -> int | None:

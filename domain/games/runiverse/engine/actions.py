@@ -49,6 +49,7 @@ from domain.games.runiverse.engine.turns import (
 )
 from domain.games.runiverse.engine.values import power_change
 from domain.games.runiverse.state import Step, Zone, is_secret
+from domain.games.runiverse.words import PowerCause
 from domain.kernel.errors import require
 from domain.kernel.viewers import Seat
 
@@ -112,7 +113,7 @@ def _make_power(run: Run, seat: Seat, _: MakePower) -> None:
     mage = rules.check_make_power(run.state)
     task(run, mage.card)
     made = max(0, run.state.opened(seat) + power_change(run.state, run.state.phase) - mage.sap)
-    run.happen(ev.PowerChanged(n=made, why="make power"))
+    run.happen(ev.PowerChanged(n=made, why=PowerCause.MAKE_POWER.value))
     if mage.sap:
         run.happen(ev.CountersChanged(card=mage.card, kind="sap", n=-mage.sap))
     run.trigger("power_made", run.state.find(mage.card))
@@ -126,7 +127,7 @@ def _assist(run: Run, seat: Seat, command: Assist) -> None:
         task(run, mage.card)
     elif command.card is not None:
         discard(run, command.card)
-    run.happen(ev.PowerChanged(n=run.state.opened(seat), why="assist"))
+    run.happen(ev.PowerChanged(n=run.state.opened(seat), why=PowerCause.ASSIST.value))
     settle(run)
 
 
@@ -147,7 +148,7 @@ def _evoke(run: Run, seat: Seat, command: Evoke) -> None:
         run.unpaid = False
         there = is_secret(run.state, command.card) or zone_of(run.state, command.card) is plan.source
         require(there, "RU-TIME-05", "the card is no longer there to be evoked")
-    spend_power(run, plan.cost, "evoking")
+    spend_power(run, plan.cost, PowerCause.EVOKING)
     if command.how is How.SECRET:
         run.happen(ev.SecretSet(seat=seat, place=place, source=plan.source, card=command.card))
     elif plan.source is Zone.PLAY:

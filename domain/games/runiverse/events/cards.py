@@ -4,9 +4,10 @@ from typing import Annotated
 
 from domain.games.runiverse.cards import Card
 from domain.games.runiverse.state import Hold, Zone
+from domain.games.runiverse.words import RevealCause
 from domain.kernel.docs import doc
 from domain.kernel.structs import Event
-from domain.kernel.units import PRESENT
+from domain.kernel.units import PRESENT, Words
 from domain.kernel.viewers import Audience, Own, Public, Seat
 
 SEEN_BY = Audience("owner", "seen_by")
@@ -29,7 +30,7 @@ class Revealed(Event, frozen=True, tag="rune.revealed"):
 
     seat: Annotated[Public[Seat], doc("The seat that showed them.")]
     cards: Annotated[Public[tuple[Card, ...]], doc("The cards that were shown.")]
-    why: Annotated[Public[str], doc("What they were shown for.")]
+    why: Annotated[Public[str], Words(RevealCause), doc("What they were shown for.")]
 
 
 class Moved(Event, frozen=True, tag="rune.moved"):

@@ -4,9 +4,10 @@ from typing import Annotated
 
 from domain.games.runiverse.cards import Card
 from domain.games.runiverse.state import Attack, Granted
+from domain.games.runiverse.words import Counter
 from domain.kernel.docs import doc
 from domain.kernel.structs import Event
-from domain.kernel.units import PRESENT
+from domain.kernel.units import PRESENT, Words
 from domain.kernel.viewers import Public, Seat
 
 
@@ -100,7 +101,7 @@ class CountersChanged(Event, frozen=True, tag="rune.counters_changed"):
     """Counters of a kind came onto a card or went off it."""
 
     card: Annotated[Public[Card], doc("The card that has the counters.")]
-    kind: Annotated[Public[str], doc("The kind of counter.")]
+    kind: Annotated[Public[str], Words(Counter), doc("The kind of counter.")]
     n: Annotated[Public[int], doc("How many came; below 0, how many went.")]
 
 

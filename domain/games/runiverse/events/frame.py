@@ -4,10 +4,13 @@ from typing import Annotated
 
 from domain.games.runiverse.cards import Card
 from domain.games.runiverse.options import Options
+from domain.games.runiverse.outcome import Reason
 from domain.games.runiverse.state import Entry, Option, Zone
+from domain.games.runiverse.words import PowerCause, QuestionKind
 from domain.kernel.decider import Outcome
 from domain.kernel.docs import doc
 from domain.kernel.structs import Event, Record
+from domain.kernel.units import Words
 from domain.kernel.viewers import Own, Public, Seat, Secret
 
 
@@ -94,7 +97,7 @@ class PowerChanged(Event, frozen=True, tag="rune.power_changed"):
     """The mage of the phase gained or lost power."""
 
     n: Annotated[Public[int], doc("How much power was gained; below 0, lost.")]
-    why: Annotated[Public[str], doc("What brought it about.")]
+    why: Annotated[Public[str], Words(PowerCause), doc("What brought it about.")]
 
 
 class GuardStepBegan(Event, frozen=True, tag="rune.guard_step_began"):
@@ -119,7 +122,7 @@ class GameEnded(Event, frozen=True, tag="rune.game_ended"):
     """A game of the match is over; in a draw both have lost."""
 
     losers: Annotated[Public[tuple[Seat, ...]], doc("The seats that lost: one, or both in a draw.")]
-    why: Annotated[Public[str], doc("Why it ended.")]
+    why: Annotated[Public[str], Words(Reason), doc("Why it ended.")]
     chooser: Annotated[
         Public[Seat | None], doc("The seat that says who goes first in the next game; null if none follows.")
     ] = None
@@ -143,7 +146,7 @@ class Asked(Event, frozen=True, tag="rune.asked"):
 
     seat: Annotated[Public[Seat], doc("The seat that is asked.")]
     number: Annotated[Public[int], doc("The number of the question, counted through the match.")]
-    kind: Annotated[Public[str], doc("What is asked.")]
+    kind: Annotated[Public[str], Words(QuestionKind), doc("What is asked.")]
     options: Annotated[Own[tuple[Option, ...]], doc("What may be answered; null for the other player.")]
     tape: Annotated[
         Secret[tuple[Entry, ...]],

@@ -22,6 +22,7 @@ from domain.games.runiverse.language.grammar import (
 )
 from domain.games.runiverse.language.loader import walk
 from domain.games.runiverse.state import InPlay, Option, State
+from domain.games.runiverse.words import PowerCause
 from domain.kernel.errors import require
 
 
@@ -104,7 +105,7 @@ def pay_all(run: Run, context: Context, costs: Sequence[Cost]) -> None:
 def _pay(run: Run, context: Context, cost: Cost) -> None:
     match cost:
         case PayCost(n):
-            spend_power(run, value(run, context, n), "an ability")
+            spend_power(run, value(run, context, n), PowerCause.ABILITY)
         case TaskCost(what):
             for card in targets(run, context, what, _untasked):
                 require(task(run, card), "RU-TASK-01", "only an untasked card can be tasked")
@@ -143,8 +144,8 @@ def _spend(run: Run, context: Context, kind: str, n: int) -> None:
         run.happen(ev.CountersChanged(card=context.scope.me, kind=kind, n=-n))
 
 
-def spend_power(run: Run, n: int, why: str) -> None:
+def spend_power(run: Run, n: int, why: PowerCause) -> None:
     """RU-POW-04: pay power; RU-TIME-05 if something took it away since it was there."""
     require(n <= run.state.power, "RU-TIME-05", "the price can no longer be paid")
     if n:
-        run.happen(ev.PowerChanged(n=-n, why=why))
+        run.happen(ev.PowerChanged(n=-n, why=why.value))

@@ -12,6 +12,7 @@ from domain.games.runiverse.engine.run import Context, Over, Run
 from domain.games.runiverse.engine.values import Scope, acts_as_creature
 from domain.games.runiverse.outcome import Label, Reason
 from domain.games.runiverse.state import LOCATIONS, NOWHERE, InPlay, Option, Zone
+from domain.games.runiverse.words import RevealCause
 from domain.kernel.decider import Outcome, Standing
 from domain.kernel.seats import replaced
 from domain.kernel.viewers import Seat
@@ -59,7 +60,7 @@ def _offer_gift(run: Run, seat: Seat, card: Card) -> None:
     if face(card).text.gift is not None:
         options.append(Option(label=f"show {title(card)} for its gift", cards=(card,)))
     if run.ask("gift_reveal", options, always=True) == 1:
-        run.happen(ev.Revealed(seat=seat, cards=(card,), why="gift"))
+        run.happen(ev.Revealed(seat=seat, cards=(card,), why=RevealCause.GIFT.value))
         give(run, seat, card, NOWHERE)
 
 
@@ -76,7 +77,7 @@ def break_bond(run: Run, place: int) -> None:
     run.happen(ev.BondBroken(seat=seat, place=place, card=card))
     run.trigger("bond_broken", run.state.mage_at(place))
     if face(card).text.gift is not None:
-        run.happen(ev.Revealed(seat=seat, cards=(card,), why="gift"))
+        run.happen(ev.Revealed(seat=seat, cards=(card,), why=RevealCause.GIFT.value))
         give(run, seat, card, place)
 
 

@@ -25,6 +25,7 @@ from domain.games.runiverse.language.grammar import (
     VimOp,
 )
 from domain.games.runiverse.state import NOWHERE, InPlay, Option, State, Zone
+from domain.games.runiverse.words import PowerCause, RevealCause
 from domain.kernel.viewers import Seat
 
 
@@ -137,7 +138,7 @@ def _wild(run: Run, context: Context, seat: Seat) -> None:
     shuffle(run, seat, Zone.WILD)
     deck = run.state.sides[seat].wild
     if deck:
-        run.happen(ev.Revealed(seat=seat, cards=(deck[-1],), why="wild summons"))
+        run.happen(ev.Revealed(seat=seat, cards=(deck[-1],), why=RevealCause.WILD_SUMMONS.value))
         if face(deck[-1]).is_creature:
             join(run, deck[-1], Zone.WILD, context.place)
 
@@ -151,7 +152,7 @@ def _power(run: Run, context: Context, op: PowerOp) -> None:
     if context.seat == run.state.active and context.place == run.state.phase:
         n = max(value(run, context, op.n), -run.state.power)
         if n:
-            run.happen(ev.PowerChanged(n=n, why="an effect"))
+            run.happen(ev.PowerChanged(n=n, why=PowerCause.EFFECT.value))
 
 
 def _break_bond(run: Run, context: Context, op: BreakBondOp) -> None:
