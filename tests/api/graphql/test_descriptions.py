@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from typing import Annotated, NamedTuple
+from typing import Annotated, NamedTuple, get_type_hints
 
 from graphql import GraphQLEnumType, GraphQLInputObjectType, GraphQLInterfaceType, GraphQLObjectType, get_named_type
 from msgspec import defstruct
@@ -12,6 +12,9 @@ from api.graphql.types.adapter import Adapter
 from api.graphql.types.descriptions import camel, default_text, of_class, spelled
 from domain.kernel.docs import DocEnum, doc
 from domain.kernel.structs import Record
+from domain.kernel.units import MILLIS
+from domain.tournaments.events import TOURNAMENT_EVENTS
+from domain.tournaments.shown_events import class_shown
 from tests.world import SCHEMA
 
 PYTHON = re.compile(
@@ -80,6 +83,19 @@ def test_what_says_when_is_a_time() -> None:
         if get_named_type(field.type).name == "Int" and (field.description or "").startswith("When ")
     ]
     assert not plain
+
+
+def test_every_moment_in_an_event_of_a_tournament_is_a_time() -> None:
+    """Events are shown by twins of their classes, which have to keep the marks of every field."""
+    found = 0
+    for event in TOURNAMENT_EVENTS:
+        kind = SCHEMA.core.type_map[SCHEMA.names[class_shown(event)]]
+        assert isinstance(kind, GraphQLObjectType)
+        for name, hint in get_type_hints(event, include_extras=True).items():
+            if repr(MILLIS) in repr(hint):
+                found += 1
+                assert get_named_type(kind.fields[camel(name)].type).name == "Time", f"{kind.name}.{name}"
+    assert found, "else nothing was looked at"
 
 
 # -- where the words come from -------------------------------------------------------------------------------
