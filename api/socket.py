@@ -61,8 +61,16 @@ class Faulty(Exception):
 
 
 _messages = Decoder(Message)
-_PIECE: Final = re.compile(r'"id"\s*:\s*("(?:[^"\\]|\\.)*")|"(?:[^"\\]|\\.)*"|[{}\[\]]')
-_DEEPEST: Final = 1000
+_STRING: Final = r'"(?:[^"\\]|\\.)*+"'
+_PLAIN: Final = rf"{_STRING}\s*+:\s*+(?:{_STRING}|[-+.\w]++)\s*+"
+"""A member of an object whose value is neither a list nor an object."""
+_BEFORE: Final = re.compile(rf"\s*+\{{\s*+((?:{_PLAIN},\s*+)*+)")
+"""What stands at the beginning of a message, before anything nested."""
+_AFTER: Final = re.compile(rf"[\]}}]\s*+,\s*+((?:{_PLAIN},\s*+)*+{_PLAIN})\}}\s*+\Z")
+"""What stands at its end, after everything nested."""
+_MEMBER: Final = re.compile(_PLAIN)
+_NEAR: Final = 1000
+"""How many characters of either end are looked at: a search through all of a message would hold the loop."""
 
 
 class Crowd:
@@ -348,15 +356,16 @@ def _with_broken_text(raw: str | bytes) -> Message | None:
 
 
 def _operation_of(text: str) -> str:
-    """The id of a message that is nested too deeply to be read, if it stands before what is nested; else nothing."""
-    depth = 0
-    for piece in _PIECE.finditer(text):
-        if piece[0] in "[{":
-            depth += 1
-        elif piece[0] in "]}":
-            depth -= 1
-        elif depth == 1 and piece[1]:
-            return str(loads(piece[1]))
-        if depth > _DEEPEST:
-            break
-    return ""
+    """The id of a message that is nested too deeply to be read; nothing if there is none to be found.
+
+    Nothing but the payload of a message is nested, so the id stands before all of that or after it.
+    """
+    parts = (_BEFORE.match(text[:_NEAR]), _AFTER.search(text[-_NEAR:]))
+    plain = [member[0].rstrip() for part in parts if part for member in _MEMBER.finditer(part[1])]
+    named = (member for member in plain if member.startswith('"id"') and member.endswith('"'))
+    try:
+        id_ = str(loads(next(named, '"id":""').partition(":")[2]))
+        id_.encode()
+    except ValueError:  # half of a surrogate pair, or a line break as it is
+        return ""
+    return id_

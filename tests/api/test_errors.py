@@ -12,6 +12,7 @@ import httpx
 import pytest
 from graphql import GraphQLEnumType
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from api.graphql.execution.engine import Request
 from api.graphql.execution.errors import Code, told_of
@@ -219,6 +220,46 @@ async def test_json_nested_deeply_is_refused(caller: Caller, transport: str, dep
         assert answer["errors"][0]["extensions"]["code"] == "TOO_DEEP"
     else:
         assert depth < 1000, "a variable that is not asked for, and no deeper than can be read, is left alone"
+
+
+DEEP = "[" * 5_000 + "]" * 5_000
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        '{"id": "mine", "type": "subscribe", "payload": {"query": "{ me { scopes } }", "variables": {"a": DEEP}}}',
+        '{"type": "subscribe", "payload": {"query": "{ me { scopes } }", "variables": {"a": DEEP}}, "id": "mine"}',
+        '{"payload": {"id": "not me", "variables": {"a": DEEP}} , "id" : "mine" , "type" : "subscribe" } ',
+        '{"type": "subscribe", "payload": [DEEP], "id": "mine"}',
+    ],
+)
+async def test_a_message_nested_deeply_is_answered_wherever_its_id_stands(caller: Caller, message: str) -> None:
+    await caller.socket.send(message.replace("DEEP", DEEP))
+    told = json.loads(await caller.socket.recv())
+    assert (told["type"], told["id"]) == ("error", "mine")
+    assert told["payload"][0]["extensions"]["code"] == "TOO_DEEP"
+    assert "errors" not in await caller.raw("socket", json.dumps({"query": "{ me { scopes } }"}))
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        '{"type": "subscribe", "payload": {"id": "not me", "variables": {"a": DEEP}}}',
+        '{"id": 5, "type": "subscribe", "payload": {"variables": {"a": DEEP}}}',
+        r'{"id": "\ud800", "type": "subscribe", "payload": {"variables": {"a": DEEP}}}',
+        '{"payload": {"text": "], \\"id\\": \\"not me\\"}", "a": DEEP}}',
+    ],
+)
+async def test_one_without_an_id_closes_the_socket(address: str, message: str) -> None:
+    socket = await connect(f"ws://{address}/graphql", subprotocols=[PROTOCOL])
+    await socket.send('{"type": "connection_init"}')
+    await socket.recv()
+    await socket.send(message.replace("DEEP", DEEP))
+    with pytest.raises(ConnectionClosed) as closed:
+        await socket.recv()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4400
 
 
 async def test_deep_json_in_a_get_is_refused(caller: Caller) -> None:
