@@ -2,8 +2,9 @@
 
 Every field costs 1 unless its `@cost` says otherwise, and what the `@cost` of arguments adds that are given, each time
 it is asked for: under every alias, and wherever a fragment is used; of the members of a union or an interface, which
-exclude each other, the dearest counts. What stands below a list counts once per entry, as `@listSize` says. `@skip`
-and `@include` save nothing. Depth is how many fields are nested in each other.
+exclude each other, the dearest counts. What stands below a list counts once per entry, as `@listSize` says, and what
+stands below a field with `@costBelow` by that factor. `@skip` and `@include` save nothing. Depth is how many fields are
+nested in each other.
 """
 
 from collections.abc import Collection, Mapping
@@ -33,7 +34,7 @@ from graphql import (
 )
 from msgspec import Struct
 
-from api.graphql.types.costs import UNSAID, Cost, ListSize
+from api.graphql.types.costs import UNSAID, Cost, CostBelow, ListSize
 
 _WITH_FIELDS: Final = (GraphQLObjectType, GraphQLInterfaceType)
 _META: Final = {"__schema": ("__Schema", 500), "__type": ("__Type", 50)}
@@ -69,6 +70,8 @@ class Size(Struct, frozen=True):
     """Whether the entries are not its own but those of a field right below it."""
     sized: bool = False
     """Whether it is that field, and the one above says how many entries it has."""
+    share: int = 1
+    """How many units of what stands below it count as one."""
 
 
 class Scale:
@@ -158,6 +161,7 @@ class _Weighing:
             return Weight(weight, inner.depth + 1, inner.cost, inner.fixed and fixed)
         entries, sure = self._entries(node, size)
         below = inner.cost + inner.per_entry * entries if size.connection else inner.cost * entries
+        below = -(-below // size.share)
         return Weight(weight + below, inner.depth + 1, fixed=sure and fixed and inner.fixed)
 
     def _added(self, node: FieldNode, size: Size) -> tuple[int, bool]:
@@ -213,7 +217,8 @@ def _size(parent: GraphQLObjectType | GraphQLInterfaceType, field: GraphQLField,
     if parent.name.startswith("__"):
         name = next(each for each, found in parent.fields.items() if found is field)
         return Size(below, entries=_META_ENTRIES.get((parent.name, name), 1))
-    return Size(below, weight, added, UNSAID ** _lists(field.type), sized=sized)
+    share = next((round(1 / float(each.factor)) for each in _directives(field, CostBelow)), 1)
+    return Size(below, weight, added, UNSAID ** _lists(field.type), sized=sized, share=share)
 
 
 def _sized_by(field: GraphQLField) -> list[tuple[str, str]]:

@@ -2,7 +2,7 @@
 
 Both are the directives of the GraphQL cost specification (IBM). In two points we say what it leaves open: every field
 without `@cost` weighs 1, leaves included, since a leaf may be asked for under many names; and no slicing argument is
-required, since all have a default.
+required, since all have a default. One directive is our own: `@costBelow`, for values that need no resolver at all.
 """
 
 from collections.abc import Callable
@@ -27,6 +27,9 @@ SIZES: Final = {
 }
 """(struct, field) -> how many entries to count, for long lists that are not paged. They are put into shape in a
 fraction of the time a resolver takes, so a bracket of thousands counts as one of sixty."""
+SHARES: Final = {("TableStep", "event"): 10, ("TournamentStep", "event"): 10}
+"""(struct, field) -> how many fields below it count as one. An event is a struct that is put into shape at once: with
+everything that is in it, it takes no longer than two resolvers."""
 LARGE: Final = "large"
 """In the metadata of a field: its value may be so large that it is put into shape off the loop."""
 _DECLARED: Final = "__declared_cost__"
@@ -61,6 +64,17 @@ class ListSize:
     require_one_slicing_argument: bool | None = strawberry.directive_field(
         name="requireOneSlicingArgument", default=strawberry.UNSET
     )
+
+
+@strawberry.schema_directive(
+    locations=[Location.FIELD_DEFINITION],
+    name="costBelow",
+    description="By what part of its cost all that stands below the field counts, rounded up.",
+)
+class CostBelow:
+    """`@costBelow(factor: "0.1")`."""
+
+    factor: str = strawberry.directive_field(name="factor")
 
 
 Resolver = TypeVar("Resolver", bound=Callable[..., Any])
@@ -115,8 +129,9 @@ def cost_directives(resolver: Callable[..., Any]) -> list[object]:
 
 def size_directives(struct: type, field: str) -> list[object]:
     """The directives of a field that only picks an attribute off a struct."""
-    size = SIZES.get((struct.__name__, field))
-    return [] if size is None else [ListSize(assumed_size=size)]
+    place = struct.__name__, field
+    made: list[object] = [ListSize(assumed_size=SIZES[place])] if place in SIZES else []
+    return [*made, CostBelow(factor=str(1 / SHARES[place]))] if place in SHARES else made
 
 
 def weighed_at_least(fields: dict[str, Any], weight: int) -> dict[str, Any]:

@@ -1,10 +1,22 @@
 """An operation that asks for too much is refused before anything is run."""
 
 import pytest
-from graphql import FragmentDefinitionNode, OperationDefinitionNode, get_introspection_query, parse, validate
+from graphql import (
+    FragmentDefinitionNode,
+    GraphQLObjectType,
+    OperationDefinitionNode,
+    get_introspection_query,
+    get_named_type,
+    is_abstract_type,
+    parse,
+    validate,
+)
 
 from api.graphql.execution.cost import Scale
 from api.graphql.execution.engine import Limits
+from domain.registry import RULE_SETS
+from services.log.handler import Intent
+from tests.schema_client import SchemaClient
 from tests.world import SCHEMA, new_world
 
 SCALE = Scale(SCHEMA.core)
@@ -197,3 +209,58 @@ async def test_a_weight_that_hangs_on_variables_is_taken_anew_each_time() -> Non
     world = await new_world(limits=Limits(cost=50))
     query = "query($n: Int!) { tables(first: $n) { edges { cursor } } }"
     assert [(await world.answer(query, n=n)).ran for n in (10, 100, 10)] == [True, False, True]
+
+
+STEPS = '{{ table(id: "x") {{ events(first: 10) {{ edges {{ node {{ {} }} }} }} }} }}'
+
+
+@pytest.mark.parametrize(
+    ("step", "each"),
+    [
+        ("version", 1),
+        ("event { tag }", 1 + 1),
+        ("event { tag seat }", 1 + 1),
+        ("event { tag seat ... on UnoPlayed { card } }", 1 + 1),
+        (f"event {{ {' '.join(f'a{n}: tag' for n in range(30))} }}", 1 + 3),
+        (f"event {{ {' '.join(f'a{n}: tag' for n in range(31))} }}", 1 + 4),
+    ],
+)
+def test_what_is_asked_of_an_event_counts_a_tenth_rounded_up(step: str, each: int) -> None:
+    assert weight_of(STEPS.format(step))[0] == 5 + EVENTS + 1 + 10 * (1 + each)
+
+
+def test_nothing_below_an_event_needs_a_resolver_with_a_cost() -> None:
+    """Otherwise a tenth would be too little."""
+    todo = [*_members("Event"), *_members("TournamentEvent")]
+    seen: set[str] = set()
+    while todo:
+        kind = todo.pop()
+        if kind.name not in seen:
+            seen.add(kind.name)
+            for name, field in kind.fields.items():
+                size = SCALE.size(kind, name)
+                assert (size.weight, size.added, size.slicing) == (1, {}, ()), f"{kind.name}.{name}"
+                todo += _members(get_named_type(field.type).name)
+    assert "UnoOptions" in seen, "what a table was opened with"
+
+
+def _members(name: str) -> list[GraphQLObjectType]:
+    kind = SCHEMA.core.type_map[name]
+    if is_abstract_type(kind):
+        return list(SCHEMA.core.get_possible_types(kind))
+    return [kind] if isinstance(kind, GraphQLObjectType) else []
+
+
+@pytest.mark.parametrize("game", [game.about.slug for game in RULE_SETS])
+async def test_a_page_of_a_hundred_events_with_all_there_is_to_them_is_allowed(game: str) -> None:
+    world = await new_world()
+    ann, _ = await world.someone("Ann")
+    opened = await world.tables.open(Intent(ann.account), game, b"{}")
+    client, unions = SchemaClient(SCHEMA.core), (f"{game.title()}Event", "TableEvent")
+    events = " ".join(f"... on {union} {client.everything_of(union)}" for union in unions)
+    step = f"version at hash text event {{ tag seat {events} }}"
+    page = f"pageInfo {{ hasNextPage endCursor }} edges {{ cursor node {{ {step} }} }}"
+    asked = f'{{ table(id: "{opened.now.state.id}") {{ id game status version events(first: 100) {{ {page} }} }} }}'
+    seen = await world.ask(asked, ann)
+    assert len(seen["table"]["events"]["edges"]) == seen["table"]["version"]
+    await world.feed.aclose()
