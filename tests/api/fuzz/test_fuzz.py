@@ -1,4 +1,5 @@
-"""Nothing a client sends is a fault of ours, and every answer is what the schema says: all of it, by both transports.
+"""Nothing a client sends is a fault of ours, and every answer is what the schema says: all of it, by both transports,
+in memory and on real servers, which have opinions of their own on texts and numbers.
 
 `ORRERY_FUZZ=50` sends fifty times as much, and `ORRERY_FUZZ_SEED=7` something else.
 """
@@ -23,8 +24,9 @@ from hypothesis_graphql import Mode, from_schema, nodes
 from websockets.asyncio.client import ClientConnection, connect
 
 from api.auth import Authenticator
-from api.graphql.execution.engine import Limits
+from api.graphql.execution.engine import Engine, Limits
 from api.settings import Settings
+from api.wiring.backend import Backend, connected
 from tests.api.fuzz.answers import AnswerChecker
 from tests.api.fuzz.inhabited import inhabit
 from tests.api.fuzz.operations import HOSTILE, Surroundings, Writer, Written, example_of
@@ -89,12 +91,27 @@ class Town:
         return heard
 
 
-@pytest.fixture
-async def world() -> AsyncIterator[World]:
-    """A world without limits on what an operation costs: here everything is asked for."""
-    made = await new_world(limits=Limits(tokens=50_000, depth=40, cost=10**9))
-    yield made
-    await made.feed.aclose()
+UNLIMITED: Final = Limits(tokens=50_000, depth=40, cost=10**9)
+"""Here everything is asked for, whatever it costs."""
+
+
+@pytest.fixture(params=["memory", pytest.param("servers", marks=pytest.mark.servers)])
+async def world(request: pytest.FixtureRequest) -> AsyncIterator[World]:
+    """A world without limits, in memory or on PostgreSQL and Redis."""
+    if request.param == "memory":
+        made = await new_world(limits=UNLIMITED)
+        yield made
+        await made.feed.aclose()
+        return
+    urls = [request.getfixturevalue(name) for name in ("database_url", "redis_url")]
+    async with connected(Settings(database_url=urls[0], redis_url=urls[1])) as backend:
+        yield _on_servers(backend)
+
+
+def _on_servers(backend: Backend) -> World:
+    parts: Any = backend.parts  # the same ports, with servers behind them
+    engine = Engine(SCHEMA, UNLIMITED, backend.services.off_loop)
+    return World(parts.store, parts.feed, parts.accounts, parts.directory, parts.clock, backend.services, engine)
 
 
 @pytest.fixture
