@@ -15,9 +15,11 @@ _log = logging.getLogger("orrery.health")
 
 
 async def postgres_trouble(backend: Backend) -> str:
-    """Empty if PostgreSQL answers, else what is wrong."""
+    """Empty if PostgreSQL answers and takes what is to be written, else what is wrong."""
     try:
         await backend.store.last_position(0)
+        if not await backend.store.takes_writes():
+            return "takes no writes"
     except Unavailable as away:  # the reason names paths and hosts, which strangers need not know
         _log.warning("%s: %s", away.part, away.reason)
         return "does not answer"

@@ -26,6 +26,7 @@ from infra.postgres.arrays import (
     text_array,
     uuid_array,
 )
+from infra.postgres.gone import GONE
 from infra.postgres.line import Line, Statement
 from infra.postgres.shorthand import shortened
 from services.ports import Appended, Logged, StreamMoved, Unavailable
@@ -136,7 +137,7 @@ class Committer:
     async def _write(self, batch: list[Waiting]) -> None:
         try:
             shifts, known = await self._send(batch)
-        except (psycopg.OperationalError, psycopg.InterfaceError, TimeoutError) as error:
+        except (*GONE, TimeoutError) as error:
             await self._disconnect()
             _fail_all(batch, _first_line(error))
         except asyncio.CancelledError:
@@ -160,7 +161,7 @@ class Committer:
             if self._line is not None:
                 try:
                     return await self._execute(self._line, batch, statement, parameters)
-                except (psycopg.OperationalError, psycopg.InterfaceError):
+                except GONE:
                     await self._disconnect()
             self._line = await Line.open(self._url)
             return await self._execute(self._line, batch, statement, parameters)

@@ -150,6 +150,11 @@ class PostgresEventStore:
         ((position,),) = await self._pool.fetch(_LAST, (Int4(shard),))
         return int(position)
 
+    async def takes_writes(self) -> bool:
+        """Whether the server would write: a standby, or one that was set to only read, answers and does not."""
+        ((only_reads,),) = await self._pool.fetch("SELECT current_setting('transaction_read_only') = 'on'")
+        return not only_reads
+
     def _key_of(self, stream: str) -> Int4:
         """The shard of a stream as every statement names it: a plain number would be sent as the smallest type."""
         return Int4(self.shard_of(stream))

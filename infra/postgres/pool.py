@@ -9,10 +9,10 @@ from psycopg import AsyncConnection
 from psycopg_pool import AsyncConnectionPool, PoolClosed, PoolTimeout
 
 from infra.postgres.cancellation import cancellation_kept
+from infra.postgres.gone import GONE
 from services.ports import Unavailable
 
 _PATIENCE: Final = 3.0  # seconds to wait for a connection; after that the server counts as gone
-_GONE: Final = (psycopg.OperationalError, psycopg.InterfaceError)
 
 
 class Pool:
@@ -76,5 +76,5 @@ class Pool:
                     yield connection
             except (PoolTimeout, PoolClosed) as error:
                 raise Unavailable("postgres", "no connection is to be had") from error
-            except _GONE as error:
+            except GONE as error:
                 raise Unavailable("postgres", str(error).strip().splitlines()[0]) from error
