@@ -9,7 +9,8 @@ from typing import Final, Generic, TypeVar
 from graphql import DocumentNode
 
 MEMORY: Final = 32 * 1024 * 1024
-LARGEST: Final = 1024 * 1024
+LARGEST: Final = 3 * 1024 * 1024
+"""Every document of as many tokens as are allowed fits: reading it takes ten times as long as a page of events."""
 _TOKEN: Final = 900
 """Bytes that a token of a document costs, with its nodes and its part of a plan."""
 _ENTRY: Final = 2048
@@ -60,8 +61,10 @@ class Documents(Generic[Made]):
         """Remember it, and forget what was used longest ago where there is no room. What is too large is not kept."""
         if weight > self._largest:
             return
-        self._kept[_key(text)] = made, weight
-        self.held += weight
+        key = _key(text)
+        _, before = self._kept.pop(key, (None, 0))  # those who ask at the same time for something new all make it
+        self._kept[key] = made, weight
+        self.held += weight - before
         while self.held > self._memory:
             _, (_, gone) = self._kept.popitem(last=False)
             self.held -= gone

@@ -1,5 +1,6 @@
 """What a stranger can make us remember is bounded in bytes."""
 
+import asyncio
 import tracemalloc
 
 import pytest
@@ -29,8 +30,25 @@ async def test_a_document_in_use_is_kept() -> None:
 
 async def test_a_large_document_runs_and_is_not_kept() -> None:
     world = await new_world()
-    await world.ask("{ __typename } #" + "x" * 1_100_000)
+    await world.ask("{ __typename } #" + "x" * 3_200_000)
     assert len(world.engine.documents) == 0
+
+
+async def test_every_document_of_the_allowed_length_is_kept() -> None:
+    world = await new_world(limits=Limits(cost=10**9))
+    longest = "{ " + " ".join(f"a{number}: __typename" for number in range(999)) + " }"
+    await world.ask(longest)
+    assert world.engine.documents.get(longest) is not None
+
+
+async def test_a_document_that_several_send_at_once_is_counted_once() -> None:
+    engine = (await new_world()).engine
+    text = "{ " + " ".join(f"a{number}: __typename" for number in range(200)) + " }"
+    await engine.prepare(Request(text))
+    alone = engine.documents.held
+    other = text.replace("a0:", "b0:")
+    await asyncio.gather(*(engine.prepare(Request(other)) for _ in range(8)))
+    assert (len(engine.documents), engine.documents.held) == (2, 2 * alone)
 
 
 async def test_signs_outside_latin_weigh_what_they_take() -> None:
