@@ -6,8 +6,6 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Final
 
-import psycopg
-
 from domain.kernel.chain import Recorded
 from infra.postgres.answers import FIND, digest, first_answer
 from infra.postgres.arrays import (
