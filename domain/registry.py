@@ -34,9 +34,9 @@ def _solitaire() -> Games:
 
 
 def _uno() -> Games:
-    from domain.games.uno.game import GAME
+    from domain.games.uno.game import FIRST, GAME
 
-    return (GAME,)
+    return FIRST, GAME
 
 
 RULE_SETS = RuleSets(

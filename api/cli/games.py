@@ -130,8 +130,8 @@ def known_bot(game: Game[Any, Any, Any], name: str) -> str:
     return game.bots_by_name[name].name
 
 
-def read_options(game: Game[Any, Any, Any], given: tuple[str, ...], usual: Any = None) -> Any:
-    """The game's options from KEY=VALUE texts; what they leave out is as in `usual`, else the game's own default."""
+def read_options(game: Game[Any, Any, Any], given: tuple[str, ...]) -> Any:
+    """The game's options from KEY=VALUE texts; what they leave out is as usual."""
     values: dict[str, Any] = dict(text.partition("=")[::2] for text in given)
     known = get_type_hints(game.rules.options)
     if unknown := set(values) - set(known):
@@ -142,7 +142,7 @@ def read_options(game: Game[Any, Any, Any], given: tuple[str, ...], usual: Any =
         if get_origin(known[name]) is tuple:
             values[name] = value.split(",")
     try:
-        return convert({**(to_builtins(usual) if usual else {}), **values}, game.rules.options, strict=False)
+        return convert({**to_builtins(game.usual), **values}, game.rules.options, strict=False)
     except MsgspecError as error:
         raise MalformedCommand(f"options of {game.about.slug}: {error}") from None
 

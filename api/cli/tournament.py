@@ -13,7 +13,6 @@ from api.cli.client import ask, at_service
 from api.cli.examples import examples
 from api.cli.games import GAMES, known_bot, read_options
 from api.cli.records import write_export
-from domain.kernel.game import Game
 from domain.registry import CODEC, RULE_SETS
 from domain.tables import export as files
 from domain.tournaments import trf
@@ -141,7 +140,7 @@ def run(
     chosen_game = RULE_SETS.newest(game)
     players = [known_bot(chosen_game, bot) for bot in bots.split(",")]
     stages = _stages(chosen)
-    chosen_options = Raw(encode(_options(chosen_game, options, stages)))
+    chosen_options = Raw(encode(read_options(chosen_game, options)))
     config = Config(title, game, chosen_game.about.rules_version, chosen_options, stages, seeding=Seeding.RANDOM)
     secret = sha256(f"orrery/tournament/{seed}".encode()).digest()
     played = SimulatedTournament(RULE_SETS, config, secret, f"{game}-{seed}")
@@ -153,13 +152,6 @@ def run(
         data = files.write(TOURNAMENT + played.id, secret, played.log, TournamentCodec(RULE_SETS))
         (folder / f"tournament-{played.id}.jsonl").write_bytes(data)
     click.echo(encode(_as_data(played)).decode() if as_json else _drawn(played.state, report=report))
-
-
-def _options(game: Game[Any, Any, Any], given: tuple[str, ...], stages: tuple[Stage, ...]) -> Any:
-    """The options that are named, and else those the rulebook advises for tables of this size."""
-    few, advised = game.about.advised or (0, None)
-    usual = advised if max(stage.seats for stage in stages) <= few else None
-    return read_options(game, given, usual)
 
 
 def _play(played: SimulatedTournament, folder: Path | None) -> None:
@@ -235,7 +227,7 @@ def create(
     chosen_game = RULE_SETS.newest(game)
     stages = _stages(chosen)
     plan = {"title": title, "capacity": capacity, "stages": [_input(stage) for stage in stages]}
-    made_options = json.loads(encode(_options(chosen_game, options, stages)))
+    made_options = json.loads(encode(read_options(chosen_game, options)))
     given = {_camel(key): value for key, value in made_options.items()}
     made = _changed(
         ask(url, token, _CREATE, p=plan, o={game: _enums(chosen_game.rules.options, given)})["createTournament"]

@@ -45,8 +45,9 @@ class About:
     """Whether a command of which only its own seat may know leaves no trace at the table either (TB-40)."""
     variants: tuple[Struct, ...] = ()
     """Option sets worth simulating: every variant the rulebook names."""
-    advised: tuple[int, Struct] | None = None
-    """Up to how many seats the rulebook advises other options than the usual ones, and which."""
+    usual: Struct | None = None
+    """What is played at tables that choose nothing, where that is not what the options' own defaults say: those stand
+    for fields that stored options leave out, so they never change."""
     stand_in: str = Rung.RANDOM.name.lower()
     """The bot that stands in at tables which name none. Audits decide old commands again, so it never changes."""
 
@@ -172,6 +173,11 @@ class Game(Generic[State, View, Options]):
         if self.about.stand_in not in named:
             raise TypeError(f"{self.about.title} has no bot called {self.about.stand_in!r} to stand in")
         object.__setattr__(self, "bots_by_name", named)
+
+    @property
+    def usual(self) -> Any:
+        """The options of a table that chooses none."""
+        return self.about.usual or self.rules.options()
 
     @property
     def strongest(self) -> Bot:

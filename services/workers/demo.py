@@ -41,9 +41,7 @@ class Demo:
 
     async def deal(self, game: Game[Any, Any, Any], host: Account, bots: Sequence[Account], round_: int = 0) -> str:
         """Open one table, seat the bots and begin; its id."""
-        options = (
-            game.about.variants[round_ % len(game.about.variants)] if game.about.variants else game.rules.options()
-        )
+        options = game.about.variants[round_ % len(game.about.variants)] if game.about.variants else game.usual
         opened = await self._tables.open(Intent(host), game.about.slug, encode(options), sit=False)
         table = opened.now.state.id
         seats = min(max(game.about.min_seats, self._seats), game.about.max_seats)

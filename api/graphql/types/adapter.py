@@ -251,8 +251,19 @@ class Adapter:
 
     # -- input -----------------------------------------------------------------------------------------------
 
-    def input(self, cls: type[Struct], prefix: str = "", *, name: str = "", omit: frozenset[str] = frozenset()) -> Any:
-        """The input type of a struct with fields; what `omit` names is not for clients to say."""
+    def input(
+        self,
+        cls: type[Struct],
+        prefix: str = "",
+        *,
+        name: str = "",
+        omit: frozenset[str] = frozenset(),
+        usual: Struct | None = None,
+    ) -> Any:
+        """The input type of a struct with fields; what `omit` names is not for clients to say.
+
+        `usual` has what is meant by fields that are left out, where their own defaults do not say it.
+        """
         if (made := self._made.get((cls, "input"))) is not None:
             return made
         graphql_name = name or f"{_prefixed(prefix, cls)}Input"
@@ -266,7 +277,7 @@ class Adapter:
             annotation = self._input_hint(hints[field.name], prefix)
             optional: dict[str, Any] = {} if field.required else {"default": strawberry.UNSET}
             made.__annotations__[field.name] = annotation if field.required else annotation | None
-            description = _described(cls, hints[field.name]) + default_text(field)
+            description = _described(cls, hints[field.name]) + default_text(field, usual)
             setattr(made, field.name, strawberry.field(description=description, **optional))
         strawberry.input(made, name=graphql_name, description=of_class(cls))
         return made

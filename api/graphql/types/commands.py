@@ -7,7 +7,7 @@ from typing import Annotated, Any, get_args, get_origin
 import strawberry
 from graphql import GraphQLSchema
 from msgspec import Struct
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from api.graphql.execution.inputs import Reader, StructReaders, leaf, one_of
 from api.graphql.types.adapter import Adapter, Go, command_key, game_prefix, shown_key
@@ -43,7 +43,10 @@ class CommandTypes:
         self.output, self._twin = adapter.choice("Command", outputs, _TWIN.format("CommandInput"), describe)
         self.options_input = adapter.one_of(
             "GameOptionsInput",
-            {game.about.slug: adapter.input(game.rules.options, game_prefix(game)) for game in rule_sets},
+            {
+                game.about.slug: adapter.input(game.rules.options, game_prefix(game), usual=game.usual)
+                for game in rule_sets
+            },
             f"Which game to play, and how. `{{ {next(iter(self._games))}: {{}} }}` takes every default.",
             {game.about.slug: f"A table of {game.about.title}: {game.about.summary}" for game in rule_sets},
         )
@@ -105,9 +108,10 @@ class CommandTypes:
         return command() if isinstance(value, Go) else struct_from(command, value)
 
     def read_options(self, given: Any) -> tuple[str, Struct]:
-        """The game and its options from a `GameOptionsInput`."""
+        """The game and its options from a `GameOptionsInput`; what is left out is as usual."""
         slug, value = the_one(given)
-        return slug, struct_from(self._games[slug].game.rules.options, value)
+        usual: Struct = self._games[slug].game.usual
+        return slug, replace(usual, **_values_from(type(usual), value))
 
     def show(self, slug: str, command: Command) -> Any:
         """A command as a `Command` object, ready to be sent back."""
@@ -136,6 +140,11 @@ def the_one(given: Any) -> tuple[str, Any]:
 
 def struct_from(cls: type[Struct], given: Any, **known: Any) -> Any:
     """A struct of the domain from the input object of the same shape; `known` are fields a client does not say."""
+    return cls(**_values_from(cls, given, **known))
+
+
+def _values_from(cls: type[Struct], given: Any, **known: Any) -> dict[str, Any]:
+    """The fields of a struct that a client has said, and those that are known."""
     values: dict[str, Any] = {}
     for field in said_fields(cls):
         if field.name in known:
@@ -145,7 +154,7 @@ def struct_from(cls: type[Struct], given: Any, **known: Any) -> Any:
         if value is strawberry.UNSET or (value is None and not field.required):
             continue
         values[field.name] = value_from(field.type, value, **known)
-    return cls(**values)
+    return values
 
 
 def value_from(hint: Any, value: Any, **known: Any) -> Any:

@@ -29,11 +29,14 @@ def spelled(text: str, fields: Iterable[str]) -> str:
     return _IN_BACKTICKS.sub(lambda name: f"`{camel(name[1])}`" if name[1] in known else name[0], text)
 
 
-def default_text(field: FieldInfo) -> str:
+def default_text(field: FieldInfo, usual: Struct | None = None) -> str:
     """What an input field is when it is left out, as a client would write it; nothing where that is null."""
     if field.required:
         return ""
-    default = field.default if field.default_factory is NODEFAULT else field.default_factory()
+    if usual is not None:
+        default = getattr(usual, field.name)
+    else:
+        default = field.default if field.default_factory is NODEFAULT else field.default_factory()
     return "" if default is None else f" Default: {_written(default)}."
 
 

@@ -19,12 +19,19 @@ _CARD = 10
 
 def sensible_bot(view: View, legal: tuple[UnoCommand, ...], rng: Rng) -> UnoCommand:
     """Says Uno, catches, and otherwise does what looks best from its own hand and the others' card counts."""
+    if _is_dry(view):  # a catch would cost nobody a card
+        legal = tuple([command for command in legal if not isinstance(command, CatchUno)]) or legal
     for command in legal:
         if isinstance(command, SayUno | CatchUno):
             return command
     worths = [_worth(view, command) for command in legal]
     best = max(worths)
     return rng.choice([command for command, worth in zip(legal, worths, strict=True) if worth == best])
+
+
+def _is_dry(view: View) -> bool:
+    """Whether nothing can be drawn, by reshuffling either."""
+    return not view.draw_pile and not view.discards and len(view.pile) == 1
 
 
 def _worth(view: View, command: UnoCommand) -> int:

@@ -8,7 +8,7 @@ from domain.games.uno.cards import COLOUR_OF, DECK, SYMBOL_OF
 from domain.games.uno.commands import Accept, AnyCommand, CatchUno, Discard, Draw, Opening, Pass, Play, SayUno
 from domain.games.uno.events import Dealt, Over
 from domain.games.uno.evolve import evolve
-from domain.games.uno.options import Options, check_options
+from domain.games.uno.options import Options, check_options, dealt_with
 from domain.games.uno.outcome import stalemate, stopped
 from domain.games.uno.rules import HAND_SIZE, MAX_SEATED
 from domain.games.uno.seating import expire, join, leave
@@ -30,6 +30,7 @@ def check(options: Options, seats: int) -> None:
 def start(options: Options, seats: int, moment: Moment) -> tuple[Event, ...]:
     """UN-04 to UN-07: deal, flip the first card, and play it unless it needs a choice."""
     check(options, seats)
+    options = dealt_with(options, seats)
     dealer = moment.rng.below(seats)
     deck = moment.rng.shuffled(DECK)
     dealt = Dealt(

@@ -200,6 +200,12 @@ class UnoCaught(Event, frozen=True, tag="uno.uno_caught", gc=False):
     by: Annotated[Public[Seat | None], doc("The seat that called it out; null if somebody else simply played first.")]
 
 
+class UnoForgiven(Event, frozen=True, tag="uno.uno_forgiven", gc=False):
+    """There was nothing to pick up for a forgotten Uno: the matter is settled."""
+
+    seat: Annotated[Public[Seat], doc("The seat that had forgotten it.")]
+
+
 class Joined(Event, frozen=True, tag="uno.joined", gc=False):
     """A newcomer was dealt seven cards from the draw pile."""
 
@@ -241,6 +247,7 @@ EVENTS: tuple[type[Event], ...] = (
     Reshuffled,
     UnoSaid,
     UnoCaught,
+    UnoForgiven,
     Joined,
     Left,
     Over,

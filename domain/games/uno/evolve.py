@@ -25,6 +25,7 @@ from domain.games.uno.events import (
     Reshuffled,
     TookPile,
     UnoCaught,
+    UnoForgiven,
     UnoSaid,
     WindowOpened,
 )
@@ -40,9 +41,10 @@ def evolve(state: State, event: Any) -> State:
     return _HANDLERS[type(event)](state, event)
 
 
-def _dealt(_: State, event: Dealt) -> State:
+def _dealt(blank: State, event: Dealt) -> State:
     return State(
         options=event.options,
+        edition=blank.edition,
         dealer=event.dealer,
         hands=tuple([hand_of(hand or ()) for hand in event.hands]),
         ring=tuple(range(event.seats)),
@@ -220,7 +222,7 @@ def _reshuffled(state: State, event: Reshuffled) -> State:
     return replace(state, stock=stock, pile=state.pile[-1:])
 
 
-def _uno_said(state: State, event: UnoSaid) -> State:
+def _uno_said(state: State, event: UnoSaid | UnoForgiven) -> State:
     bit = 1 << event.seat
     return replace(state, uno_open=state.uno_open & ~bit, uno_said=state.uno_said | bit)
 
@@ -314,6 +316,7 @@ _HANDLERS: dict[type, Callable[[State, Any], State]] = handlers(
         Reshuffled: _reshuffled,
         UnoSaid: _uno_said,
         UnoCaught: _uno_caught,
+        UnoForgiven: _uno_said,
         Joined: _joined,
         Left: _left,
         Over: _over,

@@ -1,5 +1,6 @@
 """Super Ultra Extreme Extreme Uno as a value the rest of the project can play."""
 
+from dataclasses import replace
 from typing import Final
 
 from domain.games.uno.bots import BOTS
@@ -11,10 +12,10 @@ from domain.games.uno.evolve import evolve
 from domain.games.uno.explain import explain
 from domain.games.uno.faces import FACES
 from domain.games.uno.legal import TEMPLATES, legal
-from domain.games.uno.options import Options, Piles
+from domain.games.uno.options import USUAL, Options, Piles
 from domain.games.uno.outcome import Label, Reason, outcome, violations
 from domain.games.uno.rules import MAX_SEATED, deadline, to_act
-from domain.games.uno.state import State
+from domain.games.uno.state import EDITION, FIRST_EDITION, State
 from domain.games.uno.text import COLOURS, describe, draw, tell
 from domain.games.uno.touches import touches
 from domain.games.uno.views import View, view
@@ -25,6 +26,7 @@ ABOUT: Final = About(
     title="Super Ultra Extreme Extreme Uno",
     summary="Shed your hand first, in a deck where every card does something.",
     rule_prefix="UN",
+    rules_version=EDITION,
     min_seats=2,
     max_seats=MAX_SEATED,
     joinable=True,
@@ -33,8 +35,9 @@ ABOUT: Final = About(
         Options(piles=Piles.SPLIT),
         Options(turn_seconds=30),
         Options(piles=Piles.SPLIT, allow_join=False, turn_limit=60),
+        USUAL,
     ),
-    advised=(4, Options(piles=Piles.SPLIT)),
+    usual=USUAL,
     stand_in="sensible",
 )
 RULES: Final = Rules(
@@ -60,3 +63,10 @@ TALK: Final = Talk(
     tell, describe, draw, {Card: CARD}, TEMPLATES, {Card: FACES}, explain=explain, colours=COLOURS, touches=touches
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS)
+
+FIRST: Final = replace(
+    GAME,
+    about=replace(ABOUT, rules_version=FIRST_EDITION),
+    rules=replace(RULES, initial=State(edition=FIRST_EDITION)),
+)
+"""The rule-set before UN-R-23 held for a 7 and a 0: its tables go on by it, and their logs decide to the same bytes."""

@@ -3,9 +3,17 @@
 from itertools import chain, combinations
 from typing import Final
 
-from domain.games.uno.cards import COLOUR_OF, COLOURS, DECK, SYMBOL_OF, Card, cards_of, hand_of
+from domain.games.uno.cards import COLOUR_OF, COLOURS, DECK, Card, cards_of
 from domain.games.uno.commands import Accept, CatchUno, Discard, Draw, Opening, Pass, Play, SayUno, UnoCommand
-from domain.games.uno.rules import NINES_AND_SIXES, discard_limit, playable, top_symbol
+from domain.games.uno.rules import (
+    MOVES_HANDS,
+    NINES_AND_SIXES,
+    SEVENS,
+    discard_limit,
+    playable,
+    top_symbol,
+    uno_counts,
+)
 from domain.games.uno.state import DISCARDING, DRAWN, OPENING, OVER, TURN, State, seats_of
 from domain.games.uno.turns import is_partner
 from domain.kernel.structs import Command
@@ -31,7 +39,6 @@ TEMPLATES: Final[dict[type[Command], str]] = {
 _DRAW: Final = Draw()
 _PASS: Final = Pass()
 _ACCEPT: Final = Accept()
-_SEVENS: Final = hand_of(card for card in DECK if SYMBOL_OF[card] == 7)
 _PLAIN: Final = tuple(Play(card) for card in DECK)
 _FORMS: Final = tuple(
     (play,) if COLOUR_OF[play.card] else tuple(Play(play.card, colour) for colour in COLOURS) for play in _PLAIN
@@ -77,14 +84,15 @@ def _plays(state: State, seat: Seat) -> list[UnoCommand]:
     held = hand.bit_count()
     if held == 1:  # it wins or is taken back before its effect, so it names nothing
         return [_PLAIN[fitting.bit_length() - 1]] if fitting else []
-    commands: list[UnoCommand] = []
-    for card in cards_of(fitting & ~_SEVENS):
-        commands += _FORMS[card]
-    for seven in cards_of(fitting & _SEVENS):
-        commands += [Play(seven, target=target) for target in state.ring if target != seat]
-    if held == 2:
-        commands += [Play(c.card, c.colour, c.target, uno=True) for c in commands if isinstance(c, Play)]
-    return commands
+    plays: list[Play] = []
+    for card in cards_of(fitting & ~SEVENS):
+        plays += _FORMS[card]
+    for seven in cards_of(fitting & SEVENS):
+        plays += [Play(seven, target=target) for target in state.ring if target != seat]
+    if held == 2 or fitting & MOVES_HANDS:
+        with_uno = [play for play in plays if uno_counts(state, seat, play.card, play.target)]
+        plays += [Play(play.card, play.colour, play.target, uno=True) for play in with_uno]
+    return [*plays]
 
 
 def _discards(state: State, hand: int) -> list[UnoCommand]:

@@ -17,7 +17,7 @@ from domain.games.uno.cards import (
     Colour,
     hand_of,
 )
-from domain.games.uno.state import DISCARDING, DRAWN, OVER, PILE_EFFECT, TURN, State, seats_of
+from domain.games.uno.state import DISCARDING, DRAWN, FIRST_EDITION, OVER, PILE_EFFECT, TURN, State, seats_of
 from domain.kernel.seats import seat_after
 from domain.kernel.viewers import Seat
 
@@ -30,6 +30,9 @@ MAX_SEATED: Final = 10
 
 BLACK: Final = hand_of(card for card in DECK if COLOUR_OF[card] is None)
 NINES_AND_SIXES: Final = hand_of(card for card in DECK if SYMBOL_OF[card] in (6, 9))
+SEVENS: Final = hand_of(card for card in DECK if SYMBOL_OF[card] == 7)
+MOVES_HANDS: Final = hand_of(card for card in DECK if SYMBOL_OF[card] in (0, 7))
+"""UN-20, UN-27."""
 
 
 def _same_symbol(card: Card, top: Card) -> bool:
@@ -94,6 +97,35 @@ def onward(ring: tuple[Seat, ...], direction: int, effect: int, seat: Seat, card
 def asked_to_discard(ring: tuple[Seat, ...], hands: Sequence[int]) -> tuple[Seat, ...]:
     """UN-R-10: everyone with two or more cards."""
     return tuple([seat for seat in ring if hands[seat].bit_count() > 1])
+
+
+def late_unos(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """UN-62: who has yet to say Uno when `seat` lays a card, in turn order from there (UN-R-36)."""
+    others = state.uno_open & ~(1 << seat)
+    if state.edition == FIRST_EDITION:
+        return seats_of(others)
+    around = [state.after(seat, steps) for steps in range(1, len(state.ring))] if others else []
+    return tuple([other for other in around if others >> other & 1])
+
+
+def uno_counts(state: State, seat: Seat, card: Card, target: Seat | None) -> bool:
+    """UN-R-23: whether Uno said with this card counts, since it leaves `seat` one card to hold."""
+    giver = seat if state.edition == FIRST_EDITION else _giver(state, seat, card, target)
+    if giver == seat:
+        return state.hands[seat].bit_count() == 2
+    if state.hands[giver].bit_count() != 1:
+        return False
+    late = late_unos(state, seat)
+    # A late hand grows before it changes owners, unless those before it took the last cards; the top card of now is
+    # among them, since the new one covers it.
+    return giver not in late or UNO_PENALTY * late.index(giver) > state.available
+
+
+def _giver(state: State, seat: Seat, card: Card, target: Seat | None) -> Seat:
+    """Whose hand `seat` holds after laying `card`: its own, unless a 7 or a 0 moves hands."""
+    if SYMBOL_OF[card] == 7 and target is not None:
+        return target
+    return state.after(seat, -1) if SYMBOL_OF[card] == 0 else seat
 
 
 def grace_ends(state: State, seat: Seat) -> int:

@@ -15,6 +15,12 @@ PILE_EFFECT: Final = -1
 """The effect of an 8; a pick-up is the number of cards."""
 
 
+EDITION: Final = 2
+"""The rule-set of tables that are opened today."""
+FIRST_EDITION: Final = 1
+"""Uno said with a 7 or a 0 came too early to count, late Unos were punished by seat, and nothing was forgiven."""
+
+
 class Phase(DocEnum):
     """What the game waits for: the choice for the flipped card, a turn, the fate of a card drawn, discards, nothing."""
 
@@ -60,10 +66,12 @@ class State(Record, frozen=True, gc=False):
     `ring` lists the seated in clockwise order. Piles have their top card last. `effect` is the number of cards
     to pick up, `PILE_EFFECT`, or `NO_EFFECT`. `since` is when the present turn, window or choice began,
     `uno_since` when each seat came to its one card. `turns` counts turns taken, `idle` empty draws in succession.
+    `edition` is the rule-set the table was opened under, and goes on under.
     `window_by` is who caused the open discard window; the turn stays with that player until it closes.
     """
 
     options: Options = Options()
+    edition: int = EDITION
     dealer: Seat = 0
     hands: tuple[int, ...] = ()
     ring: tuple[Seat, ...] = ()

@@ -1,9 +1,9 @@
 """Cards drawn in the course of a command: the stock is refilled when it runs out, and late Unos pick up."""
 
 from domain.games.uno.cards import Card
-from domain.games.uno.events import Reshuffled, UnoCaught
+from domain.games.uno.events import Reshuffled, UnoCaught, UnoForgiven
 from domain.games.uno.rules import UNO_PENALTY
-from domain.games.uno.state import State, seats_of
+from domain.games.uno.state import FIRST_EDITION, State
 from domain.kernel.course import Course
 from domain.kernel.viewers import Seat
 
@@ -31,13 +31,9 @@ def reshuffle(course: Course[State]) -> bool:
     return True
 
 
-def punish_late_unos(course: Course[State], seats: int) -> None:
-    """UN-62: these open holders (a mask) pick up two, since another player laid a card first."""
-    for late in seats_of(seats):
-        punish(course, late, None)
-
-
 def punish(course: Course[State], late: Seat, by: Seat | None) -> None:
-    """UN-61: `late` picks up two."""
+    """UN-61, UN-62: `late` picks up two; with nothing to pick up the matter is settled (UN-R-35)."""
     cards = taken(course, UNO_PENALTY)
     course.happen(UnoCaught(seat=late, cards=cards, count=len(cards), by=by))
+    if not cards and course.state.edition != FIRST_EDITION:
+        course.happen(UnoForgiven(seat=late))

@@ -123,6 +123,10 @@ def _caught(event: Any) -> str:
     return f"Seat {event.seat} {how} and draws {counted(event.count)}{_shown(event)}"
 
 
+def _forgiven(event: Any) -> str:
+    return f"Seat {event.seat} has nothing to draw: the forgotten Uno is forgiven"
+
+
 def _joined(event: Any) -> str:
     return f"Seat {event.seat} joins with 7 cards{_shown(event)}"
 
@@ -151,6 +155,7 @@ _TELL = tellers(
         e.Reshuffled: _reshuffled,
         e.UnoSaid: lambda event: f"Seat {event.seat} says Uno",
         e.UnoCaught: _caught,
+        e.UnoForgiven: _forgiven,
         e.Joined: _joined,
         e.Left: lambda event: f"Seat {event.seat} leaves, and the hand is shuffled into the draw pile",
         e.Over: _over,

@@ -1,7 +1,7 @@
 """The acts of the player to move: open, play, draw, pass, accept."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NoReturn
 
 from domain.games.uno.cards import BIT, COLOUR_OF, DECK, DECK_SIZE, SYMBOL_OF, Card, Colour, cards_of
 from domain.games.uno.commands import Accept, Draw, Opening, Pass, Play
@@ -16,16 +16,28 @@ from domain.games.uno.events import (
     PickedUp,
     Played,
     TookPile,
+    UnoSaid,
     WindowOpened,
 )
 from domain.games.uno.evolve import evolve
 from domain.games.uno.outcome import Reason, won
-from domain.games.uno.rules import BLACK, FOLLOWING, UNO_PENALTY, answers, asked_to_discard, in_grace, onward, playable
-from domain.games.uno.state import DISCARDING, DRAWN, OPENING, PILE_EFFECT, TURN, State
-from domain.games.uno.stock import punish_late_unos, reshuffle, taken
+from domain.games.uno.rules import (
+    FOLLOWING,
+    MOVES_HANDS,
+    UNO_PENALTY,
+    asked_to_discard,
+    in_grace,
+    late_unos,
+    onward,
+    playable,
+    uno_counts,
+)
+from domain.games.uno.state import DISCARDING, DRAWN, FIRST_EDITION, OPENING, PILE_EFFECT, TURN, State
+from domain.games.uno.stock import punish, reshuffle, taken
 from domain.kernel.course import Course
 from domain.kernel.decider import Moment
-from domain.kernel.errors import require
+from domain.kernel.errors import IllegalMove, require
+from domain.kernel.seats import replaced
 from domain.kernel.structs import Event
 from domain.kernel.viewers import Seat
 
@@ -56,66 +68,64 @@ def opened(
 
 def play(state: State, seat: Seat, command: Play, moment: Moment) -> tuple[Event, ...]:
     """UN-10 to UN-17: lay a card, with everything that follows from it."""
-    card = command.card
-    if not (
-        0 <= card < DECK_SIZE
-        and seat == state.turn
-        and playable(state) >> card & 1
-        and (command.colour is None) is (COLOUR_OF[card] is not None)
-        and (command.target is None if SYMBOL_OF[card] != 7 else is_partner(state, seat, command.target))
-    ):
-        require_playable(state, seat, command)
+    card, target = command.card, command.target
+    if seat != state.turn or not (0 <= card < DECK_SIZE and playable(state) >> card & 1):
+        _refuse(state, seat, card)
+    left = state.hands[seat] ^ BIT[card]
+    _require_named(state, seat, card, command.colour, target, is_last=not left)
     others = state.uno_open and state.uno_open & ~(1 << seat)
     if others:
         require(not in_grace(state, others, moment.now), "UN-R-24", "somebody may still say Uno in time")
-    left = state.hands[seat] ^ BIT[card]
     if not left:
         return _play_last(state, seat, card, moment)
     turn, direction, effect = onward(state.ring, state.direction, state.effect, seat, card)
-    said = command.uno and left.bit_count() == 1
     colour = COLOUR_OF[card] or command.colour
     assert colour is not None, "a black card has been given a colour"
-    played = Played(seat, card, colour, turn, direction, effect, moment.now, said)
+    said = command.uno and uno_counts(state, seat, card, target)
+    # Said of a hand that a 7 or a 0 brings, it is said when the hand is there: a change of owner would undo it.
+    afterwards = said and state.edition != FIRST_EDITION and MOVES_HANDS >> card & 1
+    played = Played(seat, card, colour, turn, direction, effect, moment.now, said and not afterwards)
     if not (others or _AT_ONCE[card]):
         return (played,)
-    if not others:
-        hands = list(state.hands)
-        hands[seat] = left
-        return played, *_at_once(state, hands, card, (seat, command.target), moment.now)
+    events, hands = ((played,), replaced(state.hands, seat, left)) if not others else _late(state, played, moment)
+    at_once = _at_once(state, hands, card, (seat, target), moment.now)
+    return *events, *at_once, *((UnoSaid(seat),) if afterwards else ())
+
+
+def _late(state: State, played: Played, moment: Moment) -> tuple[tuple[Event, ...], tuple[int, ...]]:
+    """UN-62, UN-R-21: the card is laid and all open holders pick up; the hands after it."""
     course = Course(evolve, state, moment)
     course.happen(played)
-    punish_late_unos(course, others)
-    return *course.events, *_at_once(state, course.state.hands, card, (seat, command.target), moment.now)
+    for late in late_unos(state, played.seat):
+        punish(course, late, None)
+    return course.events, course.state.hands
 
 
-def require_playable(state: State, seat: Seat, command: Play) -> None:
-    """Refuse a play by the first rule it breaks, in the order of the rulebook."""
-    card = command.card
+def _refuse(state: State, seat: Seat, card: Card) -> NoReturn:
+    """Say by which rule, the first in the order of the rulebook, `seat` may not lay a card that is not `playable`."""
     require_play_goes_on(state)
     require(seat == state.turn, "UN-10", "it is not your turn")
     require(0 <= card < DECK_SIZE and state.hands[seat] & BIT[card], "UN-R-02", "you do not hold that card")
-    require(state.phase is TURN or card == state.drawn, "UN-17", "only the card just found may be played")
+    require(state.phase is TURN, "UN-17", "only the card just found may be played")
     require(FOLLOWING[state.colour][state.pile[-1]] & BIT[card], "UN-11", "neither colour nor symbol matches")
-    require(not state.effect or answers(state.effect) & BIT[card], "UN-43", "that card does not answer the effect")
-    if state.hands[seat] != BIT[card]:
-        _require_named(state, seat, card, command.colour, command.target)
-        return
-    # The last card wins or is taken back before its effect: what it would name is not needed.
-    require(command.colour is None or BIT[card] & BLACK, "UN-13", "only a black card names a colour")
-    require(command.target is None or SYMBOL_OF[card] == 7, "UN-27", "only a 7 names a player")
-    require(command.target is None or is_partner(state, seat, command.target), "UN-27", "swap with another player")
+    raise IllegalMove("UN-43", "that card does not answer the effect")
 
 
-def _require_named(state: State, seat: Seat, card: Card, colour: Colour | None, target: Seat | None) -> None:
-    """UN-13, UN-27: a black card names a colour, a 7 a player, any other card nothing."""
-    if COLOUR_OF[card] is None:
-        require(colour is not None, "UN-13", "a black card needs a colour")
-    else:
+def _require_named(
+    state: State, seat: Seat, card: Card, colour: Colour | None, target: Seat | None, *, is_last: bool = False
+) -> None:
+    """UN-13, UN-27: a black card names a colour, a 7 a player, any other card nothing.
+
+    A last card wins or is taken back before its effect, so it may do without (UN-R-15, UN-R-16).
+    """
+    if COLOUR_OF[card] is not None:
         require(colour is None, "UN-13", "only a black card names a colour")
-    if SYMBOL_OF[card] == 7:
-        require(is_partner(state, seat, target), "UN-27", "a 7 swaps with another player")
-    else:
+    elif colour is None:
+        require(is_last, "UN-13", "a black card needs a colour")
+    if SYMBOL_OF[card] != 7:
         require(target is None, "UN-27", "only a 7 names a player")
+    elif not is_partner(state, seat, target):
+        require(is_last and target is None, "UN-27", "a 7 swaps with another player")
 
 
 def is_partner(state: State, seat: Seat, target: Seat | None) -> bool:

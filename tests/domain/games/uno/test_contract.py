@@ -3,13 +3,15 @@
 from msgspec.structs import replace
 
 from domain.games.uno.cards import Card, hand_of
+from domain.games.uno.commands import Play
 from domain.games.uno.game import GAME
-from domain.games.uno.state import Sealing, State
+from domain.games.uno.legal import legal
+from domain.games.uno.state import UNO_SAID, Sealing, State
 from domain.kernel.rng import Rng
 from domain.kernel.structs import Command
 from domain.kernel.viewers import Seated, Viewer
 from tests.domain.games.contract import GameContract
-from tests.domain.games.uno.layout import covers
+from tests.domain.games.uno.layout import at, covers
 
 
 class TestUno(GameContract):
@@ -19,6 +21,22 @@ class TestUno(GameContract):
 
     def cover(self, state: State, seat: int, command: Command) -> bool:
         return covers(state, seat, command)
+
+    def test_uno_is_listed_where_it_leaves_one_card_and_nowhere_else(self) -> None:
+        """UN-R-23, with every 7, 0, late Uno and shortage of cards that random play comes to."""
+        for run in self.runs():
+            for step in run.steps[1:]:
+                near = any(hand.bit_count() == 1 for hand in step.state.hands)
+                listed = legal(step.state, step.state.turn) if near else ()
+                for play in [command for command in listed if isinstance(command, Play) and not command.uno]:
+                    self._uno_is_listed_if_it_counts(step.state, play, replace(play, uno=True) in listed, run.name)
+
+    def _uno_is_listed_if_it_counts(self, state: State, play: Play, listed: bool, name: str) -> None:
+        seat = state.turn
+        if state.hands[seat].bit_count() > 1:
+            events = GAME.rules.decide(state, seat, replace(play, uno=True), at())
+            said = GAME.rules.fold(state, events).uno_status(seat) is UNO_SAID
+            assert said is listed, f"{name}: {play}"
 
     def other_world(self, state: State, viewer: Viewer, rng: Rng) -> State:
         """Other hands, the draw pile, what others sealed and the card another player has just found."""

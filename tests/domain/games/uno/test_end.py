@@ -6,11 +6,15 @@ from msgspec.structs import replace
 from domain.games.uno.cards import hand_of
 from domain.games.uno.decide import start
 from domain.games.uno.events import Dealt, Drew, Opened, Over, Reshuffled
+from domain.games.uno.game import GAME
 from domain.games.uno.options import Options, Piles, check_options
 from domain.games.uno.state import DISCARDING, OVER, PILE_EFFECT, State
 from domain.kernel.decider import Moment
 from domain.kernel.errors import IllegalMove
+from domain.kernel.playout import Plan, play_out
+from domain.kernel.record import encode
 from domain.kernel.rng import Rng
+from services.offline.simulation import seed_of
 from tests.domain.games.uno.layout import Box, after, does, faces, sizes, table
 
 SPLIT = Options(piles=Piles.SPLIT)
@@ -81,6 +85,32 @@ def test_un_r_26_a_reshuffle_takes_the_played_cards_first() -> None:
 def test_un_r_26_a_reshuffle_takes_the_discards_if_the_played_cards_are_not_enough() -> None:
     state, events = does(split(table(a="G4 G5", under="B1 B2", draw=""), "R1 G8"), "a draw")
     assert ([type(event) for event in events], state.discards) == ([Reshuffled, Reshuffled, Drew], ())
+
+
+@pytest.mark.rule("UN-R-26")
+@pytest.mark.parametrize(
+    ("seats", "piles"), [(2, Piles.SPLIT), (4, Piles.SPLIT), (5, Piles.SINGLE), (10, Piles.SINGLE)]
+)
+def test_un_r_26_as_usual_the_number_of_players_decides(seats: int, piles: Piles) -> None:
+    dealt = GAME.rules.start(GAME.usual, seats, Moment(Rng(b"usual"), 0))[0]
+    assert isinstance(dealt, Dealt)
+    assert dealt.options == Options(piles=piles)
+
+
+@pytest.mark.rule("UN-R-26")
+def test_un_r_26_stored_options_that_name_no_piles_mean_a_single_one() -> None:
+    assert GAME.rules.options_decoder.decode(b"{}") == Options(piles=Piles.SINGLE)
+    assert encode(GAME.usual).startswith(b'{"piles":"by_seats"')
+
+
+@pytest.mark.slow
+@pytest.mark.rule("UN-R-26")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_un_r_26_the_usual_game_of_a_few_ends_by_play(seats: int) -> None:
+    bots = ("medium",) * seats
+    plans = [Plan(game=GAME, options=GAME.usual, bots=bots, seed=seed_of(f"few/{seats}", n)) for n in range(40)]
+    outcomes = [GAME.rules.outcome(play_out(plan, check=False).state) for plan in plans]
+    assert {outcome.reason for outcome in outcomes if outcome} == {"played_last"}
 
 
 # -- stalemate

@@ -3,16 +3,28 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from domain.games.uno.commands import CatchUno, SayUno
-from domain.games.uno.events import HandsPassed, Played, UnoCaught
+from domain.games.uno.bots import sensible_bot
+from domain.games.uno.commands import CatchUno, Play, SayUno
+from domain.games.uno.events import HandsPassed, Played, UnoCaught, UnoForgiven, UnoSaid
+from domain.games.uno.game import FIRST, GAME
 from domain.games.uno.legal import legal
 from domain.games.uno.options import Options, check_options
-from domain.games.uno.state import OVER
+from domain.games.uno.state import FIRST_EDITION, OVER, State
+from domain.games.uno.views import View, view
 from domain.kernel.errors import IllegalMove
-from tests.domain.games.uno.layout import SEATS, after, does, sizes, table, unos
+from domain.kernel.game import Game
+from domain.kernel.rng import Rng
+from domain.kernel.viewers import Seated
+from tests.domain.games.uno.layout import SEATS, after, at, does, sizes, table, unos
 
 GRACE = Options(uno_grace_ms=5000)
+
+
+def dry() -> State:
+    """b is to move, a has forgotten Uno, and no card can be drawn."""
+    return table(players=3, turn="b", a="G4", draw="", uno={"a": "open"})
 
 
 @pytest.mark.rule("UN-60")
@@ -167,6 +179,122 @@ def test_un_r_23_uno_said_with_a_7_is_for_the_old_hand_only() -> None:
     """The hand changed owner, so the new holder must speak."""
     state = after(table(a="R7 G1", c="B1 B2"), "a play R7 target=c uno")
     assert unos(state)["c"] == "open"
+
+
+@pytest.mark.rule("UN-R-23", "UN-63")
+@pytest.mark.parametrize(
+    ("hands", "play"),
+    [
+        ({"a": "R7 G1 G2", "c": "B1"}, "a play R7 target=c uno"),
+        ({"a": "R7 G1", "c": "B1"}, "a play R7 target=c uno"),
+        ({"a": "R0 G1 G2", "d": "B1"}, "a play R0 uno"),
+        ({"a": "R0 G1", "d": "B1"}, "a play R0 uno"),
+    ],
+)
+def test_un_r_23_uno_counts_for_the_one_card_a_7_or_a_0_brings(hands: dict[str, Any], play: str) -> None:
+    state = after(table(**hands), play)
+    assert (sizes(state)["a"], unos(state)["a"]) == (1, "said")
+
+
+@pytest.mark.rule("UN-R-23")
+def test_un_r_23_a_0_brings_the_hand_of_the_player_before() -> None:
+    state = after(table(direction=-1, a="R0 G1 G2", b="B1"), "a play R0 uno")
+    assert unos(state)["a"] == "said"
+
+
+@pytest.mark.rule("UN-R-23")
+@pytest.mark.parametrize("play", ["a play R7 target=c uno", "a play R0 uno"])
+def test_un_r_23_uno_is_not_said_of_a_hand_that_is_given_away(play: str) -> None:
+    """One card is left of the old hand, but it is another player's now."""
+    state, events = does(table(a="R7 R0", c="B1 B2", d="Y1 Y2"), play)
+    assert not any(isinstance(event, UnoSaid) or getattr(event, "uno", False) for event in events)
+    assert unos(state)["a"] == "none"
+
+
+@pytest.mark.rule("UN-R-23", "UN-R-21")
+def test_un_r_23_a_late_hand_has_grown_before_a_7_brings_it() -> None:
+    state = table(a="R7 G1 G2", c="B1", uno={"c": "open"})
+    assert not any(c.uno for c in legal(state, 0) if isinstance(c, Play))
+    state = after(state, "a play R7 target=c uno")
+    assert (sizes(state)["a"], unos(state)["a"]) == (3, "none")
+
+
+@pytest.mark.rule("UN-R-23", "UN-R-35")
+@pytest.mark.parametrize(("draw", "size", "status"), [("", 1, "said"), ("B3", 1, "said"), ("B3 B4", 2, "none")])
+def test_un_r_23_a_late_hand_for_which_nothing_is_left_is_brought_as_it_is(draw: str, size: int, status: str) -> None:
+    """The one late before it takes the last cards, the one the 7 covers among them."""
+    state = table(a="R7 G1 G2", b="Y1", c="B1", d="Y2 Y3", draw=draw, uno={"b": "open", "c": "open"})
+    listed = [c.target for c in legal(state, 0) if isinstance(c, Play) and c.uno]
+    assert listed == ([2] if status == "said" else [])
+    state = after(state, "a play R7 target=c uno")
+    assert (sizes(state)["a"], unos(state)["a"]) == (size, status)
+
+
+@pytest.mark.rule("UN-R-35")
+def test_un_r_35_a_catch_with_nothing_to_draw_settles_the_matter() -> None:
+    state, events = does(dry(), "c catch_uno target=a")
+    assert [type(event) for event in events] == [UnoCaught, UnoForgiven]
+    assert (sizes(state)["a"], unos(state)["a"]) == (1, "said")
+
+
+@pytest.mark.rule("UN-R-35")
+@pytest.mark.refuses("UN-61")
+def test_un_r_35_nobody_is_caught_twice_for_nothing() -> None:
+    state = after(dry(), "c catch_uno target=a")
+    assert not any(isinstance(command, CatchUno) for command in legal(state, 1))
+    with pytest.raises(IllegalMove) as refused:
+        after(state, "b catch_uno target=a")
+    assert refused.value.rule == "UN-61"
+
+
+@pytest.mark.rule("UN-R-35")
+def test_un_r_35_one_card_is_penalty_enough() -> None:
+    state, events = does(table(players=3, turn="b", a="G4", draw="B1", uno={"a": "open"}), "c catch_uno target=a")
+    assert [type(event) for event in events] == [UnoCaught]
+    assert (sizes(state)["a"], unos(state)["a"]) == (2, "none")
+
+
+@pytest.mark.rule("UN-R-35")
+def test_un_r_35_a_bot_calls_nobody_out_for_nothing() -> None:
+    state = dry()
+    listed = legal(state, 1)
+    assert CatchUno(0) in listed
+    assert sensible_bot(view(state, Seated(1)), listed, Rng(b"dry")) != CatchUno(0)
+
+
+@pytest.mark.rule("UN-R-36")
+@pytest.mark.parametrize(("direction", "order"), [(1, "da"), (-1, "ad")])
+@pytest.mark.parametrize("card", ["R5", "RV"])
+def test_un_r_36_late_unos_are_punished_in_turn_order(direction: int, order: str, card: str) -> None:
+    """Of a Reverse too, which turns the direction only after that."""
+    state = table(turn="c", direction=direction, a="G4", c=f"{card} Y1 Y2", d="B4", uno={"a": "open", "d": "open"})
+    _, events = does(state, f"c play {card}")
+    assert "".join(SEATS[event.seat] for event in events if isinstance(event, UnoCaught)) == order
+
+
+@pytest.mark.rule("UN-R-37")
+def test_un_r_37_tables_of_the_first_rule_set_go_on_by_it() -> None:
+    state = replace(table(a="R7 G1", c="B1"), edition=FIRST_EDITION)
+    assert [c.uno for c in legal(state, 0) if isinstance(c, Play)].count(True) == 3
+    state, events = does(state, "a play R7 target=c uno")
+    assert isinstance(events[0], Played)
+    assert (events[0].uno, unos(state)["a"]) == (True, "open")
+
+
+@pytest.mark.rule("UN-R-37")
+def test_un_r_37_the_first_rule_set_forgives_nothing_and_punishes_by_seat() -> None:
+    state, events = does(replace(dry(), edition=FIRST_EDITION), "c catch_uno target=a")
+    assert ([type(event) for event in events], unos(state)["a"]) == ([UnoCaught], "open")
+    late = table(turn="c", a="G4", c="R5 Y1 Y2", d="B4", uno={"a": "open", "d": "open"})
+    _, events = does(replace(late, edition=FIRST_EDITION), "c play R5")
+    assert [event.seat for event in events if isinstance(event, UnoCaught)] == [0, 3]
+
+
+@pytest.mark.rule("UN-R-37")
+@pytest.mark.parametrize(("game", "edition"), [(FIRST, 1), (GAME, 2)])
+def test_un_r_37_a_deal_keeps_the_rule_set_of_its_table(game: Game[State, View, Options], edition: int) -> None:
+    state = game.rules.fold(game.rules.initial, game.rules.start(Options(), 3, at()))
+    assert (state.edition, game.about.rules_version) == (edition, edition)
 
 
 @pytest.mark.refuses(by="rule")
