@@ -129,6 +129,8 @@ class Solver:
         best = sum(values)
         solvers, sets = self.suits, self.sets
         answers = [solver.answers for solver in solvers]
+        for suit in range(5):  # what is asked for below is written here first: another thread may have begun anew
+            answers[suit][keys[suit]] = values[suit]
 
         def walk(keys: Keys, total: int, at: int, first: int) -> None:
             nonlocal best
@@ -153,7 +155,9 @@ class Solver:
                         rest = key ^ ((cell ^ LESS[cell]) << shift)
                         fewer[suit] = rest
                         known = answers[suit].get(rest)
-                        got += (solvers[suit].best(rest) if known is None else known) - answers[suit][key]
+                        if known is None:
+                            known = answers[suit][rest] = solvers[suit].best(rest)
+                        got += known - answers[suit][key]
                     best = max(best, got)
                     walk(tuple(fewer), got, at, number)
                 at += 1

@@ -114,10 +114,9 @@ class SuitSolver:
         return found
 
     def forget(self) -> None:
-        """Keep the memory of `best` in bounds; never in the middle of a search."""
+        """Keep the memory of `best` in bounds. A search in another thread keeps the answers it began with."""
         if len(self.answers) > _MEMORY:
-            self.answers.clear()
-            self.answers[0] = 0
+            self.answers = {0: 0}
 
     def table(self, key: int, fixed: tuple[Fixed, ...], zeros: int, wild: int) -> tuple[tuple[int, int, Row], ...]:
         """The rows for every number of zeros and Divinities this suit may use, impossible ones left out."""
