@@ -65,6 +65,13 @@ class PickUp(Command, frozen=True, tag="pick_up"):
     predictions: Annotated[
         tuple[Coin, ...], doc("The coin calls when going out, in the order of the melds that need one.")
     ] = ()
+    rest: Annotated[
+        tuple[MeldPlan, ...] | None,
+        doc(
+            "How the rest of the hand is arranged when going out; null takes the best arrangement (SU-R-27). "
+            "Own table melds count as they lie after the pick-up, new ones last."
+        ),
+    ] = None
 
 
 class DrawReplacement(Command, frozen=True, tag="draw_replacement"):

@@ -26,8 +26,9 @@ from domain.kernel.viewers import Seat
 TEMPLATES: dict[type[Command], str] = {
     c.PickUp: "Each listed pick-up lays one meld. Several may be made at once if no card is used twice, the main "
     "discard may go to the hand beside them, equal copies may be exchanged (Expert: not against the priority of "
-    "discards), a swap may come first, `go_out` may be set when the cards allow it, with any `predictions`. Public "
-    "cards may join any pick-up that then goes out fully; with Eternity or Infinity it may also use inactive discards.",
+    "discards), a swap may come first, `go_out` may be set when the cards allow it, with any `predictions` and with "
+    "any arrangement that goes out as `rest`. Public cards may join any pick-up that then goes out fully; with "
+    "Eternity or Infinity it may also use inactive discards.",
     c.ExtendMeld: "Each listed extension adds one card; several that fit may be added at once.",
     c.CombineMelds: "Each listed combination joins two sequences; more may be joined at once, equal copies exchanged, "
     "and fitting hand cards added at the ends.",

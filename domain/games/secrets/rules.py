@@ -92,7 +92,8 @@ def arrangement_of(holding: Holding, plans: tuple[MeldPlan, ...]) -> Arrangement
         freed += joined(plan, holding.melds)[1] if plan.onto else ()
     alone = [index for index in range(len(holding.melds)) if index not in onto]
     melds += [_declared(MeldPlan((), (index,)), holding) for index in alone]
-    singles = [card for card in holding.hand if is_single_meld(card) and card not in used]
+    void = DIV not in used and _stands_apart(melds)
+    singles = [card for card in holding.hand if card not in used and (is_single_meld(card) or (card == DIV and void))]
     melds += [FinalMeld(MeldKind.BONUS, (card,), 5) for card in singles]
     left = tuple(card for card in holding.hand if card not in used and card not in singles)
     points = sum(meld.points for meld in melds) + 5 * len(freed)
@@ -100,8 +101,15 @@ def arrangement_of(holding: Holding, plans: tuple[MeldPlan, ...]) -> Arrangement
     return Arrangement(tuple(melds), left, tuple(freed), points, chance, is_fully(left))
 
 
+def _stands_apart(melds: list[FinalMeld]) -> bool:
+    """SU-A-54, SU-R-67: whether Divinity may be a Void beside these melds, since it can join none of them."""
+    sizes = {MeldKind.SEQUENCE: 10, MeldKind.SET: 5, MeldKind.UNITY: 4, MeldKind.BONUS: 1}
+    return all(len(meld.cards) == sizes.get(meld.kind) for meld in melds)
+
+
 def _declared(plan: MeldPlan, holding: Holding) -> FinalMeld:
-    aces = [card for card in plan.cards if card < SUITED and FACE_OF[card] % 9 == 0]
+    # SU-A-72: Divinity is an Ace for the player it was set aside by
+    aces = [card for card in plan.cards if _is_ace(card) or (card == DIV and holding.own_divinity)]
     if holding.aces and len(aces) == len(plan.cards) >= ACES and not plan.onto:
         return FinalMeld(MeldKind.ACES, tuple(sorted(aces)), 1100)
     shape = shape_of_plan(plan, holding.melds)
@@ -111,6 +119,10 @@ def _declared(plan: MeldPlan, holding: Holding) -> FinalMeld:
     value = worth_of(shape, concealed=concealed and not shape.wild)
     cards, _ = joined(plan, holding.melds)
     return FinalMeld(shape.kind, cards, points_of(value), chance_of(value), concealed, plan.onto)
+
+
+def _is_ace(card: Card) -> bool:
+    return card < SUITED and FACE_OF[card] % 9 == 0
 
 
 def is_fully(left: tuple[Card, ...]) -> bool:

@@ -3,11 +3,14 @@
 from enum import Enum
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from domain.games.secrets.cards import DIV, ETE, FACE_OF, INF, PUBLIC, S0, Card, is_bonus, is_plain_zero, is_public
 from domain.games.secrets.commands import MeldPlan, PickUp, Swap
 from domain.games.secrets.melds import Meld, MeldKind, Shape
-from domain.games.secrets.rules import holding_of, joined, shape_of_plan
+from domain.games.secrets.rules import declared_out, holding_of, joined, shape_of_plan
 from domain.games.secrets.scoring.arrange import Arrangement, Holding, best_fully, best_out
+from domain.games.secrets.scoring.tables import DECK_DRAW_POINTS
 from domain.games.secrets.state import State, place_of
 from domain.kernel.errors import IllegalMove, require
 from domain.kernel.viewers import Seat
@@ -74,6 +77,7 @@ def source_of(state: State, seat: Seat, card: Card, swap: Swap | None) -> Source
 def check_pick_up(state: State, seat: Seat, command: PickUp) -> Effect:
     """Refuses a pick-up that the rules forbid; else tells what it leads to. The phase is the caller's business."""
     require(command.cards and len(set(command.cards)) == len(command.cards), "SU-R-42", "name each card taken once")
+    require(command.go_out or command.rest is None, "SU-R-90", "the rest is arranged only when going out")
     if command.swap is not None:
         check_swap(state, seat, command.swap)
     sources = {card: source_of(state, seat, card, command.swap) for card in command.cards}
@@ -216,16 +220,15 @@ def _going_out(
         aces=before.aces,
         own_divinity=DIV in mine,
     )
-    found = best_out(holding)
-    if public_laid:
-        found = _fully_only(holding, drawn=bool(drawn))
-    return found
+    if command.rest is not None:
+        found: Arrangement | None = declared_out(holding, command.rest)
+    else:
+        found = best_fully(holding) if public_laid else best_out(holding)
+    if found is None or (Source.PUBLIC in sources.values() and not found.fully):
+        return None
+    return _with_deck_draw(found) if public_laid and drawn else found
 
 
-def _fully_only(holding: Holding, *, drawn: bool) -> Arrangement | None:
-    found = best_fully(holding)
-    if found is None or not drawn:
-        return found
-    return Arrangement(
-        found.melds, found.unmelded, found.freed, found.points, found.chance, found.fully, True, found.going_out + 5
-    )
+def _with_deck_draw(found: Arrangement) -> Arrangement:
+    """SU-A-64, for a Public card that lies in a meld already."""
+    return replace(found, deck_draw=True, going_out=found.going_out + DECK_DRAW_POINTS)
