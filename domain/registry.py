@@ -10,9 +10,9 @@ Games = tuple[Game[Any, Any, Any], ...]
 
 
 def _secrets() -> Games:
-    from domain.games.secrets.game import FIRST, GAME
+    from domain.games.secrets.game import FIRST, GAME, SECOND
 
-    return FIRST, GAME
+    return FIRST, SECOND, GAME
 
 
 def _programs() -> Games:

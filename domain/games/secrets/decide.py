@@ -28,7 +28,16 @@ from domain.games.secrets.rules import (
     shape_of_plan,
 )
 from domain.games.secrets.scoring.arrange import Arrangement
-from domain.games.secrets.state import Options, Phase, State, acting_seat, deck_size, is_basic
+from domain.games.secrets.state import (
+    SECOND_EDITION,
+    BumpOrder,
+    Options,
+    Phase,
+    State,
+    acting_seat,
+    deck_size,
+    is_basic,
+)
 from domain.kernel.course import Course
 from domain.kernel.decider import Expire, Leave, Moment
 from domain.kernel.errors import require
@@ -215,6 +224,8 @@ def _set_bump_order(course: Course[State], seat: Seat, command: c.SetBumpOrder) 
     require(not is_basic(state), "SU-I-31", "there is no bumping in Basic")
     good = len(set(command.faces)) == len(command.faces) and all(is_face(face) for face in command.faces)
     require(good, "SU-R-50", "name each face to bump once, as in E5")
+    order = BumpOrder(command.faces, command.pass_others)
+    require(order != state.orders[seat] or state.edition <= SECOND_EDITION, "SU-R-91", "that order stands already")
     asked = state.phase is Phase.BUMP and seat in bump_seats(state)
     if asked and has_answered(state, seat) and not state.answered[seat]:
         course.happen(e.BumpPassed(seat))  # the order before has answered for this window

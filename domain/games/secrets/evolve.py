@@ -27,9 +27,10 @@ def less(cards: tuple[Card, ...], gone: Iterable[int]) -> tuple[Card, ...]:
     return tuple(card for card in cards if card not in out)
 
 
-def _match_started(_: State, event: e.MatchStarted) -> State:
+def _match_started(blank: State, event: e.MatchStarted) -> State:
     seats = event.seats
     return State(
+        edition=blank.edition,
         options=event.options,
         seats=seats,
         left=(False,) * seats,

@@ -15,7 +15,7 @@ from domain.games.secrets.flow.deal import check_options
 from domain.games.secrets.legal import TEMPLATES, legal
 from domain.games.secrets.outcome import outcome, violations
 from domain.games.secrets.rules import deadline, to_act
-from domain.games.secrets.state import Options, State
+from domain.games.secrets.state import EDITION, SECOND_EDITION, Options, State
 from domain.games.secrets.text import COLOURS, describe, draw, tell
 from domain.games.secrets.tools import TOOLS
 from domain.games.secrets.touches import touches
@@ -43,7 +43,7 @@ ABOUT: Final = About(
         "or Expert, in matches of 1 to 16 games."
     ),
     rule_prefix="SU",
-    rules_version=2,
+    rules_version=EDITION,
     min_seats=2,
     max_seats=4,
     conceals_commands=True,
@@ -82,5 +82,11 @@ TALK: Final = Talk(
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS)
 
+SECOND: Final = replace(
+    GAME,
+    about=replace(ABOUT, rules_version=SECOND_EDITION),
+    rules=replace(RULES, initial=State(edition=SECOND_EDITION)),
+)
+"""The rule-set before SU-R-91: its tables go on by it, and their logs decide to the same bytes."""
 FIRST: Final = replace(GAME, about=replace(ABOUT, rules_version=1, mended=True))
 """The rule-set before its bump windows and some rare cases were mended; its tables go on by the rules of today."""

@@ -14,6 +14,10 @@ from domain.kernel.viewers import Seat
 PLACES: Final = 4
 DUMMY: Final = -1
 GAMES: Final = (1, 4, 8, 16)
+EDITION: Final = 3
+"""The rule-set of tables that are opened today."""
+SECOND_EDITION: Final = 2
+"""A standing order could be given again and again (SU-R-91)."""
 
 
 class Options(Record, frozen=True):
@@ -81,6 +85,8 @@ class State(Record, frozen=True):
     """
 
     options: Options = Options()
+    edition: int = EDITION
+    """The rule-set the match was opened under, and goes on under."""
     seats: int = 0
     left: tuple[bool, ...] = ()
     totals: tuple[int, ...] = ()

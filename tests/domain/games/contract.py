@@ -17,7 +17,7 @@ import pytest
 from msgspec.json import Decoder, decode, encode
 from msgspec.structs import replace
 
-from domain.kernel.decider import Join
+from domain.kernel.decider import Expire, Join, Moment
 from domain.kernel.redaction import audiences, redact, shown_class
 from domain.kernel.rng import Rng
 from domain.kernel.seats import own_seat
@@ -163,6 +163,18 @@ class GameContract:
                     if refusal(self.game, spot.step.state, seat, command, self._at(spot)) is None:
                         assert self.cover(spot.step.state, seat, command), f"{spot.name}: seat {seat}, {command}"
 
+    def test_no_command_is_accepted_again_and_again_without_changing_anything(self) -> None:
+        """Else a bot or a client could fill the log of a table for ever."""
+        for run in self.runs():
+            for step in run.steps[1:]:
+                at = moment(run.seed.encode(), step.drawn, step.now)
+                self._changes_something(step.state, step.seat, step.command, at, run.name)
+        for spot in self.spots("idle"):
+            for seat in range(_seats_at(spot.run, spot.step)):
+                tried = (*self.game.rules.legal(spot.step.state, seat), *self._wild(spot, seat), Expire())
+                for command in tried:
+                    self._changes_something(spot.step.state, seat, command, self._at(spot), spot.name)
+
     def test_a_refusal_names_a_rule_of_the_rulebook_and_changes_nothing(self) -> None:
         rulebook = self.rulebook()
         for spot in self.spots("refused"):
@@ -283,6 +295,15 @@ class GameContract:
 
     def _at(self, spot: Spot) -> Any:
         return moment(spot.run.seed.encode(), spot.step.drawn, spot.step.now)
+
+    def _changes_something(self, state: Any, seat: int, command: Any, at: Moment, name: str) -> None:
+        """Accepted twice at one moment, so that no clock hides it, the second time makes a difference too."""
+        rules = self.game.rules
+        if refusal(self.game, state, seat, command, at) is None:
+            once = rules.fold(state, rules.decide(state, seat, command, at))
+            if refusal(self.game, once, seat, command, at) is None:
+                twice = rules.fold(once, rules.decide(once, seat, command, at))
+                assert twice != once, f"{name}: seat {seat} may {command} for ever"
 
     def _wild(self, spot: Spot, seat: int) -> list[Command]:
         """Random commands, changed legal ones, and some that were legal elsewhere or for others."""

@@ -52,6 +52,10 @@ def stingy_legal(state: State, seat: int) -> tuple[Any, ...]:
     return tuple(command for command in listed if command != Draw()) or listed
 
 
+def idle_decide(state: State, seat: int, command: Any, moment: Moment) -> Any:
+    return () if command == Play(99) and legal(state, seat) else decide(state, seat, command, moment)
+
+
 def forgetful_evolve(state: State, event: Any) -> State:
     after = evolve(state, event)
     return msgspec.structs.replace(after, aside=after.aside[:-1]) if isinstance(event, Played) else after
@@ -75,6 +79,10 @@ CHEATS = (Bot(Rung.RANDOM, lambda *_: Play(99), formerly=("highest",)),)
         (changed(TOY, decide=leaking_refusal), "test_two_worlds_that_differ_in_what_is_hidden_refuse_the_same"),
         (changed(TOY, legal=generous_legal), "test_every_listed_command_is_accepted"),
         (changed(TOY, legal=stingy_legal), "test_a_command_that_is_not_listed_is_refused"),
+        (
+            changed(TOY, decide=idle_decide, legal=generous_legal),
+            "test_no_command_is_accepted_again_and_again_without_changing_anything",
+        ),
         (changed(TOY, evolve=forgetful_evolve), "test_every_state_is_sound"),
         (changed(TOY, decide=unruly_decide), "test_a_refusal_names_a_rule_of_the_rulebook_and_changes_nothing"),
         (changed(TOY, tell=lambda _: ""), "test_every_event_is_told_in_a_sentence_to_everyone"),

@@ -5,13 +5,14 @@ from msgspec.structs import replace
 from domain.games.secrets import commands as c
 from domain.games.secrets import events as e
 from domain.games.secrets.cards import DIV, FACE_OF, Card, Version, face_text
-from domain.games.secrets.game import GAME
+from domain.games.secrets.game import GAME, SECOND
 from domain.games.secrets.legal import legal
 from domain.games.secrets.rules import bump_forms
 from domain.games.secrets.state import BumpOrder, Options, Phase, State
 from domain.kernel.decider import Expire, Moment
 from domain.kernel.redaction import redact
 from domain.kernel.rng import Rng
+from domain.kernel.seats import replaced
 from domain.kernel.structs import Concealed, Event
 from domain.kernel.viewers import SPECTATOR, Seated
 from tests.domain.games.secrets.scenes import hand_card, pick, play, scene
@@ -192,6 +193,29 @@ def test_a_standing_order_super_bumps_where_it_can() -> None:
 
 
 @pytest.mark.rule("SU-R-51")
+@pytest.mark.refuses("SU-R-91")
+@pytest.mark.parametrize("order", [c.SetBumpOrder(), c.SetBumpOrder(("E5",)), c.SetBumpOrder((), pass_others=True)])
+def test_a_standing_order_is_not_given_twice(order: c.SetBumpOrder) -> None:
+    state = scene(INTER, "E5 W9", others={3: "W1"})
+    state = replace(state, orders=replaced(state.orders, 3, BumpOrder(order.faces, order.pass_others)))
+    play(state).when(3, order).then_refused("SU-R-91")
+
+
+@pytest.mark.rule("SU-R-91")
+def test_another_order_takes_its_place_and_may_be_taken_back() -> None:
+    scenario = play(scene(INTER, "E5 W9", others={3: "W1"}))
+    for faces in (("E5",), ("E6",), ("E5",), ()):
+        scenario.when(3, c.SetBumpOrder(faces)).then_accepted()
+
+
+@pytest.mark.rule("SU-R-91")
+def test_tables_of_the_second_rule_set_still_take_an_order_twice() -> None:
+    events = SECOND.rules.start(Options(Version.INTERMEDIATE), 4, NOW)
+    state = SECOND.rules.fold(SECOND.rules.initial, events)
+    assert SECOND.rules.decide(state, 3, c.SetBumpOrder(), NOW)
+    assert GAME.rules.fold(GAME.rules.initial, events).edition == GAME.about.rules_version
+
+
 @pytest.mark.refuses("SU-I-31", "SU-R-50")
 def test_an_order_is_private_and_names_real_faces() -> None:
     state = scene(INTER, "E1")
