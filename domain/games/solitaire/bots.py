@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from domain.games.solitaire.cards import GALAXY, Card, rank_of, suit_of
-from domain.games.solitaire.commands import End, Finish, MoveColumn, Recycle, ToBar, ToColumn, Turn
+from domain.games.solitaire.cards import Card, suit_of
+from domain.games.solitaire.commands import WASTE_TO_BAR, End, Finish, MoveColumn, Recycle, ToBar, ToColumn, Turn
 from domain.games.solitaire.lookahead import promise
 from domain.games.solitaire.mobility import cards_out, openness, places
+from domain.games.solitaire.rules import is_galaxy, is_next_on_bar
 from domain.games.solitaire.views import View
 from domain.kernel.bots import Bot, Rung, random_bot, reluctant
 from domain.kernel.rng import Rng
@@ -16,7 +17,6 @@ WORLDS = 16
 CLEARLY = 0.5
 """Points by which a command must look better than the usual one, since guesses differ more than commands do."""
 _EAGERNESS: dict[type, int] = {ToBar: 0, MoveColumn: 1, ToColumn: 2, Turn: 3, Recycle: 3, Finish: 4}
-_WASTE_TO_BAR = ToBar()
 
 
 def greedy_bot(_: View, legal: tuple[Any, ...], __: Rng) -> Any:
@@ -48,8 +48,8 @@ def sensible_bot(view: View, legal: tuple[Any, ...], rng: Rng) -> Any:
 
 def _by_openness(view: View, legal: tuple[Any, ...]) -> Any:
     banked = [command for command in legal if isinstance(command, ToBar)]
-    if _WASTE_TO_BAR in banked:
-        return _WASTE_TO_BAR
+    if WASTE_TO_BAR in banked:
+        return WASTE_TO_BAR
     out = cards_out(view.columns, view.bar)
     now = openness(view.ranked, out, view.columns, view.bar)
     for command in banked:
@@ -66,7 +66,7 @@ def _by_openness(view: View, legal: tuple[Any, ...]) -> Any:
 def _placings(view: View, legal: tuple[Any, ...]) -> list[Any]:
     """The waste's top card into a column; where only a space is missing for a Galaxy, the joins that make one."""
     placings: list[Any] = [command for command in legal if isinstance(command, ToColumn)]
-    if placings or not view.waste or rank_of(_top(view)) != GALAXY:
+    if placings or not view.waste or not is_galaxy(_top(view)):
         return placings
     return [command for command in legal if isinstance(command, MoveColumn)]
 
@@ -107,7 +107,7 @@ def _frees_the_waste(view: View) -> bool:
     while moved:
         moved = False
         for column in columns:
-            while column and bar[suit_of(column[-1])] == rank_of(column[-1]):
+            while column and is_next_on_bar(bar, column[-1]):
                 bar[suit_of(column.pop())] += 1
                 moved = True
     return any(fitting >> _top(view) & 1 for fitting in places(view.ranked, columns, bar))

@@ -1,6 +1,7 @@
 """What the player can do. Columns are numbered from 1 to 6."""
 
-from typing import Annotated, TypeAlias
+from functools import cache
+from typing import Annotated, Final, TypeAlias
 
 from domain.kernel.docs import DocEnum, doc
 from domain.kernel.structs import Command
@@ -50,3 +51,12 @@ class Finish(Command, frozen=True, tag="finish"):
 
 SolitaireCommand: TypeAlias = Turn | Recycle | ToColumn | ToBar | MoveColumn | Finish
 COMMANDS: tuple[type[Command], ...] = (Turn, Recycle, ToColumn, ToBar, MoveColumn, Finish)
+
+# Commands are values, so one of each is enough.
+TURN: Final = Turn()
+RECYCLE: Final = Recycle()
+FINISH: Final = Finish()
+WASTE_TO_BAR: Final = ToBar()
+to_bar = cache(ToBar)
+to_column = cache(ToColumn)
+move_column = cache(MoveColumn)

@@ -1,25 +1,17 @@
 """Everything the player may do now, from the same predicates as `decide`."""
 
-from functools import cache
-
-from domain.games.solitaire.commands import End, Finish, MoveColumn, Recycle, ToBar, ToColumn, Turn
-from domain.games.solitaire.rules import UNDER, can_recycle, is_galaxy, is_next_on_bar
+from domain.games.solitaire.commands import FINISH, RECYCLE, TURN, WASTE_TO_BAR, move_column, to_bar, to_column
+from domain.games.solitaire.rules import can_recycle, ends_for, is_next_on_bar, joins
 from domain.games.solitaire.state import State
 from domain.kernel.structs import Command
 from domain.kernel.viewers import Seat
-
-_TURN, _RECYCLE, _FINISH, _WASTE_TO_BAR = Turn(), Recycle(), Finish(), ToBar()
-# commands are values: one of each is enough
-_to_column = cache(ToColumn)
-_to_bar = cache(ToBar)
-_move_column = cache(MoveColumn)
 
 
 def legal(state: State, seat: Seat) -> tuple[Command, ...]:
     """The commands `decide` accepts from `seat`."""
     if seat != 0 or state.over:
         return ()
-    return (*_moves(state), _FINISH)
+    return (*_moves(state), FINISH)
 
 
 def is_stuck(state: State) -> bool:
@@ -33,40 +25,24 @@ def _moves(state: State) -> list[Command]:
         _from_waste(state, found)
     _from_columns(state, found)
     if state.stock:
-        found.append(_TURN)
+        found.append(TURN)
     elif can_recycle(state):
-        found.append(_RECYCLE)
+        found.append(RECYCLE)
     return found
 
 
 def _from_waste(state: State, found: list[Command]) -> None:
-    card, under = state.waste[-1], UNDER[state.ranked]
+    card = state.waste[-1]
     if is_next_on_bar(state.bar, card):
-        found.append(_WASTE_TO_BAR)
-    for number, column in enumerate(state.columns, start=1):
-        if not column:
-            if is_galaxy(card):
-                found.append(_to_column(number, End.SPACE))
-            continue
-        if under[column[-1]] >> card & 1:
-            found.append(_to_column(number, End.BOTTOM))
-        if under[card] >> column[0] & 1:
-            found.append(_to_column(number, End.TOP))
+        found.append(WASTE_TO_BAR)
+    for number, end in ends_for(state.ranked, card, state.columns):
+        found.append(to_column(number, end))
 
 
 def _from_columns(state: State, found: list[Command]) -> None:
-    columns, under, bar = state.columns, UNDER[state.ranked], state.bar
-    tops = sum([1 << column[0] for column in columns if column])
-    for number, column in enumerate(columns, start=1):
-        if not column:
-            continue
-        bottom = column[-1]
-        if is_next_on_bar(bar, bottom):
-            found.append(_to_bar(number))
-        # its own top card is of no lower rank than its bottom card, so it never fits under itself
-        if under[bottom] & tops:
-            found.extend(
-                _move_column(source, number)
-                for source, other in enumerate(columns, start=1)
-                if other and under[bottom] >> other[0] & 1
-            )
+    bar = state.bar
+    for number, column in enumerate(state.columns, start=1):
+        if column and is_next_on_bar(bar, column[-1]):
+            found.append(to_bar(number))
+    for source, target in joins(state.ranked, state.columns):
+        found.append(move_column(source, target))

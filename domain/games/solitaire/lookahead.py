@@ -3,10 +3,31 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from domain.games.solitaire.cards import GALAXY
-from domain.games.solitaire.commands import End, MoveColumn, Recycle, ToBar, ToColumn, Turn
-from domain.games.solitaire.mobility import ABOVE, SPACE, cards_out
-from domain.games.solitaire.rules import UNDER
+from domain.games.solitaire.cards import suit_of
+from domain.games.solitaire.commands import (
+    RECYCLE,
+    TURN,
+    WASTE_TO_BAR,
+    End,
+    MoveColumn,
+    Recycle,
+    ToBar,
+    ToColumn,
+    Turn,
+    move_column,
+    to_bar,
+    to_column,
+)
+from domain.games.solitaire.mobility import cards_out
+from domain.games.solitaire.rules import (
+    can_recycle,
+    ends_for,
+    is_galaxy,
+    joins,
+    open_to,
+    score,
+    wanted_on_bar,
+)
 from domain.games.solitaire.views import View
 from domain.kernel.rng import Rng
 
@@ -32,28 +53,34 @@ def _guesses(view: View, worlds: int, rng: Rng) -> Iterator[tuple[list[int], lis
 
 
 class Imagined:
-    """A table of which every card is known. Mutable and with few checks, since thousands are played out per game."""
+    """A table of which every card is known, and how it is played on: where each card leaves most places open.
 
-    __slots__ = ("above", "bar", "columns", "left", "next", "stock", "turn", "under", "waste")
+    What may be done is asked of the rules. The table is changed in place, since thousands are played out per game.
+    """
+
+    __slots__ = ("bar", "columns", "current_pass", "ranked", "stock", "turn", "wanted", "waste")
 
     def __init__(self, view: View, stock: list[int], waste: list[int]) -> None:
         self.columns: list[list[int]] = [list(column) for column in view.columns]
         self.bar = list(view.bar)
+        self.wanted = wanted_on_bar(self.bar)
         self.stock, self.waste = stock, waste
-        self.next = 0
-        self.turn, self.left = view.turn, view.passes - view.current_pass
-        self.under, self.above = UNDER[view.ranked], ABOVE[view.ranked]
+        self.ranked, self.turn, self.current_pass = view.ranked, view.turn, view.current_pass
 
     def after(self, command: Any) -> "Imagined":
         """The table after a command that is legal in it."""
         match command:
-            case Turn() | Recycle():
-                self._onward()
+            case Turn():
+                self.waste += self.stock[: self.turn]
+                del self.stock[: self.turn]
+            case Recycle():
+                self.stock, self.waste, self.current_pass = self.waste, [], self.current_pass + 1
             case ToBar(column):
                 card = (self.waste if column is None else self.columns[column - 1]).pop()
-                self.bar[card // 10] += 1
+                self.bar[suit_of(card)] += 1
+                self.wanted = wanted_on_bar(self.bar)
             case ToColumn(column, end):
-                self._put(self.waste.pop(), self.columns[column - 1], end is End.TOP)
+                self._put(self.waste.pop(), column, end)
             case MoveColumn(source, target):
                 self.columns[target - 1] += self.columns[source - 1]
                 self.columns[source - 1] = []
@@ -61,85 +88,49 @@ class Imagined:
 
     def finish(self) -> int:
         """The score at the end, when everything that fits is played where it leaves most places open."""
-        while True:
-            self._bank()
-            if not (self.waste and self._place()) and not self._onward():
-                return sum(self.bar)
+        while (command := self.next()) is not None:
+            self.after(command)
+        return score(self.bar)
 
-    def _onward(self) -> bool:
-        if self.next < len(self.stock):
-            self.waste += self.stock[self.next : self.next + self.turn]
-            self.next += self.turn
-            return True
-        if self.left == 0 or not self.waste:
-            return False
-        self.stock, self.waste, self.next, self.left = self.waste, [], 0, self.left - 1
-        return True
+    def next(self) -> Any:
+        """What is played now: to the bar, from the waste to a column, onward in the stock; None at the end."""
+        wanted = self.wanted
+        for number, column in enumerate(self.columns, start=1):
+            if column and wanted >> column[-1] & 1:
+                return to_bar(number)
+        if self.waste:
+            if wanted >> self.waste[-1] & 1:
+                return WASTE_TO_BAR
+            if (placing := self._placing(self.waste[-1])) is not None:
+                return placing
+        if self.stock:
+            return TURN
+        return RECYCLE if can_recycle(self) else None
 
-    def _bank(self) -> None:
-        bar, moved = self.bar, True
-        while moved:
-            moved = False
-            for pile in (*self.columns, self.waste):
-                while pile and bar[pile[-1] // 10] == pile[-1] % 10:
-                    bar[pile.pop() // 10] += 1
-                    moved = True
+    def _placing(self, card: int) -> Any:
+        """The card into a column, if one takes it; two columns into one where a Galaxy needs the space."""
+        ends = ends_for(self.ranked, card, self.columns)
+        if ends:
+            return to_column(*(ends[0] if len(ends) == 1 else self._most_open(card, ends)))
+        fitting = joins(self.ranked, self.columns) if is_galaxy(card) else []
+        return move_column(*fitting[0]) if fitting else None
 
-    def _place(self) -> bool:
-        """The top card of the waste into a column, if one takes it."""
-        card, under, above = self.waste[-1], self.under, self.above
-        ends: list[tuple[list[int], bool]] = []
-        for column in self.columns:
-            if not column:
-                if card % 10 == GALAXY:
-                    ends.append((column, False))
-            else:
-                if above[column[0]] >> card & 1:
-                    ends.append((column, True))
-                if under[column[-1]] >> card & 1:
-                    ends.append((column, False))
-        if not ends:
-            return card % 10 == GALAXY and self._join()
-        self.waste.pop()
-        self._put(card, *(ends[0] if len(ends) == 1 else self._most_open(card, ends)))
-        return True
+    def _most_open(self, card: int, ends: list[tuple[int, End]]) -> tuple[int, End]:
+        out = sum([1 << each for pile in (self.waste, self.stock) for each in pile])
+        takes = [open_to(self.ranked, column) for column in self.columns]
 
-    def _most_open(self, card: int, ends: list[tuple[list[int], bool]]) -> tuple[list[int], bool]:
-        out = 0
-        for pile in (self.waste, self.stock[self.next :]):
-            for each in pile:
-                out |= 1 << each
-        best, most = ends[0], -1
-        for column, on_top in ends:
-            self._put(card, column, on_top)
-            count = (self._open_places() & out).bit_count()
-            column.pop(0 if on_top else -1)
-            if count > most:
-                best, most = (column, on_top), count
-        return best
+        def openness(place: tuple[int, End]) -> tuple[int, bool]:
+            number, end = place
+            column = self.columns[number - 1]
+            ends = {End.TOP: (card, *column[-1:]), End.BOTTOM: (*column[:1], card)}.get(end, (card,))
+            fitting = self.wanted | open_to(self.ranked, ends)
+            for other, taken in enumerate(takes, start=1):
+                if other != number:
+                    fitting |= taken
+            return (fitting & out).bit_count(), end is End.TOP  # a card above stands in no card's way to the bar
 
-    def _open_places(self) -> int:
-        fitting = 0
-        for column in self.columns:
-            fitting |= self.under[column[-1]] | self.above[column[0]] if column else SPACE
-        for suit, height in enumerate(self.bar):
-            if height < 10:
-                fitting |= 1 << 10 * suit + height
-        return fitting
+        return max(ends, key=openness)
 
-    def _join(self) -> bool:
-        """Two columns into one, if any fit: a Galaxy needs the space."""
-        for source in self.columns:
-            for target in self.columns:
-                if source and target and self.under[target[-1]] >> source[0] & 1:
-                    target.extend(source)
-                    source.clear()
-                    return True
-        return False
-
-    @staticmethod
-    def _put(card: int, column: list[int], on_top: bool) -> None:
-        if on_top:
-            column.insert(0, card)
-        else:
-            column.append(card)
+    def _put(self, card: int, number: int, end: End) -> None:
+        column = self.columns[number - 1]
+        column.insert(0 if end is End.TOP else len(column), card)

@@ -3,15 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from domain.games.solitaire.cards import DECK, GALAXY, rank_of
-from domain.games.solitaire.rules import UNDER
+from domain.games.solitaire.cards import DECK
+from domain.games.solitaire.rules import open_to, wanted_on_bar
 
-ABOVE: Final = tuple(
-    tuple(sum(1 << card for card in DECK if under[card] >> top & 1) for top in DECK) for under in UNDER
-)
-"""By `ranked`, for every card: a bit for each card that fits above it."""
-SPACE: Final = sum(1 << card for card in DECK if rank_of(card) == GALAXY)
-"""A bit for each card that fits into an empty space."""
 _DECK: Final = (1 << len(DECK)) - 1
 
 
@@ -27,12 +21,10 @@ def cards_out(columns: Sequence[Sequence[int]], bar: Sequence[int]) -> int:
 
 
 def places(ranked: bool, columns: Sequence[Sequence[int]], bar: Sequence[int]) -> Iterator[int]:
-    """For every column and foundation, a bit for each card that fits there."""
-    under, above = UNDER[ranked], ABOVE[ranked]
+    """For every column, and for the bar, a bit for each card that fits there."""
     for column in columns:
-        yield under[column[-1]] | above[column[0]] if column else SPACE
-    for suit, height in enumerate(bar):
-        yield 1 << 10 * suit + height if height < 10 else 0
+        yield open_to(ranked, column)
+    yield wanted_on_bar(bar)
 
 
 def openness(ranked: bool, out: int, columns: Sequence[Sequence[int]], bar: Sequence[int]) -> int:

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from domain.games.solitaire.commands import End, Finish, MoveColumn, Recycle, ToBar, ToColumn, Turn
 from domain.games.solitaire.game import GAME
 from domain.games.solitaire.legal import legal
-from domain.games.solitaire.lookahead import promise
+from domain.games.solitaire.lookahead import Imagined, promise
 from domain.games.solitaire.rules import score
 from domain.games.solitaire.state import Options, State
 from domain.games.solitaire.views import view
+from domain.kernel.decider import Moment
 from domain.kernel.rng import Rng
 from domain.kernel.viewers import Seated
 from tests.domain.games.contract import playout
@@ -99,6 +100,27 @@ def test_medium_knows_where_the_cards_it_saw_lie() -> None:
     state = layout("6E", waste="7S 7N 5N", stock="7J 6J 1E", current_pass=2)
     known = replace(state, seen=sum(1 << card for card in (*state.stock, *state.waste)))
     assert promise(view(known, Seated(0)), [Turn()], 16, Rng(b"")) == [1.0]
+
+
+@pytest.mark.parametrize(
+    "options", [Options(turn=turn, ranked=ranked) for turn in (1, 2, 3) for ranked in (True, False)]
+)
+def test_looking_ahead_plays_by_the_rules(options: Options) -> None:
+    """From many positions: each step is one the rules allow, and leads to the table they lead to."""
+    for number in range(3):
+        for step in tuple(playout(GAME, options, 1, f"ahead-{number}"))[1::5]:
+            state = step.state
+            imagined = Imagined(view(state, Seated(0)), list(state.stock), list(state.waste))
+            while (command := imagined.next()) is not None:
+                assert command in legal(state, 0)
+                state = GAME.rules.fold(state, GAME.rules.decide(state, 0, command, Moment(Rng(b""), 0)))
+                assert table(imagined.after(command)) == table(state)
+            rest = {type(command) for command in legal(state, 0)}
+            assert rest <= {Finish, MoveColumn}, "it stops when nothing but joining columns is left"
+
+
+def table(of: State | Imagined) -> tuple[list[int], ...]:
+    return list(of.stock), list(of.waste), list(of.bar), [of.current_pass], *(list(column) for column in of.columns)
 
 
 def test_looking_ahead_draws_on_the_view_alone() -> None:
