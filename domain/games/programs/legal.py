@@ -35,8 +35,9 @@ TEMPLATES: dict[type[Command], str] = {
     ),
     Add: (
         "Single cards are listed, one of equal faces and one of all wild cards. Free: any equal card, any wild card; "
-        "several cards in one command if each fits when its turn comes; the suit a wild card states (in a straight of "
-        "one suit: that suit or none); `low_ace`, unless an Ace fits both ends of the straight, where both are listed."
+        "several cards in one command, in any order, if each fits in the end; the suit a wild card states (in a "
+        "straight of one suit: that suit or none); `low_ace`, unless an Ace fits both ends of the straight, where both "
+        "are listed."
     ),
 }
 

@@ -139,11 +139,18 @@ def check_new_group(cards: tuple[Laid, ...], number: int, owner: Seat) -> Combin
 
 
 def check_addition(to: Combination, cards: tuple[Laid, ...], low_ace: bool) -> Combination:
-    """PR-R-12: the combination with `cards` added one after the other."""
+    """PR-R-12: the combination with `cards` added, of those left always the first that fits."""
     require(cards, "PR-18", "there is no card to add")
     require_stated(cards)
-    for laid in cards:
-        to = _added_to_straight(to, laid, low_ace) if to.kind is Kind.STRAIGHT else _added_to_group(to, laid)
+    if to.kind is not Kind.STRAIGHT:
+        for laid in cards:
+            to = _added_to_group(to, laid)
+        return to
+    left = list(cards)
+    while left:
+        ranks = [RANK_AT[place] for place in open_ends(to)]
+        chosen = next((n for n, laid in enumerate(left) if rank_of(laid) in ranks), 0)
+        to = _added_to_straight(to, left.pop(chosen), low_ace)  # refuses the first of those that never fit
     return to
 
 

@@ -89,14 +89,18 @@ def _covers_addition(to: Combination, command: Add) -> bool:
     for each in command.cards:
         if not _has_suit(each, to) or (len(to.suits) == 1 and each.suit not in (None, *to.suits)):
             return False
-        fits_low = low >= 0 and ORDER[low] == _value(each)
-        fits_high = high < len(ORDER) and ORDER[high] == _value(each)
-        if fits_high and not (fits_low and command.low_ace):
-            high += 1
-        elif fits_low:
-            low -= 1
-        else:
+    values = [_value(each) for each in command.cards]
+    while values:
+        below = ORDER[low] if low >= 0 else ""
+        above = ORDER[high] if high < len(ORDER) else ""
+        value = next((value for value in values if value in (below, above)), "")
+        if not value:
             return False
+        values.remove(value)
+        if value == above and not (value == below and command.low_ace):
+            high += 1
+        else:
+            low -= 1
     return True
 
 

@@ -103,6 +103,10 @@ def test_pr_r_06_a_new_round_takes_the_right_to_lay_away() -> None:
         ("JK", "JK=4", "JK=4H 5H 6H 7H 8H"),
         ("2C", "2C=9H", "5H 6H 7H 8H 2C=9H"),
         ("3H 4H 9H", "4H 9H 3H", "3H 4H 5H 6H 7H 8H 9H"),
+        ("3H 4H 9H", "3H 4H 9H", "3H 4H 5H 6H 7H 8H 9H"),
+        ("9H 10H", "10H 9H", "5H 6H 7H 8H 9H 10H"),
+        ("AH 2C 3H 4H", "AH 2C=2H 3H 4H", "AH 2C=2H 3H 4H 5H 6H 7H 8H"),
+        ("AH 2C 3H 4H", "4H 3H 2C=2H AH", "AH 2C=2H 3H 4H 5H 6H 7H 8H"),
     ],
 )
 def test_pr_r_12_a_straight_grows_at_both_ends(hand: str, cards: str, result: str) -> None:
@@ -116,6 +120,22 @@ def test_pr_r_12_a_straight_grows_at_both_ends(hand: str, cards: str, result: st
 def test_pr_r_12_what_does_not_continue_a_straight_is_refused(cards: str) -> None:
     state = freed("JK 10H 4C", FIVE_TO_EIGHT)
     given(GAME, state).when(A, add(cards, state)).then_refused("PR-R-12")
+
+
+@pytest.mark.rule("PR-R-12")
+@pytest.mark.parametrize("cards", ["AH 2C=2H", "2C=2H AH"])
+def test_pr_r_12_an_ace_that_fits_already_does_not_wait_for_the_other_end(cards: str) -> None:
+    """Named first it goes above the King; named after the 2, where `low_ace` says."""
+    state = freed("AH 2C 4C", straight(B, "3H 4H 5H 6H 7H 8H 9H 10H JH QH KH"))
+    after = given(GAME, state).when(A, add(cards, state, low_ace=True)).then_accepted().state
+    assert after.table[0].start == (1 if cards.startswith("2C") else 2)
+
+
+@pytest.mark.refuses("PR-R-12")
+def test_pr_r_12_a_gap_is_refused_whatever_the_order() -> None:
+    state = freed("AH 3H 4H 4C", FIVE_TO_EIGHT)
+    for cards in ("AH 3H 4H", "4H 3H AH"):
+        given(GAME, state).when(A, add(cards, state)).then_refused("PR-R-12")
 
 
 @pytest.mark.refuses("PR-R-12")
