@@ -35,7 +35,10 @@ def test_every_broken_rule_is_named_and_the_exit_status_is_1() -> None:
 
 
 def test_a_card_nobody_knows_is_named() -> None:
-    assert "Nonesuch" in str(deck("check", "-", typed="1 Nonesuch\n").exception)
+    found = deck("check", "-", typed="1 Nonesuch\n2 Kittel\n")
+    assert found.return_value == 1
+    assert "'Nonesuch'" in found.output
+    assert "did you mean Kittle?" in found.output
 
 
 async def test_the_same_check_answers_over_graphql() -> None:

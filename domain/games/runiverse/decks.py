@@ -1,6 +1,7 @@
 """Decks: the text players paste, the checks of each format, and decks made from a seed."""
 
 from collections import Counter
+from difflib import get_close_matches
 from typing import Annotated, Final
 
 from domain.games.runiverse.cards import FACES, number_of
@@ -15,6 +16,9 @@ from domain.kernel.structs import Record
 MAGES: Final = 12
 OTHERS: Final = 18
 DREAMS: Final = 10
+MOST_UNREAD: Final = 20
+"""How many lines that cannot be read are named one by one."""
+LONGEST_NAME: Final = 60
 _PACK: Final = (("common", 9), ("uncommon", 6), ("rare", 3))
 
 
@@ -45,27 +49,55 @@ def _lines(numbers: tuple[int, ...]) -> list[str]:
 
 
 def parse_deck(text: str) -> Deck:
-    """Read what `print_deck` writes; a count may be left out, `#` begins a remark; ValueError names a bad line."""
+    """Read what `print_deck` writes; ValueError names every line that cannot be read."""
+    deck, unread = read_deck(text)
+    if unread:
+        raise ValueError("; ".join(breach.reason for breach in unread))
+    return deck
+
+
+def read_deck(text: str) -> tuple[Deck, list[Breach]]:
+    """Read what `print_deck` writes, and tell what cannot be read; a count may be left out, `#` begins a remark.
+
+    A misspelt card is counted as the one it is taken for, so that the other rules can be checked at once.
+    """
     main: list[int] = []
     dream: list[int] = []
+    unread: list[str] = []
     pile = main
     for line in text.splitlines():
         words = line.partition("#")[0].strip()
         if words.lower().rstrip(":") in ("dream", "dream deck"):
             pile = dream
         elif words and words.lower().rstrip(":") not in ("main", "main deck"):
-            pile.extend(_read_line(words))
-    return Deck(main=tuple(main), dream=tuple(dream))
+            pile.extend(_read_line(words, unread))
+    if len(unread) > MOST_UNREAD:
+        unread[MOST_UNREAD:] = [f"and {len(unread) - MOST_UNREAD} more lines that cannot be read"]
+    return Deck(main=tuple(main), dream=tuple(dream)), [Breach("RU-SET-01", reason) for reason in unread]
 
 
-def _read_line(words: str) -> list[int]:
-    count, _, name = words.partition(" ")
-    count = count.removesuffix("x")
-    if not (count.isascii() and count.isdigit()):
-        return [number_of(words)]
-    if not 1 <= int(count) <= 30:
-        raise ValueError(f"{words!r}: a count is from 1 to 30")
-    return [number_of(name)] * int(count)
+def _read_line(words: str, unread: list[str]) -> list[int]:
+    """The cards of a line; what is wrong with it is added to `unread`."""
+    first, _, others = words.partition(" ")
+    digits = first.removesuffix("x")
+    counted = digits.isascii() and digits.isdigit()
+    name, count = (others.strip(), int(digits[:9])) if counted else (words, 1)
+    if not 1 <= count <= MAGES + OTHERS:
+        unread.append(f"{words[:LONGEST_NAME]!r}: a count is from 1 to 30")
+        return []
+    try:
+        return [number_of(name)] * count
+    except ValueError:
+        meant = similar_names(name) if len(unread) < MOST_UNREAD else []
+        hint = f"; did you mean {' or '.join(meant)}?" if meant else ""
+        unread.append(f"there is no card called {name[:LONGEST_NAME]!r}{hint}")
+        return [number_of(meant[0])] * count if meant else []
+
+
+def similar_names(name: str) -> list[str]:
+    """The names of cards that are spelt much like this one, the likeliest first."""
+    known = {face.text.name.lower(): face.text.name for face in FACES}
+    return [known[each] for each in get_close_matches(name[:LONGEST_NAME].lower(), known, n=2, cutoff=0.75)]
 
 
 # ------------------------------------------------------------------ checks
@@ -97,8 +129,10 @@ def _copy_breaches(deck: Deck) -> list[Breach]:
             found.append(Breach("RU-FMT-06", f"{_name(card)} is a mage and cannot be dreamed"))
         if count > 1:
             found.append(Breach("RU-FMT-06", f"{count} copies of {_name(card)} in the dream deck"))
-        elif main[card] >= 2:
+        if main[card] >= 2:
             found.append(Breach("RU-FMT-06", f"{_name(card)} is twice in the main deck and also dreamed"))
+    both = [(card, main[card] + count) for card, count in dream.items() if 1 <= main[card] <= 2]
+    found += [Breach("RU-FMT-05", f"{n} copies of {_name(c)} in both decks together") for c, n in both if n > 2]
     tokens = [c for c in {*main, *dream} if FACES[c].is_token]
     found += [Breach("RU-TOKEN-01", f"{_name(card)} is a token") for card in tokens]
     return found
@@ -164,17 +198,12 @@ def decks_for(options: Options, rng: Rng) -> tuple[Deck, ...]:
 
 def _checked(texts: tuple[str, ...], budget: int) -> tuple[Deck, ...]:
     """The decks, if neither breaks a rule; else one refusal that names every rule they break."""
-    decks = tuple(_parsed(text, seat) for seat, text in enumerate(texts))
-    found = [(seat, breach) for seat, deck in enumerate(decks) for breach in breaches(deck, budget)]
+    read = [read_deck(text) for text in texts]
+    found = [
+        (seat, breach) for seat, (deck, unread) in enumerate(read) for breach in (*unread, *breaches(deck, budget))
+    ]
     if found:
         said = [f"{breach.rule}: deck of seat {seat}: {breach.reason}" for seat, breach in found]
         first = found[0][1].rule
         raise IllegalMove(first, "; ".join(said).removeprefix(f"{first}: "))
-    return decks
-
-
-def _parsed(text: str, seat: int) -> Deck:
-    try:
-        return parse_deck(text)
-    except ValueError as error:
-        raise IllegalMove("RU-SET-01", f"deck of seat {seat}: {error}") from None
+    return tuple(deck for deck, _ in read)

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final
 
-from domain.games.runiverse.decks import Breach, booster_deck, breaches, parse_deck, preconstructed_deck, print_deck
+from domain.games.runiverse.decks import Breach, booster_deck, breaches, preconstructed_deck, print_deck, read_deck
 from domain.games.runiverse.facets import Facet
 from domain.kernel.docs import doc
 from domain.kernel.rng import Rng
@@ -21,8 +21,8 @@ class DeckCheck(Record, frozen=True):
     """A deck of Rüniverse, read and checked."""
 
     legal: Annotated[bool, doc("Whether it may be played in Constructed.")]
-    text: Annotated[str, doc("The deck as it was understood.")]
-    breaches: Annotated[tuple[Breach, ...], doc("Every rule it breaks.")]
+    text: Annotated[str, doc("The deck as it was understood, misspelt cards as those they were taken for.")]
+    breaches: Annotated[tuple[Breach, ...], doc("Every rule it breaks, and every line that cannot be read.")]
 
 
 class DeckWish(Record, frozen=True):
@@ -33,8 +33,8 @@ class DeckWish(Record, frozen=True):
 
 
 def _check(asked: DeckText) -> DeckCheck:
-    deck = parse_deck(asked.text)
-    found = breaches(deck, asked.budget)
+    deck, unread = read_deck(asked.text)
+    found = (*unread, *breaches(deck, asked.budget))
     return DeckCheck(legal=not found, text=print_deck(deck), breaches=found)
 
 

@@ -5,14 +5,25 @@ from collections import Counter
 import pytest
 
 from domain.games.runiverse.cards import FACES, number_of
-from domain.games.runiverse.decks import Deck, booster_deck, breaches, parse_deck, preconstructed_deck, print_deck
+from domain.games.runiverse.decks import (
+    MOST_UNREAD,
+    Breach,
+    Deck,
+    booster_deck,
+    breaches,
+    parse_deck,
+    preconstructed_deck,
+    print_deck,
+)
 from domain.games.runiverse.facets import WHEEL, Facet
 from domain.games.runiverse.game import GAME
 from domain.games.runiverse.options import Format, Options
 from domain.games.runiverse.sets.catalogue import CORE_MAGES, dream_deck
+from domain.games.runiverse.tools import TOOLS, DeckCheck, DeckText
 from domain.kernel.decider import Moment
 from domain.kernel.errors import IllegalMove
 from domain.kernel.rng import Rng
+from domain.kernel.tools import Document
 
 
 @pytest.mark.rule("RU-FMT-02", "RU-FMT-08")
@@ -60,7 +71,7 @@ def test_a_match_with_bad_decks_is_refused_with_every_breach() -> None:
 def test_a_mage_or_a_double_in_the_dream_deck_is_a_breach() -> None:
     fine = preconstructed_deck(Facet.RUBY)
     odd = Deck(main=fine.main, dream=(*fine.dream, CORE_MAGES[Facet.RUBY][0], fine.dream[0]))
-    assert [b.rule for b in breaches(odd)] == ["RU-FMT-06", "RU-FMT-06"]
+    assert [b.rule for b in breaches(odd)] == ["RU-FMT-06", "RU-FMT-06", "RU-FMT-05"]
 
 
 @pytest.mark.rule("RU-TOKEN-01")
@@ -99,3 +110,66 @@ def test_a_deck_text_is_forgiving() -> None:
 def test_a_line_that_names_nothing_is_refused(line: str) -> None:
     with pytest.raises(ValueError, match=r"card called|count"):
         parse_deck(line)
+
+
+def checked(text: str) -> tuple[Breach, ...]:
+    """What the deck checker finds."""
+    found: DeckCheck = TOOLS[0].run(DeckText(Document(text)))
+    return found.breaches
+
+
+@pytest.mark.rule("RU-SET-01")
+def test_every_misspelt_card_is_named_with_what_may_be_meant() -> None:
+    """They count as the cards they are taken for, so nothing else is wrong with the deck."""
+    printed = print_deck(preconstructed_deck(Facet.RUBY))
+    first, second, *rest = printed.splitlines()
+    swapped = "\n".join([f"{line[:-2]}{line[-1]}{line[-2]}" for line in (first, second)] + rest)
+    found = checked(swapped)
+    assert [breach.rule for breach in found] == ["RU-SET-01", "RU-SET-01"]
+    for line, breach in zip((first, second), found, strict=True):
+        assert f"did you mean {line.partition(' ')[2]}" in breach.reason
+
+
+@pytest.mark.rule("RU-SET-01", "RU-FMT-02", "RU-FMT-06")
+def test_names_like_no_other_and_broken_rules_are_told_together() -> None:
+    found = checked("2 Kittel\n1 Qqqqxxzz\n31 Kittle")
+    assert [breach.rule for breach in found] == ["RU-SET-01"] * 3 + ["RU-FMT-02", "RU-FMT-06"]
+    assert found[0].reason.endswith("did you mean Kittle?")
+    assert found[1].reason == "there is no card called 'Qqqqxxzz'"
+    assert "count" in found[2].reason
+
+
+@pytest.mark.rule("RU-SET-01")
+def test_of_very_many_lines_that_cannot_be_read_some_are_named_and_the_others_counted() -> None:
+    found = [breach for breach in checked("zzzz\n" * 500) if breach.rule == "RU-SET-01"]
+    assert len(found) == MOST_UNREAD + 1
+    assert found[-1].reason == f"and {500 - MOST_UNREAD} more lines that cannot be read"
+
+
+@pytest.mark.refuses("RU-SET-01")
+def test_a_match_tells_both_players_every_misspelt_card() -> None:
+    fine = print_deck(preconstructed_deck(Facet.RUBY))
+    decks = (f"{fine}\nKittel", f"{fine}\nQqqqxxzz\nStray Sprak")
+    with pytest.raises(IllegalMove) as refusal:
+        GAME.rules.start(Options(format=Format.CONSTRUCTED, decks=decks), 2, Moment(Rng(b""), 0))
+    assert all(name in str(refusal.value) for name in ("seat 0", "Kittel", "seat 1", "Qqqqxxzz", "Stray Spark?"))
+
+
+@pytest.mark.rule("RU-FMT-05", "RU-FMT-06")
+@pytest.mark.parametrize(
+    ("main", "dream", "rules"),
+    [
+        (2, 2, ["RU-FMT-06", "RU-FMT-06", "RU-FMT-05"]),
+        (2, 1, ["RU-FMT-06", "RU-FMT-05"]),
+        (1, 2, ["RU-FMT-06", "RU-FMT-05"]),
+        (3, 1, ["RU-FMT-05", "RU-FMT-06"]),
+        (0, 2, ["RU-FMT-06"]),
+        (1, 1, []),
+        (2, 0, []),
+    ],
+)
+def test_copies_are_counted_in_each_deck_and_in_both_together(main: int, dream: int, rules: list[str]) -> None:
+    card = number_of("Kittle")
+    others = tuple(each for each in preconstructed_deck(Facet.RUBY).dream if each != card)
+    found = breaches(Deck(main=(card,) * main, dream=others + (card,) * dream))
+    assert [each.rule for each in found if "Kittle" in each.reason] == rules
