@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from api.rulebooks.books import CODE, ROOT, coverage, declarations, every_clause, rulebooks
+from api.rulebooks.books import CODE, ROOT, cited, coverage, declarations, every_clause, rulebooks
 from tests.rule_marks import toy_book
 
 BOOKS = {**rulebooks(), "toy": toy_book()}
@@ -29,6 +29,14 @@ def test_a_rulebook_numbers_each_clause_once(name: str) -> None:
 def test_a_reason_is_given_only_for_a_clause_there_is_without_a_test(name: str) -> None:
     assert set(BOOKS[name].reasons) <= set(BOOKS[name].clauses)
     assert set(BOOKS[name].reasons) & set(DECLARED) == set()
+
+
+@pytest.mark.parametrize("name", ["secrets"])
+def test_every_clause_stands_where_it_is_kept(name: str) -> None:
+    """Whoever looks for a clause by its number finds it in the code, unless it needs no test either."""
+    book = BOOKS[name]
+    lines = (line for path in (ROOT / "domain/games" / name).rglob("*.py") for line in path.read_text().splitlines())
+    assert set(book.clauses) - set(book.reasons) - {rule for line in lines for rule in cited(line)} == set()
 
 
 def test_no_two_rulebooks_share_a_number() -> None:

@@ -62,7 +62,7 @@ DECKS: Final = {
 
 
 def face_of(card: Card) -> int:
-    """What is printed on the card; copies of one face are equal (SU-R-02)."""
+    """What is printed on the card; copies of one face are equal (SU-R-02), the four Plain 0s too (SU-B-05)."""
     return FACE_OF[card]
 
 

@@ -190,6 +190,7 @@ def _go_out(course: Course[State], seat: Seat, command: c.GoOut) -> None:
 
 
 def _discard(course: Course[State], seat: Seat, command: c.Discard) -> None:
+    """SU-B-22; a discard just drawn may go back (SU-R-14)."""
     state = course.state
     _require_turn(state, seat, Phase.ACT)
     require(command.card in state.hands[seat], "SU-B-22", "that card is not in your hand")

@@ -103,6 +103,7 @@ def _hand_dealt(state: State, event: e.HandDealt) -> State:
 
 
 def _start_card_turned(state: State, event: e.StartCardTurned) -> State:
+    """SU-R-12: it lies open for the dealer as a discard of nobody."""
     return replace(state, piles=_trimmed(state, 0, 1), main=event.card, main_by=-1, main_turn=0)
 
 
@@ -111,6 +112,7 @@ def _face_down_placed(state: State, event: e.FaceDownPlaced) -> State:
 
 
 def _bonus_set_aside(state: State, event: e.BonusSetAside) -> State:
+    """SU-A-02: it leaves the hand, scores where it lies, and is replaced."""
     aside = replaced(state.aside, event.place, (*state.aside[event.place], event.card))
     if event.origin is Origin.FACE_DOWN:
         return replace(state, aside=aside, face_down=-1)
@@ -154,6 +156,7 @@ def _turn_started(state: State, event: e.TurnStarted) -> State:
 
 
 def _face_down_flipped(state: State, event: e.FaceDownFlipped) -> State:
+    """SU-R-49: only now it is in play, as a discard of nobody."""
     return replace(
         _open(state, (event.card,), 2 * state.turn - 1), main=event.card, main_by=-1, main_turn=0, face_down=-1
     )
@@ -164,6 +167,7 @@ def _dummy_drawn(state: State, event: e.DummyDrawn) -> State:
 
 
 def _discard_drawn(state: State, event: e.DiscardDrawn) -> State:
+    """SU-B-24: what came from the discards stays exposed; nothing is laid for it in Basic (SU-B-25)."""
     seat, card = event.seat, event.card
     return replace(
         state,
@@ -178,6 +182,7 @@ def _discard_drawn(state: State, event: e.DiscardDrawn) -> State:
 
 
 def _picked_up(state: State, event: e.PickedUp) -> State:
+    """SU-I-41, SU-R-46: melds are shown, and every card taken is held from now on; to the hand it comes exposed."""
     seat = event.seat
     aside = state.aside
     if event.swap is not None:
@@ -230,6 +235,7 @@ def _grown(state: State, event: e.MeldExtended | e.MeldsCombined) -> State:
 
 
 def _discarded(state: State, event: e.Discarded) -> State:
+    """SU-I-16: into the own area, from where the older card moves to the center; in Basic only it lives (SU-R-13)."""
     seat, place, card = event.seat, event.place, event.card
     hands, shown = state.hands, state.shown
     if seat >= 0:
@@ -275,6 +281,7 @@ def _order_set(state: State, event: e.BumpOrderSet) -> State:
 
 
 def _bumped(state: State, event: e.Bumped) -> State:
+    """SU-R-54: the card lies inactive like any other; what was shown for it is exposed (SU-R-20)."""
     lying = Lying(event.card, event.place, state.turn)
     concealed = [card for card in event.shown if card not in state.shown[event.seat]]
     state = _reveal(state, event.shown, 2 * state.turn + 1)

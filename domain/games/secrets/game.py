@@ -44,7 +44,7 @@ ABOUT: Final = About(
     ),
     rule_prefix="SU",
     rules_version=EDITION,
-    min_seats=2,
+    min_seats=2,  # and nobody joins later (SU-R-86)
     max_seats=4,
     conceals_commands=True,
     variants=VARIANTS,

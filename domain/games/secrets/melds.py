@@ -53,7 +53,7 @@ def shape_of(cards: tuple[Card, ...]) -> Shape | None:
     ranks = sorted(RANK_OF[card] - 1 for card in natural)
     if len(suits) == 1 and len(set(ranks)) == len(ranks):
         return _sequence(ranks, suits.pop(), zeros, wild)
-    if zeros or ranks[0] != ranks[-1]:
+    if zeros or ranks[0] != ranks[-1]:  # SU-R-25: a 0 joins sequences only
         return None
     if len(suits) == 1:
         suit = suits.pop()

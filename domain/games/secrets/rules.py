@@ -19,7 +19,7 @@ def holding_of(state: State, seat: Seat) -> Holding:
         melds=state.melds[seat],
         drawn=drawn,
         aces=is_advanced(state),
-        own_divinity=DIV in state.aside[place_of(state, seat)],
+        own_divinity=DIV in state.aside[place_of(state, seat)],  # SU-R-68
     )
 
 
@@ -79,7 +79,7 @@ def shape_of_plan(plan: MeldPlan, melds: tuple[Meld, ...]) -> Shape | None:
 
 
 def arrangement_of(holding: Holding, plans: tuple[MeldPlan, ...]) -> Arrangement:
-    """The arrangement a player declares (SU-R-26); refuses one that is not legal."""
+    """The arrangement a player declares (SU-R-26), for going out and for points alike (SU-I-45); refuses illegal ones."""
     used = [card for plan in plans for card in plan.cards]
     onto = [index for plan in plans for index in plan.onto]
     require(len(set(used)) == len(used), "SU-B-20", "a card belongs to one meld at most")
@@ -108,13 +108,14 @@ def _stands_apart(melds: list[FinalMeld]) -> bool:
 
 
 def _declared(plan: MeldPlan, holding: Holding) -> FinalMeld:
-    # SU-A-72: Divinity is an Ace for the player it was set aside by
+    # SU-A-72, SU-R-39: of hand cards alone; Divinity is an Ace for the player it was set aside by
     aces = [card for card in plan.cards if _is_ace(card) or (card == DIV and holding.own_divinity)]
     if holding.aces and len(aces) == len(plan.cards) >= ACES and not plan.onto:
         return FinalMeld(MeldKind.ACES, tuple(sorted(aces)), 1100)
     shape = shape_of_plan(plan, holding.melds)
     require(shape is not None, "SU-R-26", "these cards make no meld")
     assert shape is not None
+    # SU-B-19, SU-R-22: by the copies that were chosen
     concealed = shape.kind is MeldKind.UNITY and not plan.onto and not holding.shown.intersection(plan.cards)
     value = worth_of(shape, concealed=concealed and not shape.wild)
     cards, _ = joined(plan, holding.melds)
@@ -126,7 +127,7 @@ def _is_ace(card: Card) -> bool:
 
 
 def is_fully(left: tuple[Card, ...]) -> bool:
-    """SU-B-27, SU-I-51, SU-R-23: nothing left over, or exactly an identical pair."""
+    """SU-B-27, SU-I-51, SU-R-23: nothing left over, or exactly an identical pair, but no single card (SU-R-24)."""
     if not left:
         return True
     return len(left) == 2 and FACE_OF[left[0]] == FACE_OF[left[1]]
@@ -151,7 +152,10 @@ def declared_out(holding: Holding, plans: tuple[MeldPlan, ...]) -> Arrangement:
 
 
 def bump_forms(state: State, seat: Seat) -> tuple[tuple[BumpForm, tuple[Card, ...]], ...]:
-    """SU-R-53: the ways in which a seat could bump the card just discarded, with one choice of copies each."""
+    """SU-R-53: the ways in which a seat could bump the card just discarded (SU-R-56), with one choice of copies each.
+
+    Four copies leave room for one bumper, so who is first does not matter (SU-R-52).
+    """
     face = FACE_OF[state.bump_card]
     copies = tuple(card for card in state.hands[seat] if FACE_OF[card] == face)
     concealed = tuple(card for card in copies if card not in state.shown[seat])

@@ -112,6 +112,7 @@ def _card(card: int) -> Card | None:
 
 
 def _place(state: State, place: int, viewer: Viewer) -> PlaceView:
+    """SU-R-61: what is set aside is open to all, a hand only where it is exposed."""
     seat = state.places[place]
     area = _card(state.areas[place])
     if seat < 0:

@@ -69,4 +69,4 @@ FIRST: Final = replace(
     about=replace(ABOUT, rules_version=FIRST_EDITION),
     rules=replace(RULES, initial=State(edition=FIRST_EDITION)),
 )
-"""The rule-set before UN-R-23 held for a 7 and a 0: its tables go on by it, and their logs decide to the same bytes."""
+"""UN-R-37: the rule-set of old tables, which go on by it; their logs decide to the same bytes."""

@@ -60,7 +60,10 @@ def winners(cards: Sequence[DuelCard]) -> tuple[int, ...]:
 
 
 def shuffle(version: Version, rng: Rng) -> e.DeckShuffled:
-    """SU-R-04, SU-F-01: one pile, four quarters, or four quarters and six packets from their bottoms."""
+    """SU-R-04, SU-F-01: one pile, four quarters, or four quarters and six packets from their bottoms.
+
+    The packets are 48 cards that nobody draws (SU-A-13). All chance of a match is in its events (SU-R-07).
+    """
     deck = rng.shuffled(DECKS[version])
     count = 1 if version is Version.BASIC else 4
     size = len(deck) // count
@@ -92,7 +95,7 @@ def deal_game(course: Course[State], game: int, dealer: Seat) -> None:
 
 
 def deal_order(course: Course[State]) -> list[Seat]:
-    """The real seats in turn order from the dealer."""
+    """The real seats in turn order from the dealer: dummies are dealt no hand (SU-R-06)."""
     state = course.state
     first = place_of(state, state.dealer)
     places = [(first + step) % 4 for step in range(4)]

@@ -30,7 +30,7 @@ def end(course: Course[State], ultimate: int) -> None:
 
 
 def standings(state: State, totals: tuple[int, ...], ultimate: int) -> tuple[Standing, ...]:
-    """Places by total, then by unused buffer (SU-E-06); those who left come after all who stayed."""
+    """SU-M-04: places by total, then by unused buffer (SU-E-06); those who left come after all who stayed."""
     keys = [
         (seat == ultimate, not state.left[seat], totals[seat], state.unused[seat] if state.options.expert else 0)
         for seat in range(state.seats)

@@ -70,7 +70,10 @@ def discarder_of(state: State, card: Card) -> int:
 def penalties(
     state: State, seat: Seat, taken: tuple[Card, ...], melds: tuple[Meld, ...]
 ) -> list[tuple[Seat, Card, int]]:
-    """(discarder, card, points) for every careless discard in the melds that result from a pick-up."""
+    """(discarder, card, points) for every careless discard in the melds that result from a pick-up.
+
+    A main discard that goes to the hand is in none of them (SU-R-89).
+    """
     found: list[tuple[Seat, Card, int]] = []
     for meld in melds:
         for card in meld.cards:

@@ -151,7 +151,7 @@ def packet_points(cards: tuple[Card, ...], *, doubled: bool) -> int:
 
 
 def _score(state: State, seat: Seat, chance: int) -> SeatScore:
-    """SU-R-32."""
+    """SU-R-32: the capped sum (SU-A-70) less what is lost; what lies aside scores where it lies (SU-R-37)."""
     arrangement = declared(state, seat)
     going_out = arrangement.going_out if seat == state.out_seat else 0
     # a zero set free by joining lies aside again, and is counted there
@@ -179,7 +179,7 @@ def is_ultimate(arrangement: Arrangement) -> bool:
 
 
 def chip_changes(scores: tuple[int, ...]) -> tuple[int, ...]:
-    """SU-R-80: every pair of players exchanges its difference."""
+    """SU-M-02, SU-R-80: every pair of players exchanges its difference."""
     return tuple(len(scores) * score - sum(scores) for score in scores)
 
 

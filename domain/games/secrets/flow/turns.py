@@ -93,13 +93,13 @@ def end_if_nothing_to_draw(course: Course[State], seat: Seat) -> None:
 
 
 def decline(course: Course[State], seat: int) -> None:
-    """SU-R-16."""
+    """SU-B-30, SU-R-16: the deck is empty and nothing is taken, so the game ends."""
     course.happen(e.DrawDeclined(seat))
     end_game(course, EndReason.DECK)
 
 
 def _dummy_turn(course: Course[State]) -> bool:
-    """SU-M-23, SU-R-69; whether the next turn may begin at once."""
+    """SU-M-23, SU-R-69; whether the next turn may begin at once. With an empty deck the game ends (SU-R-18)."""
     place = course.state.place
     while True:
         quarter = pile_for(course.state, place)
@@ -205,7 +205,7 @@ def go_out(course: Course[State], seat: Seat, arrangement: Arrangement, predicti
 
 
 def end_game(course: Course[State], reason: EndReason) -> None:
-    """Everything is revealed; those who have left get the engine's arrangement."""
+    """SU-I-40: everything is revealed and all score; those who have left get the engine's arrangement."""
     course.happen(e.GameEnded(reason, course.moment.now))
     state = course.state
     hands = tuple(SeatHand(seat, cards) for seat, cards in enumerate(state.hands))
@@ -222,7 +222,7 @@ def declare_best(course: Course[State], seat: Seat, predictions: tuple[Coin, ...
 
 
 def finish_if_declared(course: Course[State]) -> None:
-    """When all have declared: score, then the next game or the end of the match."""
+    """When all have declared: score, then the next game, dealt one seat on (SU-M-03), or the end of the match."""
     if any(arrangement is None for arrangement in course.state.declared):
         return
     ultimate = scorekeeping.score_game(course)

@@ -120,6 +120,7 @@ def _is_three_alike(meld: Meld) -> bool:
 
 
 def _sets(state: State, seat: Seat, table: Table, sparing: bool) -> Iterator[MeldPlan]:
+    """SU-R-45: a 5-Set in one step too."""
     for rank in sorted({face % 9 for face in table.active}):
         suits = [suit for suit in range(5) if 9 * suit + rank in table.active or 9 * suit + rank in table.hand]
         for size in (3, 4, 5):

@@ -132,7 +132,7 @@ def _check_meld(state: State, seat: Seat, plan: MeldPlan, command: PickUp, sourc
 
 
 def may_use_inactive(shape: Shape, taken: tuple[Card, ...]) -> bool:
-    """SU-I-23, SU-A-58, SU-A-59."""
+    """SU-I-23, SU-A-58, SU-A-59; unities always may, be it to grow or of inactive discards alone (SU-R-44)."""
     if shape.kind is MeldKind.UNITY:
         return True
     return (ETE if shape.kind is MeldKind.SEQUENCE else INF) in taken
@@ -149,6 +149,7 @@ def starts_well(shape: Shape, plan: MeldPlan, zero: Card, sources: dict[Card, So
 
 
 def _check_all_used(command: PickUp, sources: dict[Card, Source]) -> None:
+    """SU-I-30, SU-R-43: what is taken is in a meld, the main discard and Public cards excepted."""
     used = {card for plan in command.melds for card in plan.cards}
     for card, source in sources.items():
         if card in used or source in (Source.MAIN, Source.PUBLIC):

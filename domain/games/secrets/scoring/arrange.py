@@ -198,7 +198,7 @@ def _deck_drawn(holding: Holding, question: Question) -> Arrangement | None:
 
 
 def _going_out(arrangement: Arrangement, *, deck_draw: bool) -> Arrangement:
-    going_out = FULLY_POINTS * arrangement.fully + DECK_DRAW_POINTS * deck_draw
+    going_out = FULLY_POINTS * arrangement.fully + DECK_DRAW_POINTS * deck_draw  # SU-B-28: nothing else counts
     return Arrangement(
         arrangement.melds,
         arrangement.unmelded,
@@ -301,7 +301,7 @@ def _written(holding: Holding, solution: Solution, value: int, *, divinity_is_vo
         hidden = piece.unity and not piece.wild and not piece.tables and not holding.shown.intersection(cards)
         table = _table_cards(holding, piece.tables)
         for _ in range(piece.freed):
-            zero = next(card for card in table if is_zero(card) and card != S0)
+            zero = next(card for card in table if is_zero(card) and card != S0)  # SU-R-38
             table = tuple(card for card in table if card != zero)
             freed.append(zero)
         cards += [pool.zero() for _ in range(piece.zeros)] + [DIV] * piece.wild
