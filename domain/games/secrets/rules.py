@@ -79,7 +79,7 @@ def shape_of_plan(plan: MeldPlan, melds: tuple[Meld, ...]) -> Shape | None:
 
 
 def arrangement_of(holding: Holding, plans: tuple[MeldPlan, ...]) -> Arrangement:
-    """The arrangement a player declares (SU-R-26), for going out and for points alike (SU-I-45); refuses illegal ones."""
+    """The arrangement a player declares (SU-R-26), for going out and for points alike (SU-I-45); refuses a bad one."""
     used = [card for plan in plans for card in plan.cards]
     onto = [index for plan in plans for index in plan.onto]
     require(len(set(used)) == len(used), "SU-B-20", "a card belongs to one meld at most")

@@ -123,7 +123,7 @@ def uno_counts(state: State, seat: Seat, card: Card, target: Seat | None) -> boo
 
 def _giver(state: State, seat: Seat, card: Card, target: Seat | None) -> Seat:
     """Whose hand `seat` holds after laying `card`: its own, unless a 7 or a 0 moves hands."""
-    if SYMBOL_OF[card] == 7 and target is not None:
+    if target is not None:  # only a 7 names one (UN-27)
         return target
     return state.after(seat, -1) if SYMBOL_OF[card] == 0 else seat
 

@@ -10,7 +10,7 @@ from domain.games.uno.legal import legal
 from domain.games.uno.rules import FOLLOWING
 from domain.games.uno.state import DRAWN, TURN
 from domain.kernel.errors import IllegalMove
-from tests.domain.games.uno.layout import SEATS, after, at, does, sizes, table
+from tests.domain.games.uno.layout import SEATS, after, at, does, read, sizes, table
 
 
 def rule_of(refused: pytest.ExceptionInfo[IllegalMove]) -> str:
@@ -151,3 +151,20 @@ def test_un_10_un_14_un_40_only_the_player_to_move_acts(command: str, rule: str)
     with pytest.raises(IllegalMove) as refused:
         after(table(), command)
     assert rule_of(refused) == rule
+
+
+@pytest.mark.refuses("UN-10")
+def test_un_10_nobody_plays_from_the_hand_of_the_player_to_move() -> None:
+    state = table(a="R5 G1 G2", b="Y1 Y2 Y3")
+    _, command = read(state, "a play R5")
+    with pytest.raises(IllegalMove) as refused:
+        decide(state, 1, command, at())
+    assert refused.value.rule == "UN-10"
+
+
+@pytest.mark.refuses("UN-27")
+@pytest.mark.parametrize("target", ["a", "k"])
+def test_un_27_a_last_7_may_do_without_a_player_but_names_no_wrong_one(target: str) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        after(table(a="R7"), f"a play R7 target={target}")
+    assert refused.value.rule == "UN-27"

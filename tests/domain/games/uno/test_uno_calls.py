@@ -192,8 +192,9 @@ def test_un_r_23_uno_said_with_a_7_is_for_the_old_hand_only() -> None:
     ],
 )
 def test_un_r_23_uno_counts_for_the_one_card_a_7_or_a_0_brings(hands: dict[str, Any], play: str) -> None:
-    state = after(table(**hands), play)
+    state, events = does(table(**hands), play)
     assert (sizes(state)["a"], unos(state)["a"]) == (1, "said")
+    assert [type(event) for event in events if getattr(event, "uno", False) or isinstance(event, UnoSaid)] == [UnoSaid]
 
 
 @pytest.mark.rule("UN-R-23")
