@@ -18,7 +18,7 @@ COMMANDS = {
     "play": Entry("api.cli.play", "Play GAME in the terminal, against bots where it takes more than one."),
     "replay": Entry("api.cli.replay", "Tell the story of TABLE, or show it at one moment."),
     "export": Entry("api.cli.records", "Fetch TABLE from the service as one file of JSON lines."),
-    "verify": Entry("api.cli.records", "Check exported files with the rules alone: no service is needed."),
+    "verify": Entry("api.cli.records", "Check exported files, or folders of them, with the rules alone."),
     "tournament": Entry("api.cli.tournament", "Tournaments: create, run, look, report."),
     "rebuild": Entry("api.cli.running", "Rebuild lists, ratings and statistics from the log."),
     "unreadable": Entry("api.cli.running", "List the streams that workers cannot read, and why."),

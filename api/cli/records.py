@@ -9,10 +9,11 @@ from msgspec.json import encode
 
 from api.cli.client import Source, at_service
 from api.cli.examples import examples
-from services.streams import TOURNAMENT
+from services.streams import TABLE, TOURNAMENT
 
 if TYPE_CHECKING:
     from domain.tables.verify import Report
+    from domain.tournaments.proof import Claim, TableProof
 
 
 @click.command()
@@ -49,35 +50,84 @@ def write_export(path: Path, text: str, *, as_json: bool) -> None:
 @examples(
     "orrery simulate uno --games 3 --bots medium --export games",
     "orrery verify games/uno-1-00000.jsonl games/uno-1-00001.jsonl",
+    "orrery tournament run uno --entrants 4 --format single_elimination --option turn_limit=8 --export cup",
+    "orrery verify cup",
 )
 @click.command()
-@click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a file.")
 def verify(paths: tuple[Path, ...], as_json: bool) -> int:
-    """Check exported files with the rules alone: no service is needed. Exit 1 at the first bad event of any."""
-    failed = 0
+    """Check exported files, or folders of them, with the rules alone. No service is needed. The results of a tournament
+    are compared with the tables given with it. Exit 1 at the first bad event of any.
+    """
+    failed, desk = 0, Desk(_files(paths))
     hidden = sys.stdout.isatty() or not sys.stderr.isatty()  # a line a file shows progress by itself
-    with click.progressbar(paths, label="verifying", file=sys.stderr, hidden=hidden) as waiting:
+    with click.progressbar(desk.in_order, label="verifying", file=sys.stderr, hidden=hidden) as waiting:
         for path in waiting:
-            report = _verified(path.read_bytes())
+            report = desk.checked(path)
             failed += not report.passed
             click.echo(encode({"file": str(path), **_plain(report)}).decode() if as_json else _in_words(path, report))
     return 1 if failed else 0
 
 
-def _verified(data: bytes) -> "Report":
-    from domain.registry import RULE_SETS
-    from domain.tables.codec import Codec
-    from domain.tables.export import game_of, stream_of
-    from domain.tables.verify import verify as verify_file
+def _files(paths: tuple[Path, ...]) -> list[Path]:
+    found = [each for path in paths for each in (sorted(path.glob("*.jsonl")) if path.is_dir() else (path,))]
+    if not found:
+        raise click.UsageError("there is no .jsonl file in that folder")
+    return list(dict.fromkeys(found))
 
-    if stream_of(data).startswith(TOURNAMENT):
+
+class Desk:
+    """Files that are checked together: a tournament comes after all tables, since they prove its results."""
+
+    def __init__(self, paths: list[Path]) -> None:
+        self._streams = {path: _stream_of(path) for path in paths}
+        self._tournaments = [path for path in paths if self._streams[path].startswith(TOURNAMENT)]
+        self.in_order = [path for path in paths if path not in self._tournaments] + self._tournaments
+        self._claimed: dict[str, set[str]] = {}
+        self._proofs: dict[Claim, list[TableProof]] = {}
+        if self._tournaments:
+            self._read_claims()
+
+    def _read_claims(self) -> None:
+        """Which heads of which tables the tournaments name: each file of a table is then gone through once for all."""
+        from domain.registry import RULE_SETS
         from domain.tournaments.codec import TournamentCodec
-        from services.tournaments.audit import audited
+        from domain.tournaments.proof import claims_in
 
-        return audited(RULE_SETS, TournamentCodec(RULE_SETS), data)
-    rule_sets = RULE_SETS.narrowed(game_of(data))
-    return verify_file(rule_sets, Codec(rule_sets), data)
+        for path in self._tournaments:
+            for table, head in claims_in(TournamentCodec(RULE_SETS), path.read_bytes()):
+                self._claimed.setdefault(TABLE + table, set()).add(head)
+
+    def checked(self, path: Path) -> "Report":
+        """What is found in one file."""
+        from domain.registry import RULE_SETS
+        from domain.tables.codec import Codec
+        from domain.tables.export import game_of
+        from domain.tables.verify import verify as verify_file
+
+        data, stream = path.read_bytes(), self._streams[path]
+        if path in self._tournaments:
+            from domain.tournaments.codec import TournamentCodec
+            from services.tournaments.audit import audited
+
+            return audited(RULE_SETS, TournamentCodec(RULE_SETS), data, self._proofs)
+        rule_sets = RULE_SETS.narrowed(game_of(data))
+        report = verify_file(rule_sets, Codec(rule_sets), data)
+        if stream in self._claimed:
+            from domain.tournaments.proof import proof_at
+
+            for head in self._claimed[stream]:
+                proof = proof_at(rule_sets, Codec(rule_sets), data, report, head)
+                self._proofs.setdefault((stream.removeprefix(TABLE), head), []).append(proof)
+        return report
+
+
+def _stream_of(path: Path) -> str:
+    from domain.tables.export import stream_of
+
+    with path.open("rb") as file:
+        return stream_of(file.readline())
 
 
 def _plain(report: "Report") -> dict[str, object]:

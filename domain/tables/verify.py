@@ -37,6 +37,15 @@ class Check(Record, frozen=True):
     detail: Annotated[str, doc("What was found, in words.")]
 
 
+class AuditedResults(Record, frozen=True):
+    """What the results of a tournament rest on, match by match; byes are left out."""
+
+    proven: Annotated[int, doc("How many follow from games whose tables were verified and agree.")]
+    ruled: Annotated[int, doc("How many an official decided or corrected.")]
+    forfeited: Annotated[int, doc("How many follow from the absence of someone who had left.")]
+    claimed: Annotated[int, doc("How many are only claimed: the logs of their tables were not at hand, or not whole.")]
+
+
 class Report(Record, frozen=True):
     """What an audit found."""
 
@@ -49,6 +58,10 @@ class Report(Record, frozen=True):
     checks: Annotated[tuple[Check, ...], doc("What was looked at, in order.")]
     broken_at: Annotated[
         int | None, doc("The version of the first bad event, 0 for the file's header; null if none is bad.")
+    ] = None
+    results: Annotated[
+        AuditedResults | None,
+        doc("What the results of a tournament rest on; null for a table, or where they are withheld."),
     ] = None
 
 

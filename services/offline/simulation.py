@@ -1,5 +1,6 @@
 """Games that were played out in process, as the logs of tables."""
 
+from collections.abc import Sequence
 from hashlib import sha256
 
 from msgspec import Raw
@@ -15,22 +16,35 @@ from domain.tables.terms import NO_TERMS
 from services.streams import TABLE
 
 
-def record(plan: Plan, played: Played, rule_sets: RuleSets, table: str) -> tuple[bytes, list[Recorded]]:
-    """The same game as the log of a table, with the seed it is sealed with."""
+def record(
+    plan: Plan,
+    played: Played,
+    rule_sets: RuleSets,
+    table: str,
+    *,
+    host: str = "",
+    seated: Sequence[tuple[str, str]] = (),
+) -> tuple[bytes, list[Recorded]]:
+    """The same game as the log of a table, with the seed it is sealed with.
+
+    `seated` are the accounts and names of the players; unless there is another host, the first of them is.
+    """
     game = plan.game
-    players = [f"player-{seat}" for seat in range(len(plan.bots))]
+    seated = seated or [(f"player-{seat}",) * 2 for seat in range(len(plan.bots))]
+    players = [account for account, _ in seated]
+    host = host or players[0]
     opened = OpenTable(
         table=table,
         game=game.about.slug,
         rules=game.about.rules_version,
         options=Raw(encode(plan.options)),
         seed=plan.seed.hex(),
-        host=players[0],
+        host=host,
         terms=NO_TERMS,
     )
     commands: list[TableCommand] = [opened]
-    commands += [TakeSeat(player=each, name=each, bot=bot) for each, bot in zip(players, plan.bots, strict=True)]
-    commands.append(StartGame(player=players[0]))
+    commands += [TakeSeat(player=who, name=name, bot=bot) for (who, name), bot in zip(seated, plan.bots, strict=True)]
+    commands.append(StartGame(player=host))
     commands += [Act(seat=seat, command=Raw(encode(command))) for seat, command in played.moves]
     state, head = TableState(), Head(0, genesis(TABLE + table))
     log: list[Recorded] = []
@@ -40,7 +54,7 @@ def record(plan: Plan, played: Played, rule_sets: RuleSets, table: str) -> tuple
         events = decide(rule_sets, state, command, now)
         for event in events:
             state = evolve(rule_sets, state, event)
-        actor = players[command.seat] if isinstance(command, Act) else players[0]
+        actor = players[command.seat] if isinstance(command, Act) else host
         cause = Cause(command=command, id=f"{actor}/{number}", actor=actor, at=now)
         sealed = seal(head, state.seed, cause, events)
         log += sealed

@@ -19,6 +19,7 @@ from domain.tournaments.conduct.progress import OpenMatch, due, open_matches
 from domain.tournaments.config import Config
 from domain.tournaments.decide import decide
 from domain.tournaments.evolve import fold
+from domain.tournaments.proof import HOST
 from domain.tournaments.state import TournamentState
 from services.offline.simulation import record
 from services.tournaments.commands import PREFIX, bot_of
@@ -94,7 +95,8 @@ class SimulatedTournament:
         played = play_out(plan, check=False)
         outcome = self.game.rules.outcome(played.state)
         assert outcome is not None, f"table {table} has no end"
-        _, log = record(plan, played, self._rule_sets, table)
+        seated = tuple(zip(match.accounts, match.names, strict=True))
+        _, log = record(plan, played, self._rule_sets, table, host=HOST + self.id, seated=seated)
         head = log[-1].hash.hex()
         self.ask(RecordResult(match.match, match.game, table, head, outcome.standings))
         return PlayedTable(table, seed, log)

@@ -9,6 +9,7 @@ from domain.tables.commands import Reveal, StartGame
 from domain.tables.state import TableState
 from domain.tables.terms import Terms, Watch
 from domain.tournaments.conduct.progress import OpenMatch
+from domain.tournaments.proof import HOST, in_order
 from domain.tournaments.state import TournamentState
 from services.errors import NotFound, Unreadable
 from services.log.handler import Intent, Loaded
@@ -16,7 +17,7 @@ from services.log.unreadable import SetAside
 from services.ports import Account, Accounts
 from services.tables.commands import PREFIX as TABLE
 from services.tables.commands import Tables, seated
-from services.tournaments.commands import PREFIX, bot_of
+from services.tournaments.commands import bot_of
 
 _log = logging.getLogger("orrery.tournaments")
 
@@ -28,20 +29,15 @@ def table_of(state: TournamentState, match: int, game: int) -> str:
 
 def host_of(state: TournamentState) -> Account:
     """The account in whose name a tournament opens its tables."""
-    return Account(id=PREFIX + state.id, name=state.chosen.title, kind="bot")
+    return Account(id=HOST + state.id, name=state.chosen.title, kind="bot")
 
 
 def standings_of(match: OpenMatch, table: TableState) -> tuple[Standing, ...] | None:
-    """How the players of a match stand, in the order of the match; None if they did not play to an end.
-
-    A quick player may sit down before the service seats them, so the table's seats can be in another order.
-    """
-    seats = {holder.player: seat for seat, holder in enumerate(table.seats)}
-    if table.outcome is None or not seats.keys() >= set(match.accounts):
+    """How the players of a match stand, in the order of the match; None if they did not play to an end."""
+    players = [holder.player for holder in table.seats]
+    if table.outcome is None or not set(match.accounts) <= set(players):
         return None
-    by_seat = {standing.seat: standing for standing in table.outcome.standings}
-    found = [by_seat[seats[account]] for account in match.accounts]
-    return tuple(Standing(seat, each.place, each.score) for seat, each in enumerate(found))
+    return in_order(match.accounts, players, table.outcome.standings)
 
 
 class MatchTables:

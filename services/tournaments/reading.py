@@ -13,12 +13,16 @@ from domain.kernel.redaction import redact
 from domain.kernel.units import Id
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Viewer
 from domain.tables import export
+from domain.tables.codec import Codec
+from domain.tables.decide import RuleSets
+from domain.tables.events import TableOpened
 from domain.tables.verify import Report
 from domain.tournaments import trf
 from domain.tournaments.conduct.corrections import CorrectionPreview, preview_correction
 from domain.tournaments.conduct.progress import OpenMatch, open_matches
 from domain.tournaments.conduct.roles import Scope, require_scope
 from domain.tournaments.pairing.brackets import BracketGraph, bracket_graph
+from domain.tournaments.proof import TableProof, claims_in, prove_table
 from domain.tournaments.shown import Shown
 from domain.tournaments.shown_events import event_shown
 from domain.tournaments.standings.table import StandingsRow, standings
@@ -31,6 +35,7 @@ from services.log.live import LiveStreams, Moment
 from services.log.steps import Step, require_version
 from services.off_loop import OffLoop, Remembered
 from services.ports import Account, Accounts, Credentials, EventStore
+from services.streams import TABLE
 from services.tournaments.audit import audited
 from services.tournaments.commands import PREFIX, Tournaments
 
@@ -164,11 +169,31 @@ class TournamentReading:
         )
 
     async def audit(self, tournament: str, caller: Credentials | None) -> Report:
-        """Check the whole log: for everyone once the tournament is over, before that with the audit scope."""
+        """Check the whole log, and every result beside the log of its table: for everyone once the tournament is over,
+        before that with the audit scope.
+        """
         now = await self._tournaments.load(tournament)
         data = await self._exported(now, await self._viewer(now.state, caller, everything=True))
-        work = partial(audited, self._tournaments.rule_sets, self._tournaments.codec, data)
-        return await self._remembered.get(("audit", now.head.hash), work)
+        key = ("audit", now.head.hash)
+        known: Report | None = self._remembered.known(key)
+        if known is not None:
+            return known
+        rule_sets, codec = self._tournaments.rule_sets, self._tournaments.codec
+        claims = await self._off_loop.run(partial(claims_in, codec, data))
+        # One by one: between two tables others get their turn in the thread, and what is proven stays so.
+        proofs = {claim: await self._proofs(*claim) for claim in claims}
+        return await self._remembered.get(key, partial(audited, rule_sets, codec, data, proofs))
+
+    async def _proofs(self, table: str, head: str) -> tuple[TableProof, ...]:
+        """What the log of a table says to a result; nothing if there is no such table."""
+        key = ("proof", table, head)
+        if (known := self._remembered.known(key)) is not None:
+            return (known,)
+        log = await self._store.read(TABLE + table)
+        if not log:
+            return ()
+        work = partial(_proved, self._tournaments.rule_sets, self._tournaments.codec, TABLE + table, log, head)
+        return (await self._remembered.get(key, work),)
 
     async def _viewer(self, state: TournamentState, caller: Credentials | None, *, everything: bool) -> Viewer:
         if state.is_over or not everything:
@@ -211,6 +236,12 @@ class TournamentReading:
 def _viewer_of(state: TournamentState) -> Viewer:
     """With whose eyes everyone looks: only the seed is hidden, and only until the end."""
     return AUDITOR if state.is_over else SPECTATOR
+
+
+def _proved(rule_sets: RuleSets, codec: Codec, stream: str, log: Sequence[Recorded], head: str) -> TableProof:
+    opened = codec.event(log[0].body)
+    seed = bytes.fromhex(opened.seed) if isinstance(opened, TableOpened) else b""
+    return prove_table(rule_sets, codec, export.write(stream, seed, log, codec), head)
 
 
 def look_of(known: Loaded[TournamentState]) -> TournamentLook:

@@ -315,7 +315,7 @@ async def events(
 
 @costs(4000)
 async def audit(root: Any, info: Info) -> Report:
-    """Check the whole log: chain, seed, every command decided again, every round paired again."""
+    """Check the whole log: chain, seed, commands decided and rounds paired again, results beside their tables' logs."""
     return await info.context.services.tournaments.reading.audit(root.id, info.context.caller)
 
 

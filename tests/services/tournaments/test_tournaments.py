@@ -1,7 +1,7 @@
 """Tournaments through the service: commands, tables opened for matches, results taken over, audits."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +13,7 @@ from domain.kernel.errors import IllegalMove
 from domain.registry import RULE_SETS
 from domain.tables.state import SeatHolder, TableState
 from domain.tables.timing import OnExpiry, Timing
+from domain.tables.verify import AuditedResults
 from domain.tournaments import commands as ask
 from domain.tournaments.conduct.progress import OpenMatch, open_matches
 from domain.tournaments.config import Format, Stage, Starter
@@ -24,13 +25,15 @@ from infra.memory.tournaments import MemoryTournaments
 from services.errors import Forbidden, NotFound, Stale
 from services.log.handler import Intent
 from services.log.projection import Projection
+from services.off_loop import OffLoop
 from services.ports import Account, Credentials, TournamentFilter
 from services.tables.commands import PREFIX as TABLE
 from services.tournaments.audit import audited
 from services.tournaments.commands import PREFIX, TournamentPlan
 from services.tournaments.listing import TournamentRebuild, tournament_projection
-from services.tournaments.match_tables import standings_of
-from services.tournaments.reading import TournamentStep, look_of
+from services.tournaments.match_tables import MatchTables, standings_of
+from services.tournaments.reading import TournamentReading, TournamentStep, look_of
+from services.tournaments.run import SERVICE
 from services.tournaments.runner import TournamentRunner
 from services.tournaments.services import TournamentServices
 from services.workers.table_runner import TableRunner
@@ -126,6 +129,8 @@ async def test_bots_play_a_tournament_of_every_format_to_its_end(hall: Hall, nam
     assert sorted(each.entrant for each in state.ranking) == list(range(count))
     report = await hall.services.reading.audit(id_, None)
     assert (report.passed, report.complete) == (True, True), report.checks
+    played = [each for each in state.matches if each.result and each.result.how is How.PLAYED]
+    assert report.results == AuditedResults(proven=len(played), ruled=0, forfeited=0, claimed=0)
 
 
 async def test_stages_feed_stages(hall: Hall) -> None:
@@ -445,6 +450,59 @@ async def test_a_running_tournament_is_audited_with_the_scope_for_it_and_that_is
     assert (await hall.services.reading.audit(id_, eve)).passed
     reads = await hall.world.accounts.privileged_reads(PREFIX + id_)
     assert [each.account for each in reads] == ["eve"]
+
+
+@pytest.mark.rule("TO-69")
+async def test_to_69_an_audit_compares_results_with_the_tables_of_the_service(hall: Hall) -> None:
+    id_ = await hall.with_bots(2, KNOCKOUT)
+    await hall.start(id_)
+    commands, tables = hall.services.commands, MatchTables(hall.world.tables, hall.world.accounts)
+    await commands.do(id_, Intent(SERVICE), lambda _: ask.AssignTable(match=0, game=1, table="t1"))
+    state = await hall.state(id_)
+    (match,) = open_matches(state)
+    await tables.set_up(state, match)
+
+    async def ended() -> bool:
+        found = await tables.find("t1")
+        return found is not None and found.state.is_over
+
+    async with working([hall.worker().run(0)]):
+        await eventually(ended)
+    table = await hall.world.tables.load("t1")
+    true = standings_of(match, table.state)
+    assert true is not None
+    false = tuple(Standing(each.seat, 1 + (each.place == 1), each.score) for each in true)
+    told = ask.RecordResult(match=0, game=1, table="t1", head=table.head.hash.hex(), standings=false)
+    await commands.do(id_, Intent(SERVICE), lambda _: told)
+    eve = Credentials(Account("eve", "Eve"), frozenset({"audit"}))
+    report = await hall.services.reading.audit(id_, eve)
+    assert not report.passed
+    assert "W1.1: table t1 gives the places" in report.checks[-1].detail
+
+
+class CountedWork(OffLoop):
+    """How many pieces of work were done beside the loop."""
+
+    done = 0
+
+    async def run(self, work: Callable[[], Any]) -> Any:
+        self.done += 1
+        return await super().run(work)
+
+
+async def test_an_audit_is_done_table_by_table_beside_the_loop_and_remembered(hall: Hall) -> None:
+    id_ = await hall.with_bots(4, SWISS)
+    async with working(hall.jobs()):
+        await hall.start(id_)
+        await eventually(lambda: hall.is_over(id_))
+    thread, world = CountedWork(), hall.world
+    reading = TournamentReading(hall.services.commands, world.store, world.feed, world.accounts, thread)
+    first = await reading.audit(id_, None)
+    assert first.results is not None
+    export, claims, whole = 1, 1, 1
+    assert thread.done == export + claims + first.results.proven + whole
+    assert await reading.audit(id_, None) is first
+    assert thread.done == export + claims + first.results.proven + whole
 
 
 async def test_a_changed_result_in_an_exported_file_is_found(hall: Hall) -> None:
