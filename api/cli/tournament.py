@@ -208,6 +208,13 @@ def _drawn(state: TournamentState, *, report: bool) -> str:
 @click.option("--bots", default=0, help="Enter so many built-in players at once.")
 @click.option("--bot", default="", help="Which built-in player; by default the game's strongest.")
 @click.option("--start", is_flag=True, help="Start at once.")
+@click.option(
+    "--confirm",
+    default=10,
+    show_default=True,
+    type=click.IntRange(min=0),
+    help="Minutes a complete stage waits for corrections; 0 to close it at once.",
+)
 @click.option("--json", "as_json", is_flag=True, help="For machines.")
 @at_service
 def create(
@@ -218,6 +225,7 @@ def create(
     bots: int,
     bot: str,
     start: bool,
+    confirm: int,
     as_json: bool,
     url: str,
     token: str,
@@ -226,7 +234,8 @@ def create(
     """Create a tournament of GAME at the service; the token needs the scope to organise."""
     chosen_game = RULE_SETS.newest(game)
     stages = _stages(chosen)
-    plan = {"title": title, "capacity": capacity, "stages": [_input(stage) for stage in stages]}
+    closing = {"when": "AFTER", "delay": 60_000 * confirm} if confirm else {"when": "BY_ITSELF"}
+    plan = {"title": title, "capacity": capacity, "stages": [_input(stage) for stage in stages], "closing": closing}
     made_options = json.loads(encode(read_options(chosen_game, options)))
     given = {_camel(key): value for key, value in made_options.items()}
     made = _changed(

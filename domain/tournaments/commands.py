@@ -9,7 +9,7 @@ from domain.kernel.decider import Standing
 from domain.kernel.docs import doc
 from domain.kernel.structs import Command
 from domain.kernel.units import Id
-from domain.tournaments.config import Config
+from domain.tournaments.config import Config, Milestone
 from domain.tournaments.state import Result, Role
 
 
@@ -93,7 +93,7 @@ class PairRound(Command, frozen=True, tag="tour.pair_round"):
 
 
 class PairByHand(Command, frozen=True, tag="tour.pair_by_hand"):
-    """Pair the next round oneself. The reason goes on record."""
+    """Pair the next round oneself, or the last anew if nobody has begun it. The reason goes on record."""
 
     tables: Annotated[
         tuple[tuple[Id, ...], ...],
@@ -101,6 +101,31 @@ class PairByHand(Command, frozen=True, tag="tour.pair_by_hand"):
     ]
     reason: Annotated[str, doc("Why it is paired by hand.")]
     by: str
+    untouched: tuple[str, ...] = ()
+    """The tables of the last round, if nobody has acted at any. Filled in by the service."""
+
+
+class SwapPlayers(Command, frozen=True, tag="tour.swap_players"):
+    """Exchange two players of the round that would be paired next, or of one nobody has begun."""
+
+    one: Annotated[Id, doc("The id of the account of one of them.")]
+    two: Annotated[Id, doc("The id of the account of the other.")]
+    reason: Annotated[str, doc("Why they are exchanged.")]
+    by: str
+    untouched: tuple[str, ...] = ()
+    """The tables of the last round, if nobody has acted at any. Filled in by the service."""
+
+
+class StartRound(Command, frozen=True, tag="tour.start_round"):
+    """Let the matches begin that are paired and wait for it."""
+
+    by: str
+
+
+class AnnounceStep(Command, frozen=True, tag="tour.announce_step"):
+    """Say when a step will be taken. Sent by the service only."""
+
+    step: Milestone
 
 
 class AssignTable(Command, frozen=True, tag="tour.assign_table"):
@@ -147,6 +172,8 @@ class CorrectResult(Command, frozen=True, tag="tour.correct_result"):
     reason: Annotated[str, doc("Why the old one was wrong.")]
     confirms: Annotated[str, doc("The digest of the preview that was looked at.")]
     by: str
+    untouched: tuple[str, ...] = ()
+    """The tables of the last round, if nobody has acted at any. Filled in by the service."""
 
 
 class GrantBye(Command, frozen=True, tag="tour.grant_bye"):
@@ -219,6 +246,9 @@ TournamentCommand: TypeAlias = (
     | StartStage
     | PairRound
     | PairByHand
+    | SwapPlayers
+    | StartRound
+    | AnnounceStep
     | AssignTable
     | RecordResult
     | RuleMatch

@@ -1,6 +1,6 @@
 """What an organiser chooses before a tournament: the game, the stages and how each is paired and scored."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Raw, Struct
 
@@ -124,6 +124,33 @@ class Streak(Chosen, frozen=True):
     times: Annotated[int, doc("How many times the points count then.")] = 2
 
 
+class Milestone(DocEnum):
+    """What a tournament does to go on."""
+
+    PAIRING = "pairing", "The next round is paired."
+    STARTING = "starting", "Matches that are paired begin: they get their tables."
+    CLOSING = "closing", "A stage in which nothing is left to play is closed, and its ranking stands."
+    FINISHING = "finishing", "The tournament ends, and its seed is revealed."
+
+
+class When(DocEnum):
+    """Who decides when a step is taken that is possible. An organiser can always ask for it at once."""
+
+    BY_ITSELF = "by_itself", "It is taken as soon as it is possible."
+    AFTER = "after", "It is announced, and taken after a delay."
+    WHEN_ASKED = "when_asked", "It waits until an organiser asks."
+
+
+class Cue(Chosen, frozen=True):
+    """When a step is taken."""
+
+    when: Annotated[When, doc("Who decides when the step is taken.")] = When.BY_ITSELF
+    delay: Annotated[int, doc("How long it waits after it was announced, in milliseconds, where it waits.")] = 0
+
+
+AT_ONCE: Final = Cue()
+
+
 class Stage(Chosen, frozen=True):
     """One stage. Only the fields its format needs are looked at; the others keep their defaults."""
 
@@ -183,3 +210,11 @@ class Config(Chosen, frozen=True):
             "hold nobody up."
         ),
     ] = None
+    pairing: Annotated[Cue, doc("When the next round is paired; an arena pairs itself.")] = AT_ONCE
+    starting: Annotated[Cue, doc("When matches that are paired get their tables.")] = AT_ONCE
+    closing: Annotated[Cue, doc("When a stage with nothing left to play is closed; until then it is corrected.")] = (
+        AT_ONCE
+    )
+    finishing: Annotated[Cue, doc("When the tournament ends after its last stage; until then it is corrected.")] = (
+        AT_ONCE
+    )

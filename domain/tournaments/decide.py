@@ -10,6 +10,7 @@ from domain.kernel.rng import commitment
 from domain.kernel.structs import Event
 from domain.tables.decide import RuleSets
 from domain.tournaments.commands import (
+    AnnounceStep,
     AssignTable,
     CancelTournament,
     CheckIn,
@@ -33,10 +34,13 @@ from domain.tournaments.commands import (
     Resume,
     RuleMatch,
     SetSeeds,
+    StartRound,
     StartStage,
     StartTournament,
+    SwapPlayers,
     TournamentCommand,
 )
+from domain.tournaments.conduct import by_hand
 from domain.tournaments.conduct import entrants as life
 from domain.tournaments.conduct import matches as play
 from domain.tournaments.conduct.checks import check_config
@@ -104,7 +108,10 @@ _HANDLERS: Mapping[type, Handler] = {
     CancelTournament: life.cancel,
     StartStage: play.start_stage,
     PairRound: play.pair,
-    PairByHand: play.pair_by_hand,
+    PairByHand: by_hand.pair_by_hand,
+    SwapPlayers: by_hand.swap_players,
+    StartRound: play.start_round,
+    AnnounceStep: play.announce,
     AssignTable: play.assign_table,
     RecordResult: play.record_result,
     RuleMatch: play.rule_match,

@@ -6,7 +6,7 @@ from domain.kernel.docs import doc
 from domain.kernel.structs import Event, Record
 from domain.kernel.units import ENTRANT, Id, Millis
 from domain.kernel.viewers import Public, Secret
-from domain.tournaments.config import Config
+from domain.tournaments.config import Config, Milestone
 from domain.tournaments.pairing.receipts import Receipt
 from domain.tournaments.state import Placed, Result, Role
 
@@ -140,6 +140,29 @@ class RoundPaired(Event, frozen=True, tag="tour.round_paired"):
     ] = ()
 
 
+class RoundWithdrawn(Event, frozen=True, tag="tour.round_withdrawn"):
+    """The last round, which nobody has begun, is taken back to be paired by hand."""
+
+    stage: Annotated[Public[int], doc("The stage, counted from 0.")]
+    round: Annotated[Public[int], doc("The number of the round, from 1.")]
+    by: Annotated[Public[Id], doc("The id of the account that pairs it anew.")]
+
+
+class RoundStarted(Event, frozen=True, tag="tour.round_started"):
+    """Matches that were paired begin."""
+
+    stage: Annotated[Public[int], doc("The stage, counted from 0.")]
+    matches: Annotated[Public[tuple[int, ...]], doc("The numbers of the matches that begin.")]
+    by: Annotated[Public[Id], doc("The id of the account that asked for it; empty for the service itself.")]
+
+
+class StepAnnounced(Event, frozen=True, tag="tour.step_announced"):
+    """Something will happen by itself unless something else happens before."""
+
+    step: Annotated[Public[Milestone], doc("What will be done.")]
+    due_at: Annotated[Public[Millis], doc("When it will be done.")]
+
+
 class TableAssigned(Event, frozen=True, tag="tour.table_assigned"):
     """A game of a match has a table, and its players their seats there."""
 
@@ -270,6 +293,9 @@ TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
     EnteredLate,
     StageStarted,
     RoundPaired,
+    RoundWithdrawn,
+    RoundStarted,
+    StepAnnounced,
     TableAssigned,
     GameRecorded,
     MatchDecided,
@@ -297,6 +323,9 @@ TournamentEvent: TypeAlias = (
     | EnteredLate
     | StageStarted
     | RoundPaired
+    | RoundWithdrawn
+    | RoundStarted
+    | StepAnnounced
     | TableAssigned
     | GameRecorded
     | MatchDecided

@@ -1,7 +1,7 @@
 """A tournament after one more event: total, no checks, no draws."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -26,9 +26,12 @@ from domain.tournaments.events import (
     ResultCorrected,
     Resumed,
     RoundPaired,
+    RoundStarted,
+    RoundWithdrawn,
     SeedsSet,
     StageClosed,
     StageStarted,
+    StepAnnounced,
     TableAssigned,
     TournamentCancelled,
     TournamentFinished,
@@ -42,6 +45,7 @@ from domain.tournaments.state import (
     NOBODY,
     AskedBye,
     Bracket,
+    Coming,
     Entrant,
     How,
     Match,
@@ -55,10 +59,25 @@ from domain.tournaments.state import (
     TournamentState,
 )
 
+_GOES_ON: Final = (
+    RoundPaired,
+    RoundWithdrawn,
+    RoundStarted,
+    StageStarted,
+    StageClosed,
+    ResultCorrected,
+    Paused,
+    TournamentFinished,
+    TournamentCancelled,
+)
+"""After these an announcement no longer holds: what is possible now may be something else, or has to wait anew."""
+
 
 def evolve(state: TournamentState, event: Event) -> TournamentState:
     """`state` after `event`."""
     after: TournamentState = _HANDLERS[type(event)](state, event)
+    if after.coming is not None and isinstance(event, _GOES_ON):
+        return replace(after, steps=state.steps + 1, coming=None)
     return replace(after, steps=state.steps + 1)
 
 
@@ -182,6 +201,27 @@ def _round_paired(state: TournamentState, event: RoundPaired) -> TournamentState
     return _with_stage(replace(state, matches=(*state.matches, *matches)), paired)
 
 
+def _round_withdrawn(state: TournamentState, event: RoundWithdrawn) -> TournamentState:
+    stage = _stage(state, event.stage)
+    matches = list(state.matches)
+    for match in state.matches_of(stage):
+        if match.round == event.round:
+            matches[match.number] = replace(match, void=True, table="", order=())
+    before = replace(stage, paired=stage.paired - 1, receipts=stage.receipts[:-1])
+    return _with_stage(replace(state, matches=tuple(matches)), before)
+
+
+def _round_started(state: TournamentState, event: RoundStarted) -> TournamentState:
+    matches = list(state.matches)
+    for number in event.matches:
+        matches[number] = replace(matches[number], started=True)
+    return replace(state, matches=tuple(matches))
+
+
+def _announced(state: TournamentState, event: StepAnnounced) -> TournamentState:
+    return replace(state, coming=Coming(event.step, event.due_at))
+
+
 def _table_assigned(state: TournamentState, event: TableAssigned) -> TournamentState:
     return _with_match(state, replace(state.matches[event.match], table=event.table, order=event.order))
 
@@ -220,7 +260,7 @@ def _corrected(state: TournamentState, event: ResultCorrected) -> TournamentStat
             matches[each.match] = replace(match, void=True, table="", order=())
             continue
         kept = match if not each.voided else replace(match, games=(), table="", order=())
-        matches[each.match] = replace(kept, players=each.players, result=each.result)
+        matches[each.match] = replace(kept, players=each.players, result=each.result, started=False)
     after = replace(state, matches=tuple(matches))
     for index in event.rounds:
         stage = _stage(after, index)
@@ -293,6 +333,9 @@ _HANDLERS: dict[type, Any] = handlers(
         EnteredLate: _entered_late,
         StageStarted: _stage_started,
         RoundPaired: _round_paired,
+        RoundWithdrawn: _round_withdrawn,
+        RoundStarted: _round_started,
+        StepAnnounced: _announced,
         TableAssigned: _table_assigned,
         GameRecorded: _game_recorded,
         MatchDecided: _match_decided,

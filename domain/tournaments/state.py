@@ -7,7 +7,7 @@ from msgspec import Struct
 from domain.kernel.docs import DocEnum, doc
 from domain.kernel.structs import Record
 from domain.kernel.units import Id, Millis
-from domain.tournaments.config import Config, Stage
+from domain.tournaments.config import Config, Milestone, Stage
 from domain.tournaments.pairing.receipts import Receipt
 
 PENDING: Final = -1
@@ -149,6 +149,7 @@ class Match(Record, frozen=True, gc=False):
     games: Annotated[tuple[MatchGame, ...], doc("The games played so far.")] = ()
     result: Annotated[Result | None, doc("The result of the match; null while there is none.")] = None
     void: Annotated[bool, doc("Whether it was withdrawn by a correction and counts for nothing.")] = False
+    started: Annotated[bool, doc("Whether it was started, where matches do not start by themselves.")] = False
 
     @property
     def is_ready(self) -> bool:
@@ -192,6 +193,13 @@ class AskedBye(Record, frozen=True):
     unpaid: bool = False
 
 
+class Coming(Record, frozen=True):
+    """A step that was announced, and when it will be taken."""
+
+    step: Milestone
+    at: Millis
+
+
 class TournamentState(Struct, frozen=True):
     """Everything later decisions depend on. `steps` counts the events so far."""
 
@@ -214,6 +222,8 @@ class TournamentState(Struct, frozen=True):
     started_at: Millis | None = None
     paused_at: Millis | None = None
     ended_at: Millis | None = None
+    coming: Coming | None = None
+    """What was announced; None if nothing was, or something else has happened since."""
 
     @property
     def chosen(self) -> Config:

@@ -1,13 +1,14 @@
 """Events of a tournament as sentences, and its standings and brackets as plain text for a terminal."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from domain.kernel.decider import tellers
 from domain.kernel.structs import tag_of
 from domain.kernel.words import counted, spaced
 from domain.tournaments import events as ev
-from domain.tournaments.config import ELIMINATION, Tiebreak
+from domain.tournaments.conduct.cues import cue_of
+from domain.tournaments.config import ELIMINATION, Milestone, Tiebreak
 from domain.tournaments.pairing.brackets import group_name, label
 from domain.tournaments.standings.table import StandingsRow, standings
 from domain.tournaments.state import NOBODY, Bracket, How, Match, Result, StageState, TournamentState
@@ -40,6 +41,20 @@ def _paired(state: TournamentState, event: Any) -> str:
     sitting = (*event.byes, *event.asked_byes, *event.unpaid_byes)
     byes = f" Sitting out: {_names(state, sitting)}." if sitting else ""
     return f"Round {event.round} is paired{by_hand}: {tables}.{byes}"
+
+
+_COMING: Final = {
+    Milestone.PAIRING: "The next round is paired",
+    Milestone.STARTING: "The matches begin",
+    Milestone.CLOSING: "The stage is closed",
+    Milestone.FINISHING: "The tournament ends",
+}
+
+
+def _announced(state: TournamentState, event: Any) -> str:
+    seconds = -(-cue_of(state, event.step).delay // 1000)
+    span = counted(seconds // 60, "minute") if seconds >= 60 and seconds % 60 == 0 else counted(seconds, "second")
+    return f"{_COMING[event.step]} in {span}, or when an organiser asks."
 
 
 def _recorded(state: TournamentState, event: Any) -> str:
@@ -103,6 +118,9 @@ _TELL = tellers(
         ev.EnteredLate: lambda s, e: f"{_name(s, e.entrant)} joins late.",
         ev.StageStarted: lambda s, e: f"Stage {e.stage + 1} begins, {spaced(s.plan(e.stage).format.value)}.",
         ev.RoundPaired: _paired,
+        ev.RoundWithdrawn: lambda _, e: f"Round {e.round} is taken back, to be paired by hand.",
+        ev.RoundStarted: lambda s, e: f"May begin: {', '.join(label(s, s.matches[each]) for each in e.matches)}.",
+        ev.StepAnnounced: _announced,
         ev.TableAssigned: lambda s, e: f"{label(s, s.matches[e.match])} is played at table {e.table}.",
         ev.GameRecorded: _recorded,
         ev.MatchDecided: _decided,

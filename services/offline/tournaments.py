@@ -15,8 +15,8 @@ from domain.tables.decide import RuleSets
 from domain.tables.rule_sets import read_options
 from domain.tables.seating import BOT_PREFIX
 from domain.tournaments.commands import OpenTournament, RecordResult, Register, StartTournament, TournamentCommand
-from domain.tournaments.conduct.progress import OpenMatch, due, open_matches
-from domain.tournaments.config import Config
+from domain.tournaments.conduct.progress import OpenMatch, due, next_step_of, open_matches
+from domain.tournaments.config import Config, Milestone, When
 from domain.tournaments.decide import decide
 from domain.tournaments.evolve import fold
 from domain.tournaments.proof import HOST
@@ -37,6 +37,14 @@ class PlayedTable(Struct, frozen=True):
     table: str
     seed: bytes
     log: list[Recorded]
+
+
+Asked = Callable[["SimulatedTournament", Milestone], None]
+"""An organiser, who is told what waits for them and does it."""
+
+
+def _no_organiser(_: "SimulatedTournament", step: Milestone) -> None:
+    raise RuntimeError(f"nobody is here to be asked for {step.value}")
 
 
 class SimulatedTournament:
@@ -73,16 +81,19 @@ class SimulatedTournament:
             account = f"{BOT_PREFIX}{bots[number % len(bots)]}:{number + 1}"
             self.ask(Register(account=account, name=name, by=ORGANISER))
 
-    def play(self, ended: Callable[[PlayedTable], None] = lambda _: None) -> None:
-        """Start, and play to the end; `ended` is called with every table."""
+    def play(self, ended: Callable[[PlayedTable], None] = lambda _: None, asked: Asked = _no_organiser) -> None:
+        """Start, and play to the end; `ended` is called with every table, `asked` with what waits for an organiser."""
         self.ask(StartTournament(by=ORGANISER))
         while not self.state.is_over:
-            commands = due(self.state, self._now)
-            for command in commands:
-                self.ask(command)
-            if commands:
+            if commands := due(self.state, self._now):
+                for command in commands:
+                    self.ask(command)
                 continue
-            for match in open_matches(self.state):
+            waiting = next_step_of(self.state, self._now)
+            if waiting is not None and waiting.when is When.WHEN_ASKED:
+                asked(self, waiting.step)
+                continue
+            for match in (each for each in open_matches(self.state) if each.started):
                 ended(self._play_game(match))
             self._now += MATCH_MS
 

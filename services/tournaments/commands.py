@@ -4,20 +4,34 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Annotated, Final
 
-from msgspec import Raw, Struct
+from msgspec import Raw, Struct, UnsetType
+from msgspec.structs import replace
 
 from domain.kernel.chain import Recorded
 from domain.kernel.docs import doc
+from domain.kernel.record import decode_meta
 from domain.kernel.structs import Event
+from domain.tables.commands import Act, ExpireClock, LeaveSeat
 from domain.tables.decide import RuleSets
 from domain.tables.seating import BOT_PREFIX
 from domain.tables.timing import Timing
 from domain.tournaments.codec import TournamentCodec
-from domain.tournaments.commands import AssignTable, Configure, OpenTournament, RecordResult, Register
+from domain.tournaments.commands import (
+    AnnounceStep,
+    AssignTable,
+    Configure,
+    CorrectResult,
+    OpenTournament,
+    PairByHand,
+    RecordResult,
+    Register,
+    SwapPlayers,
+)
 from domain.tournaments.commands import TournamentCommand as Command
 from domain.tournaments.conduct.bounds import check_entry, check_plan
 from domain.tournaments.conduct.roles import Scope, may
-from domain.tournaments.config import Config, Seeding, Stage
+from domain.tournaments.conduct.rounds import last_round
+from domain.tournaments.config import AT_ONCE, IN_ROUNDS, Config, Cue, Seeding, Stage, When
 from domain.tournaments.decide import decide
 from domain.tournaments.evolve import fold
 from domain.tournaments.state import TournamentState
@@ -27,12 +41,20 @@ from services.log.live import LiveStreams
 from services.log.window import Commons
 from services.off_loop import OffLoop
 from services.ports import Accounts, Clock, Entropy, EventFeed, EventStore
-from services.streams import TOURNAMENT
+from services.streams import TABLE, TOURNAMENT
 
 PREFIX: Final = TOURNAMENT
 MOST_BOTS: Final = 1024
 RatingOf = Callable[[str, str], Awaitable[int]]
 """(game, player) -> how strong they are."""
+
+
+CONFIRMED: Final = Cue(When.AFTER, 10 * 60_000)
+"""By default a complete stage waits ten minutes, or for an organiser, so that a last result can still be corrected."""
+_RESERVED: Final = (AssignTable, RecordResult, AnnounceStep, OpenTournament)
+"""What only the service asks for."""
+_ACTS: Final = tuple(f'{{"type":"{each.__struct_config__.tag}"'.encode() for each in (Act, ExpireClock, LeaveSeat))
+"""How commands begin by which a game is no longer as it was dealt."""
 
 
 class TournamentPlan(Struct, frozen=True):
@@ -52,6 +74,20 @@ class TournamentPlan(Struct, frozen=True):
             "hold nobody up."
         ),
     ] = None
+    pairing: Annotated[Cue, doc("When the next round is paired; an arena pairs itself.")] = AT_ONCE
+    starting: Annotated[Cue, doc("When matches that are paired get their tables.")] = AT_ONCE
+    closing: Annotated[
+        Cue,
+        doc("When a stage with nothing left to play is closed: until then its results, the last too, are corrected."),
+    ] = CONFIRMED
+    finishing: Annotated[Cue, doc("When the tournament ends after its last stage; nothing is corrected after it.")] = (
+        AT_ONCE
+    )
+
+
+def _is_act(recorded: Recorded) -> bool:
+    command = decode_meta(recorded.meta).command
+    return not isinstance(command, UnsetType) and bytes(command).startswith(_ACTS)
 
 
 def bot_of(account: str) -> str:
@@ -94,7 +130,7 @@ class Tournaments:
             fold=fold,
             read=self._read,
             seed=lambda state: state.seed,
-            drawn=frozenset({"seed", "rating"}),
+            drawn=frozenset({"seed", "rating", "untouched"}),
             slow=True,
         )
         self._handler = CommandHandler(kind, store, clock, entropy, off_loop=off_loop)
@@ -137,6 +173,10 @@ class Tournaments:
             late_entry=plan.late_entry,
             seeding=plan.seeding,
             timing=plan.timing,
+            pairing=plan.pairing,
+            starting=plan.starting,
+            closing=plan.closing,
+            finishing=plan.finishing,
         )
 
     async def create(self, by: Intent, config: Config, id_: str = "") -> Applied[TournamentState]:
@@ -194,8 +234,10 @@ class Tournaments:
 
     async def ask(self, tournament: str, by: Intent, command: Command) -> Applied[TournamentState]:
         """Anything an account may ask for in its own name."""
-        if isinstance(command, AssignTable | RecordResult | OpenTournament) or command.by != by.account.id:
+        if isinstance(command, _RESERVED) or command.by != by.account.id:
             raise Forbidden("nobody speaks for another account, or for the service")
+        if isinstance(command, CorrectResult | PairByHand | SwapPlayers):
+            command = replace(command, untouched=await self.untouched((await self.load(tournament)).state))
 
         def within_bounds(state: TournamentState) -> Command:
             if isinstance(command, Configure):
@@ -205,6 +247,20 @@ class Tournaments:
             return command
 
         return await self._handler.run(tournament, by, within_bounds)
+
+    async def untouched(self, state: TournamentState) -> tuple[str, ...]:
+        """The tables of the last round if nobody has acted at any of them; none otherwise."""
+        stage = state.current
+        if stage is None or state.plan(stage.index).format not in IN_ROUNDS:
+            return ()
+        last = last_round(state, stage)
+        tables = tuple(match.table for match in last if match.table)
+        if any(match.games for match in last):
+            return ()
+        for table in tables:
+            if any(_is_act(each) for each in await self.store.read(TABLE + table)):
+                return ()
+        return tables
 
     async def do(
         self, tournament: str, by: Intent, build: Callable[[TournamentState], Command]

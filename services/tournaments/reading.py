@@ -123,7 +123,8 @@ class TournamentReading:
         """What a correction would change, for those who may make it."""
         state = (await self._tournaments.load(tournament)).state
         require_scope(state, who.id, Scope.RULE)
-        return await self._off_loop.run(partial(preview_correction, state, match, result))
+        untouched = await self._tournaments.untouched(state)
+        return await self._off_loop.run(partial(preview_correction, state, match, result, untouched))
 
     # -- the log ---------------------------------------------------------------------------------------------
 

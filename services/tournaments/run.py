@@ -84,12 +84,17 @@ class TournamentRun:
                 await asyncio.sleep(_RETRY_PAUSE)
 
     async def _wait(self, state: TournamentState) -> None:
-        """Wait for news of the tournament or its tables; in an arena, also for time to pass."""
+        """Wait for news of the tournament or its tables; in an arena, or before an announced step, also for time."""
         stage = state.current
-        timed = state.status is Status.RUNNING and stage is not None and stage.ends_at is not None
-        with suppress(TimeoutError):
-            async with asyncio.timeout(self._sweep if timed else None):
-                await self._woken.wait()
+        running = state.status is Status.RUNNING
+        timed = running and stage is not None and stage.ends_at is not None
+        coming = state.coming.at if running and state.coming is not None else None
+        while not self._woken.is_set():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._sweep if timed or coming is not None else None):
+                    await self._woken.wait()
+            if timed or (coming is not None and self._tournaments.clock.now() >= coming):
+                break
         self._woken.clear()
 
     async def _do_what_is_due(self, loaded: Loaded[TournamentState]) -> bool:
@@ -124,7 +129,7 @@ class TournamentRun:
         recorded = [await self._record_if_over(at_tables[table]) for table in sorted(ended) if table in at_tables]
         if state.status is not Status.RUNNING:
             return any(recorded)
-        waiting = [match for match in playable if not match.table]
+        waiting = [match for match in playable if not match.table and match.started]
         for match in waiting:
             await self._assign_table(match)
         return any(recorded) or bool(waiting)

@@ -51,7 +51,8 @@ async def test_a_swiss_survives_the_death_of_its_worker(deployment: Deployment) 
     doomed = deployment.worker(**QUICK)
     async with httpx.AsyncClient(timeout=PATIENCE) as http:
         boss = await organiser(deployment, http, port)
-        plan = {"title": "Open", "stages": [{"format": "SWISS", "rounds": ROUNDS}]}
+        stages = [{"format": "SWISS", "rounds": ROUNDS}]
+        plan = {"title": "Open", "stages": stages, "closing": {"when": "BY_ITSELF"}}
         made = await boss.ask(CREATE, p=plan, o={"uno": {"turnLimit": 2}})
         id_ = made["createTournament"]["tournament"]["id"]
         await boss.ask(BOTS, t=id_, n=[f"Bot {number}" for number in range(ENTRANTS)])

@@ -24,6 +24,7 @@ from domain.kernel.record import encode
 from domain.kernel.structs import Command
 from domain.tables.rule_sets import read_options
 from domain.tables.verify import Report
+from domain.tournaments.conduct.progress import NextStep, next_step_of
 from domain.tournaments.config import Config
 from domain.tournaments.pairing.brackets import BracketGraph
 from domain.tournaments.shown import Ranked, Shown, ShownMatch, ShownPreview, ShownReceipt, ShownRow, WaitingGame
@@ -292,6 +293,14 @@ async def preview(
     return await info.context.services.off_loop.run(lambda: shown.preview(found))
 
 
+@costs(50)
+async def next_step(root: Any, info: Info) -> NextStep | None:
+    """What the tournament can do now to go on, and who decides when; null while it waits for results or people."""
+    state = (await _look(root, info)).state
+    now = info.context.services.tables.clock.now()
+    return await info.context.services.off_loop.run(partial(next_step_of, state, now))
+
+
 @costs(20, page=STEP_PAGES.size)
 async def events(
     root: Any,
@@ -401,8 +410,10 @@ class TournamentMutations:
         """Do something in a tournament in your own name: check in, drop, or whatever your role there allows."""
         by = intent_of(info, command_id, expected_version)
         key, given = the_one(command)
-        kind, known = self._by_key[key], {"by": by.account.id}
-        asked: Any = kind(**known) if isinstance(given, Go) else struct_from(kind, given, **known, how=How.RULED)
+        kind, who = self._by_key[key], by.account.id
+        asked: Any = (
+            kind(by=who) if isinstance(given, Go) else struct_from(kind, given, by=who, how=How.RULED, untouched=())
+        )
         return await answer_of(info, info.context.services.tournaments.commands.ask(tournament, by, asked))
 
     def _config(self, info: Info, plan: Any, options: Any) -> Config:

@@ -18,6 +18,7 @@ from domain.kernel.structs import Command
 from domain.tables.timing import Timing
 from domain.tables.verify import Report
 from domain.tournaments import commands, shown
+from domain.tournaments.conduct.progress import NextStep
 from domain.tournaments.config import Config
 from domain.tournaments.events import TOURNAMENT_EVENTS
 from domain.tournaments.pairing.brackets import BracketEdge, BracketGraph, BracketNode, BracketSide
@@ -28,8 +29,8 @@ from services.tournaments.commands import TournamentPlan
 from services.tournaments.reading import TournamentLook, TournamentStep
 
 PREFIX: Final = "Tournament"
-NOT_SAID: Final = frozenset({"by", "how"})
-"""Who asks is known from the token, and a result that is given by hand is a ruling."""
+NOT_SAID: Final = frozenset({"by", "how", "untouched"})
+"""Who asks is known from the token, a result that is given by hand is a ruling, and the service looks at tables."""
 COMMANDS: Final[tuple[type[Command], ...]] = (
     commands.NameOfficial,
     commands.RemoveOfficial,
@@ -40,6 +41,8 @@ COMMANDS: Final[tuple[type[Command], ...]] = (
     commands.StartStage,
     commands.PairRound,
     commands.PairByHand,
+    commands.SwapPlayers,
+    commands.StartRound,
     commands.RuleMatch,
     commands.ReportNoShow,
     commands.CorrectResult,
@@ -168,6 +171,7 @@ class TournamentTypes:
             "bracket": (resolvers.bracket, made["graph"]),
             "drawing": (resolvers.drawing, str),
             "report": (resolvers.report, str),
+            "next_step": (resolvers.next_step, self._adapter.output(NextStep, PREFIX)),
             "events": (resolvers.events, page(resolvers.STEP_PAGES)),
             "audit": (resolvers.audit, self._adapter.output(Report)),
             "export": (resolvers.export, str),

@@ -24,6 +24,7 @@ MOST_LEGS: Final = 10
 MOST_GAMES: Final = 99
 MOST_POINTS: Final = 1000
 LONGEST_ARENA_MS: Final = 30 * 24 * 3600 * 1000
+LONGEST_DELAY_MS: Final = 30 * 24 * 3600 * 1000
 
 
 def check_plan(rule_sets: RuleSets, config: Config) -> None:
@@ -33,6 +34,8 @@ def check_plan(rule_sets: RuleSets, config: Config) -> None:
     require(len(config.stages) <= MOST_STAGES, "TO-67", f"a tournament has at most {MOST_STAGES} stages")
     require(config.capacity <= MOST_ENTRANTS, "TO-67", f"at most {MOST_ENTRANTS} may enter")
     require(config.late_entry <= MOST_ROUNDS, "TO-67", f"late entry ends with round {MOST_ROUNDS} at the latest")
+    delays = (config.pairing.delay, config.starting.delay, config.closing.delay, config.finishing.delay)
+    require(max(delays) <= LONGEST_DELAY_MS, "TO-67", "a step waits at most 30 days")
     for stage in config.stages:
         _check_stage(stage)
         seated = game.about.min_seats <= stage.seats <= game.about.max_seats

@@ -1,5 +1,6 @@
 """What follows when an old result is replaced: worked out before anybody confirms it."""
 
+from collections.abc import Sequence
 from hashlib import sha256
 from heapq import heappop, heappush
 from typing import Annotated
@@ -11,7 +12,7 @@ from domain.kernel.errors import require
 from domain.kernel.record import encode
 from domain.kernel.structs import Record
 from domain.tournaments.conduct.progress import is_settled
-from domain.tournaments.conduct.rounds import next_pairing
+from domain.tournaments.conduct.rounds import is_begun, last_round, next_pairing
 from domain.tournaments.config import ELIMINATION, Format
 from domain.tournaments.events import Consequence, ResultCorrected
 from domain.tournaments.evolve import evolve
@@ -55,14 +56,16 @@ class CorrectionPreview(Record, frozen=True):
     digest: Annotated[str, doc("What confirms the correction, as long as nothing else has happened.")]
 
 
-def preview_correction(state: TournamentState, number: int, result: Result) -> CorrectionPreview:
+def preview_correction(
+    state: TournamentState, number: int, result: Result, untouched: Sequence[str] = ()
+) -> CorrectionPreview:
     """What would change if the match had `result`. Nothing is changed; refused where no correction is possible."""
     require(0 <= number < len(state.matches) and not state.matches[number].void, "TO-28", "there is no such match")
     before = state.matches[number].result
     require(before is not None, "TO-34", "the match has no result to correct")
     given = before is not None and before.how not in BYES | {How.UNNEEDED}
     require(given, "TO-34", "a bye is nobody's result")
-    event = correction(state, number, result, reason="", by="")
+    event = correction(state, number, result, reason="", by="", untouched=untouched)
     rows = _row_changes(state, evolve(state, event), state.matches[number].stage)
     digest = sha256(encode((state.id, state.steps, event))).hexdigest()
     return CorrectionPreview(
@@ -77,8 +80,10 @@ def preview_correction(state: TournamentState, number: int, result: Result) -> C
     )
 
 
-def correction(state: TournamentState, number: int, result: Result, reason: str, by: str) -> ResultCorrected:
-    """The event that replaces a result, with everything that follows from it."""
+def correction(
+    state: TournamentState, number: int, result: Result, reason: str, by: str, untouched: Sequence[str] = ()
+) -> ResultCorrected:
+    """The event that replaces a result, with all that follows from it. Nobody has acted at `untouched` tables."""
     match = state.matches[number]
     before = match.result
     stage = state.stage(match.stage)
@@ -89,7 +94,7 @@ def correction(state: TournamentState, number: int, result: Result, reason: str,
     if state.plan(match.stage).format in ELIMINATION:
         event = replace(event, consequences=_along_the_bracket(state, match, result))
     else:
-        event = _last_round(state, stage, event)
+        event = _last_round(state, stage, event, untouched)
     return _later_stages(state, stage, event)
 
 
@@ -132,12 +137,14 @@ def _moves(state: TournamentState, match: Match) -> tuple[Sent, ...]:
     return tuple(moves)
 
 
-def _last_round(state: TournamentState, stage: StageState, event: ResultCorrected) -> ResultCorrected:
-    """The last round is paired anew if it came after the match, nothing of it was played, and it would differ."""
-    last = [match for match in state.matches_of(stage) if match.round == stage.paired]
+def _last_round(
+    state: TournamentState, stage: StageState, event: ResultCorrected, untouched: Sequence[str]
+) -> ResultCorrected:
+    """The last round is paired anew if it came after the match, nobody has begun it, and it would differ."""
+    last = last_round(state, stage)
     in_rounds = state.plan(stage.index).format in (Format.SWISS, Format.PODS, Format.DUPLICATE)
-    begun = any(match.games or match.table or (match.result and NOBODY not in match.players) for match in last)
-    if not in_rounds or begun or stage.paired <= state.matches[event.match].round:
+    comes_after = stage.paired > state.matches[event.match].round
+    if not in_rounds or not comes_after or is_begun(state, stage, untouched):
         return event
     gone = tuple(Consequence(match=match.number, players=match.players, withdrawn=True) for match in last)
     withdrawn = replace(event, consequences=gone, rounds=(stage.index,))

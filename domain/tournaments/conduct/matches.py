@@ -1,44 +1,47 @@
 """Stages, rounds and matches: pairing them, playing them, ruling them."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
 
 from msgspec.structs import replace
 
 from domain.kernel.errors import require
 from domain.kernel.structs import Event
 from domain.tournaments.commands import (
+    AnnounceStep,
     AssignTable,
     CloseStage,
     CorrectResult,
     FinishTournament,
     GrantBye,
-    PairByHand,
     PairRound,
     RecordResult,
     ReportNoShow,
     RuleMatch,
+    StartRound,
     StartStage,
 )
 from domain.tournaments.conduct.corrections import correction, preview_correction
-from domain.tournaments.conduct.progress import can_pair, is_complete
+from domain.tournaments.conduct.cues import cue_of, is_announced, require_moment
+from domain.tournaments.conduct.progress import can_pair, is_complete, may_begin, next_step, waiting_to_start
+from domain.tournaments.conduct.reasons import require_reason
 from domain.tournaments.conduct.roles import Scope, require_scope
-from domain.tournaments.conduct.rounds import asked_byes, next_pairing, present
-from domain.tournaments.config import IN_ROUNDS, Format, Stage
+from domain.tournaments.conduct.rounds import next_pairing, present
+from domain.tournaments.config import IN_ROUNDS, Format, Milestone, Stage, When
 from domain.tournaments.events import (
     ByeGranted,
     GameRecorded,
     MatchDecided,
     RoundPaired,
+    RoundStarted,
     StageClosed,
     StageStarted,
+    StepAnnounced,
     TableAssigned,
     TournamentFinished,
 )
 from domain.tournaments.evolve import evolve, fold
 from domain.tournaments.pairing.brackets import moves_after
 from domain.tournaments.pairing.duplicate import commitments
-from domain.tournaments.pairing.receipts import Receipt
 from domain.tournaments.pairing.seeding import GROUPINGS
 from domain.tournaments.standings.results import by_slot, checked_result, forfeited, match_result, seating
 from domain.tournaments.standings.table import final_ranking, going_on, stage_ranking
@@ -53,8 +56,6 @@ from domain.tournaments.state import (
     Status,
     TournamentState,
 )
-
-MAX_REASON: Final = 1000
 
 
 def _running(state: TournamentState) -> StageState:
@@ -110,6 +111,7 @@ def pair(state: TournamentState, command: PairRound, now: int) -> Iterator[Event
     require_scope(state, command.by, Scope.RUN, service=True)
     stage = _running(state)
     require(can_pair(state, stage, now), "TO-26", "no round can be paired now")
+    require_moment(state, Milestone.PAIRING, command.by, now)
     yield paired_round(state, stage, command.by)
 
 
@@ -130,32 +132,23 @@ def paired_round(state: TournamentState, stage: StageState, by: str) -> RoundPai
     )
 
 
-def pair_by_hand(state: TournamentState, command: PairByHand, now: int) -> Iterator[Event]:
-    """Pair the next round as an organiser says."""
-    require_scope(state, command.by, Scope.RUN)
-    _require_reason(command.reason)
+def start_round(state: TournamentState, command: StartRound, now: int) -> Iterator[Event]:
+    """Let matches begin that wait for it."""
+    require_scope(state, command.by, Scope.RUN, service=True)
     stage = _running(state)
-    require(can_pair(state, stage, now), "TO-26", "no round can be paired now")
-    plan = state.plan(stage.index)
-    require(plan.format is not Format.ARENA, "TO-27", "an arena pairs itself")
-    known = [state.numbers.get(account, NOBODY) for table in command.tables for account in table]
-    asked, unpaid = asked_byes(state, stage, stage.paired + 1)
-    wanted = sorted(set(present(state, stage)) - {*asked, *unpaid})
-    require(sorted(known) == wanted, "TO-27", "everyone who plays this round is named once")
-    smallest = plan.smallest_pod if plan.format is Format.PODS else plan.seats
-    fits = all(len(table) == 1 or smallest <= len(table) <= plan.seats for table in command.tables)
-    require(fits, "TO-27", f"a table has {smallest} to {plan.seats} seats")
-    tables = [tuple(state.numbers[account] for account in table) for table in command.tables]
-    yield RoundPaired(
-        stage=stage.index,
-        round=stage.paired + 1,
-        tables=tuple(table for table in tables if len(table) > 1 or plan.seats == 1),
-        byes=tuple(table[0] for table in tables if len(table) == 1 and plan.seats > 1),
-        asked_byes=asked,
-        unpaid_byes=unpaid,
-        receipt=Receipt(method="by hand", constraints=(), proven=False, by_hand=command.reason),
-        by=command.by,
-    )
+    waiting = waiting_to_start(state, stage)
+    require(waiting, "TO-71", "no match waits to be started")
+    require_moment(state, Milestone.STARTING, command.by, now)
+    yield RoundStarted(stage=stage.index, matches=waiting, by=command.by)
+
+
+def announce(state: TournamentState, command: AnnounceStep, now: int) -> Iterator[Event]:
+    """Say when a step will be taken."""
+    _running(state)
+    cue = cue_of(state, command.step)
+    possible = next_step(state, now) is command.step and cue.when is When.AFTER
+    require(possible and not is_announced(state, command.step), "TO-70", "there is nothing to announce")
+    yield StepAnnounced(step=command.step, due_at=now + cue.delay)
 
 
 def _match(state: TournamentState, number: int) -> Match:
@@ -178,6 +171,7 @@ def assign_table(state: TournamentState, command: AssignTable, _: int) -> Iterat
     match = _open_match(state, command.match)
     require(command.game == len(match.games) + 1, "TO-30", "another game of the match is next")
     require(not match.table, "TO-30", "the game has a table already")
+    require(may_begin(state, match), "TO-71", "the match was not started yet")
     order = seating(state, state.plan(match.stage), match)
     yield TableAssigned(match=match.number, game=command.game, table=command.table, order=order)
 
@@ -214,7 +208,7 @@ def record_result(state: TournamentState, command: RecordResult, _: int) -> Iter
 def rule_match(state: TournamentState, command: RuleMatch, _: int) -> Iterator[Event]:
     """Decide a match without, or against, its games."""
     require_scope(state, command.by, Scope.RULE)
-    _require_reason(command.reason)
+    require_reason(command.reason)
     match = _open_match(state, command.match)
     result = checked_result(state, match, command.result)
     decided = MatchDecided(match=match.number, result=result, by=command.by, reason=command.reason)
@@ -225,7 +219,7 @@ def rule_match(state: TournamentState, command: RuleMatch, _: int) -> Iterator[E
 def no_show(state: TournamentState, command: ReportNoShow, _: int) -> Iterator[Event]:
     """Decide a match some players of which did not come."""
     require_scope(state, command.by, Scope.RULE)
-    _require_reason(command.reason)
+    require_reason(command.reason)
     match = _open_match(state, command.match)
     missing = {state.numbers.get(account, NOBODY) for account in command.accounts}
     require(missing and missing <= set(match.players), "TO-33", "only players of the match can miss it")
@@ -280,11 +274,11 @@ def _automatic(state: TournamentState, match: Match) -> Result | None:
 def correct(state: TournamentState, command: CorrectResult, _: int) -> Iterator[Event]:
     """Replace a result and derive anew what follows."""
     require_scope(state, command.by, Scope.RULE)
-    _require_reason(command.reason)
+    require_reason(command.reason)
     match = _match(state, command.match)
-    preview = preview_correction(state, match.number, command.result)
+    preview = preview_correction(state, match.number, command.result, command.untouched)
     require(command.confirms == preview.digest, "TO-35", "look at what would change, then confirm that")
-    event = correction(state, match.number, command.result, command.reason, command.by)
+    event = correction(state, match.number, command.result, command.reason, command.by, command.untouched)
     yield event
     yield from _rederived(state, evolve(state, event), event.match, [each.match for each in event.consequences])
 
@@ -327,6 +321,7 @@ def close_stage(state: TournamentState, command: CloseStage, now: int) -> Iterat
     stage = _running(state)
     require(not stage.is_closed, "TO-37", "the stage is closed")
     require(is_complete(state, stage, now), "TO-37", "there is something left to play")
+    require_moment(state, Milestone.CLOSING, command.by, now)
     yield StageClosed(stage=stage.index, ranking=stage_ranking(state, stage))
 
 
@@ -336,9 +331,5 @@ def finish(state: TournamentState, command: FinishTournament, now: int) -> Itera
     stage = _running(state)
     last = stage.index + 1 == len(state.chosen.stages)
     require(stage.is_closed and last, "TO-38", "a stage is still to be played")
+    require_moment(state, Milestone.FINISHING, command.by, now)
     yield TournamentFinished(ranking=final_ranking(state), seed=state.seed.hex(), at=now)
-
-
-def _require_reason(reason: str) -> None:
-    require(reason.strip(), "TO-23", "a ruling needs a reason")
-    require(len(reason) <= MAX_REASON, "TO-23", f"a reason has at most {MAX_REASON} characters")

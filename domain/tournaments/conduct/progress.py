@@ -1,19 +1,24 @@
 """What can be played now, and what the tournament itself is waiting to do."""
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Final
 
 from domain.kernel.docs import doc
 from domain.kernel.structs import Record
-from domain.kernel.units import Id
+from domain.kernel.units import Id, Millis
 from domain.tournaments.commands import (
+    AnnounceStep,
     CloseStage,
     FinishTournament,
     PairRound,
+    StartRound,
     StartStage,
     TournamentCommand,
 )
+from domain.tournaments.conduct.cues import cue_of, is_announced, is_its_moment
+from domain.tournaments.conduct.roles import SERVICE
 from domain.tournaments.conduct.rounds import asked_byes, present, seats_anybody
-from domain.tournaments.config import IN_ROUNDS, Format
+from domain.tournaments.config import IN_ROUNDS, Format, Milestone, When
 from domain.tournaments.pairing.brackets import label
 from domain.tournaments.pairing.duplicate import board_seed
 from domain.tournaments.standings.results import seating
@@ -37,6 +42,7 @@ class OpenMatch(Record, frozen=True):
             "be added to it. Never shown."
         ),
     ] = ""
+    started: Annotated[bool, doc("Whether the game may begin.")] = True
 
 
 def open_matches(state: TournamentState) -> tuple[OpenMatch, ...]:
@@ -61,6 +67,7 @@ def open_match(state: TournamentState, match: Match) -> OpenMatch:
         names=tuple(state.entrants[entrant].name for entrant in order),
         table=match.table,
         seed=board_seed(state.seed, match.stage, match.round).hex() if duplicate else "",
+        started=may_begin(state, match),
     )
 
 
@@ -101,17 +108,83 @@ def is_complete(state: TournamentState, stage: StageState, now: int) -> bool:
     return not stage.is_closed and is_settled(state, stage) and not can_pair(state, stage, now)
 
 
+def may_begin(state: TournamentState, match: Match) -> bool:
+    """Whether the next game of a match may have its table."""
+    by_itself = state.chosen.starting.when is When.BY_ITSELF
+    return by_itself or match.started or bool(match.games)
+
+
+def waiting_to_start(state: TournamentState, stage: StageState) -> tuple[int, ...]:
+    """The matches that could be played and were not started; of a round robin those of the first such round."""
+    rows = [match for match in state.matches_of(stage) if match.is_ready and not may_begin(state, match)]
+    if state.plan(stage.index).format is Format.ROUND_ROBIN:
+        first = min((match.round for match in rows), default=0)
+        rows = [match for match in rows if match.round == first]
+    return tuple(match.number for match in rows)
+
+
+def next_step(state: TournamentState, now: int) -> Milestone | None:
+    """What the tournament can do to go on, whoever decides when; None while it waits for results or people."""
+    stage = state.current
+    if stage is None or state.is_over:
+        return None
+    if stage.is_closed:
+        return Milestone.FINISHING if stage.index + 1 == len(state.chosen.stages) else None
+    if can_pair(state, stage, now):
+        if has_tables(state, stage):
+            return Milestone.PAIRING
+    elif is_complete(state, stage, now):
+        return Milestone.CLOSING
+    return Milestone.STARTING if _can_start(state, stage) else None
+
+
+def _can_start(state: TournamentState, stage: StageState) -> bool:
+    """Whether matches wait to be started and, in a round robin, the rounds before are played."""
+    if state.chosen.starting.when is When.BY_ITSELF:
+        return False
+    waiting = waiting_to_start(state, stage)
+    if not waiting or state.plan(stage.index).format is not Format.ROUND_ROBIN:
+        return bool(waiting)
+    first = state.matches[waiting[0]].round
+    return all(match.result is not None for match in state.matches_of(stage) if match.round < first)
+
+
+class NextStep(Record, frozen=True):
+    """A step a tournament can take now."""
+
+    step: Annotated[Milestone, doc("What can be done.")]
+    when: Annotated[When, doc("Who decides when it is done.")]
+    due_at: Annotated[Millis | None, doc("When it will be done by itself; null if that was not announced.")]
+
+
+def next_step_of(state: TournamentState, now: int) -> NextStep | None:
+    """The step that is possible now, and when it is taken."""
+    step = next_step(state, now)
+    if step is None:
+        return None
+    at = state.coming.at if state.coming is not None and state.coming.step is step else None
+    return NextStep(step=step, when=cue_of(state, step).when, due_at=at)
+
+
+_COMMANDS: Final[Mapping[Milestone, TournamentCommand]] = {
+    Milestone.PAIRING: PairRound(by=SERVICE),
+    Milestone.STARTING: StartRound(by=SERVICE),
+    Milestone.CLOSING: CloseStage(by=SERVICE),
+    Milestone.FINISHING: FinishTournament(by=SERVICE),
+}
+
+
 def due(state: TournamentState, now: int) -> tuple[TournamentCommand, ...]:
     """What the service should ask next in the tournament's own name; empty while it waits for results or people."""
-    if state.status is not Status.RUNNING:
-        return ()
     stage = state.current
-    if stage is None:
+    if state.status is not Status.RUNNING or stage is None:
         return ()
-    if not stage.is_closed:
-        if can_pair(state, stage, now):
-            return (PairRound(by=""),) if has_tables(state, stage) else ()
-        return (CloseStage(by=""),) if is_complete(state, stage, now) else ()
-    if stage.index + 1 < len(state.chosen.stages):
-        return (StartStage(by=""),)
-    return (FinishTournament(by=""),)
+    if stage.is_closed and stage.index + 1 < len(state.chosen.stages):
+        return (StartStage(by=SERVICE),)
+    step = next_step(state, now)
+    if step is None:
+        return ()
+    if is_its_moment(state, step, now):
+        return (_COMMANDS[step],)
+    announces = cue_of(state, step).when is When.AFTER and not is_announced(state, step)
+    return (AnnounceStep(step),) if announces else ()

@@ -14,7 +14,7 @@ from domain.tournaments.pairing.receipts import Receipt
 from domain.tournaments.pairing.swiss import Contender, pair_round
 from domain.tournaments.standings.ledger import Ledger, ledger_of, lot
 from domain.tournaments.standings.table import ranked
-from domain.tournaments.state import Match, StageState, TournamentState
+from domain.tournaments.state import NOBODY, Match, StageState, TournamentState
 
 
 class Pairing(Record, frozen=True):
@@ -30,6 +30,20 @@ class Pairing(Record, frozen=True):
 def present(state: TournamentState, stage: StageState) -> tuple[int, ...]:
     """Who still plays in a stage."""
     return tuple(entrant for entrant in stage.seeds if not state.is_out(entrant))
+
+
+def last_round(state: TournamentState, stage: StageState) -> tuple[Match, ...]:
+    """The matches of the round that was paired last."""
+    return tuple(match for match in state.matches_of(stage) if match.round == stage.paired)
+
+
+def is_begun(state: TournamentState, stage: StageState, untouched: Sequence[str] = ()) -> bool:
+    """Whether someone has acted in the last round; a table at which nobody has is no beginning."""
+    waiting = frozenset(untouched)
+    return any(
+        match.games or (match.table and match.table not in waiting) or (match.result and NOBODY not in match.players)
+        for match in last_round(state, stage)
+    )
 
 
 def asked_byes(state: TournamentState, stage: StageState, round_: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

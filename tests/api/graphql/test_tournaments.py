@@ -24,8 +24,13 @@ CREATE = f"""mutation($p: TournamentPlanInput!, $o: GameOptionsInput!, $c: Strin
 BOTS = f"""mutation($t: ID!, $n: [String!]!) {{ enterBots(tournament: $t, bot: "random", names: $n) {ANSWER} }}"""
 RUN = f"""mutation($t: ID!, $c: TournamentCommandInput!, $v: Int) {{
   runTournament(tournament: $t, command: $c, expectedVersion: $v) {ANSWER} }}"""
-SWISS = {"title": "Cup", "stages": [{"format": "SWISS", "rounds": 3}]}
-KNOCKOUT = {"title": "Cup", "stages": [{"format": "SINGLE_ELIMINATION", "thirdPlace": True}]}
+AT_ONCE: dict[str, Any] = {"closing": {"when": "BY_ITSELF"}}
+SWISS: dict[str, Any] = {"title": "Cup", "stages": [{"format": "SWISS", "rounds": 3}], **AT_ONCE}
+KNOCKOUT: dict[str, Any] = {
+    "title": "Cup",
+    "stages": [{"format": "SINGLE_ELIMINATION", "thirdPlace": True}],
+    **AT_ONCE,
+}
 SHORT = {"uno": {"turnLimit": 3}}
 
 
@@ -189,12 +194,42 @@ async def test_a_bracket_is_a_graph_and_a_drawing(world: World) -> None:
 
 async def test_everyone_audits_a_tournament_that_is_over(world: World) -> None:
     id_ = await played(world, SWISS)
-    report = (await look(world, id_, "audit { passed complete checks { name passed } }"))["audit"]
-    assert report == {
+    query = "audit { passed complete checks { name passed } results { proven ruled forfeited claimed } }"
+    assert (await look(world, id_, query))["audit"] == {
         "passed": True,
         "complete": True,
-        "checks": [{"name": "rules", "passed": True}, {"name": "pairings", "passed": True}],
+        "checks": [{"name": name, "passed": True} for name in ("rules", "pairings", "results")],
+        "results": {"proven": 6, "ruled": 0, "forfeited": 0, "claimed": 0},
     }
+
+
+async def test_an_organiser_sees_what_waits_and_decides_when(world: World) -> None:
+    plan = {**SWISS, "pairing": {"when": "WHEN_ASKED"}, "closing": {"when": "AFTER", "delay": 60_000}}
+    id_ = await with_bots(world, plan)
+    await run(world, id_, {"start": "GO"})
+    asked = "nextStep { step when dueAt } config { pairing { when } closing { when delay } finishing { when } }"
+    assert await look(world, id_, asked) == {
+        "nextStep": {"step": "PAIRING", "when": "WHEN_ASKED", "dueAt": None},
+        "config": {
+            "pairing": {"when": "WHEN_ASKED"},
+            "closing": {"when": "AFTER", "delay": 60_000},
+            "finishing": {"when": "BY_ITSELF"},
+        },
+    }
+    state = (await world.services.tournaments.commands.load(id_)).state
+    one, two = (each.account for each in state.entrants[:2])
+    swap = {"swapPlayers": {"one": one, "two": two, "reason": "same club"}}
+    assert (await run(world, id_, swap))["__typename"] == "TournamentChanged"
+    receipts = await look(world, id_, "receipts { edges { node { byHand } } } nextStep { step }")
+    assert receipts["receipts"]["edges"] == [{"node": {"byHand": "same club"}}]
+    assert receipts["nextStep"] is None
+    assert (await run(world, id_, {"startRound": "GO"}))["rule"] == "TO-71"
+
+
+async def test_a_plan_without_a_word_waits_before_its_stages_are_closed(world: World) -> None:
+    plan = {key: value for key, value in SWISS.items() if key != "closing"}
+    shown = await look(world, await created(world, plan), "config { closing { when delay } }")
+    assert shown["config"]["closing"] == {"when": "AFTER", "delay": 600_000}
 
 
 async def test_a_running_tournament_is_exported_without_its_seed(world: World) -> None:

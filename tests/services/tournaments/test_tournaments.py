@@ -1,9 +1,7 @@
 """Tournaments through the service: commands, tables opened for matches, results taken over, audits."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -19,93 +17,24 @@ from domain.tournaments.conduct.progress import OpenMatch, open_matches
 from domain.tournaments.config import Format, Stage, Starter
 from domain.tournaments.events import GameRecorded, TableAssigned
 from domain.tournaments.standings.table import standings
-from domain.tournaments.state import How, Presence, Result, Status, TournamentState
-from domain.tournaments.views import TournamentSummary
+from domain.tournaments.state import How, Presence, Result, Status
 from infra.memory.tournaments import MemoryTournaments
 from services.errors import Forbidden, NotFound, Stale
 from services.log.handler import Intent
-from services.log.projection import Projection
 from services.off_loop import OffLoop
 from services.ports import Account, Credentials, TournamentFilter
 from services.tables.commands import PREFIX as TABLE
 from services.tournaments.audit import audited
 from services.tournaments.commands import PREFIX, TournamentPlan
-from services.tournaments.listing import TournamentRebuild, tournament_projection
+from services.tournaments.listing import TournamentRebuild
 from services.tournaments.match_tables import MatchTables, standings_of
 from services.tournaments.reading import TournamentReading, TournamentStep, look_of
 from services.tournaments.run import SERVICE
-from services.tournaments.runner import TournamentRunner
 from services.tournaments.services import TournamentServices
-from services.workers.table_runner import TableRunner
 from services.workers.tournament_demo import PROGRAMME, DemoTournaments
+from tests.services.tournaments.hall import BOSS, KNOCKOUT, SHORT_UNO, SWISS, Hall, working
 from tests.waiting import PATIENCE, eventually
-from tests.world import CountedEntropy, World
-
-BOSS = Account("boss", "Boss")
-SWISS = Stage(Format.SWISS, rounds=3)
-KNOCKOUT = Stage(Format.SINGLE_ELIMINATION)
-SHORT_UNO = b'{"turn_limit":3}'
-
-
-@dataclass
-class Hall:
-    """The service with tournaments in it."""
-
-    world: World
-    services: TournamentServices
-
-    def runner(self) -> TournamentRunner:
-        world, services = self.world, self.services
-        return TournamentRunner(
-            services.commands, world.tables, world.feed, services.directory, world.accounts, sweep_ms=5
-        )
-
-    def worker(self) -> TableRunner:
-        world = self.world
-        return TableRunner(world.tables, world.store, world.feed, world.directory)
-
-    def jobs(self) -> list[Awaitable[None]]:
-        return [self.projection().run(0), self.runner().run(1), self.worker().run(0)]
-
-    def projection(self) -> Projection[TournamentState, TournamentSummary]:
-        return tournament_projection(self.services.commands, self.world.feed, self.services.directory)
-
-    async def opened(self, *stages: Stage, game: str = "uno", options: bytes = SHORT_UNO, **plan: Any) -> str:
-        config = self.services.commands.config(TournamentPlan("Cup", stages, **plan), game, options)
-        return (await self.services.commands.create(Intent(BOSS), config)).now.state.id
-
-    async def with_bots(self, count: int, *stages: Stage, **plan: Any) -> str:
-        id_ = await self.opened(*stages, **plan)
-        names = [f"Bot {number}" for number in range(count)]
-        await self.services.commands.enter_bots(id_, Intent(BOSS), "random", names)
-        return id_
-
-    async def start(self, id_: str) -> None:
-        await self.services.commands.ask(id_, Intent(BOSS), ask.StartTournament(by=BOSS.id))
-
-    async def state(self, id_: str) -> TournamentState:
-        return (await self.services.commands.load(id_)).state
-
-    async def is_over(self, id_: str) -> bool:
-        return (await self.state(id_)).is_over
-
-
-@pytest.fixture
-def hall(world: World) -> Hall:
-    made = TournamentServices.beside(world.tables, world.feed, world.accounts, MemoryTournaments(), CountedEntropy())
-    return Hall(world, made)
-
-
-@asynccontextmanager
-async def working(jobs: Sequence[Awaitable[None]]) -> AsyncIterator[None]:
-    tasks = [asyncio.ensure_future(job) for job in jobs]
-    try:
-        yield
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
+from tests.world import CountedEntropy
 
 FORMATS = {
     "single elimination": (5, Stage(Format.SINGLE_ELIMINATION, third_place=True), "uno", SHORT_UNO),
