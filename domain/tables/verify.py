@@ -42,7 +42,7 @@ class AuditedResults(Record, frozen=True):
 
     proven: Annotated[int, doc("How many follow from games whose tables were verified and agree.")]
     ruled: Annotated[int, doc("How many an official decided or corrected.")]
-    forfeited: Annotated[int, doc("How many follow from the absence of someone who had left.")]
+    forfeited: Annotated[int, doc("How many follow from the absence of someone who had left or did not come.")]
     claimed: Annotated[int, doc("How many are only claimed: the logs of their tables were not at hand, or not whole.")]
 
 

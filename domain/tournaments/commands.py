@@ -122,6 +122,26 @@ class StartRound(Command, frozen=True, tag="tour.start_round"):
     by: str
 
 
+class Come(Command, frozen=True, tag="tour.come"):
+    """Say that a player is here for a match: it begins when all are."""
+
+    match: Annotated[int, doc("The number of the match.")]
+    account: Annotated[Id, doc("The id of the player's account.")]
+    by: str
+
+
+class AskPresence(Command, frozen=True, tag="tour.ask_presence"):
+    """Ask the players of matches whether they are here. Sent by the service only."""
+
+    matches: tuple[int, ...]
+
+
+class LapsePresence(Command, frozen=True, tag="tour.lapse_presence"):
+    """The time to come to a match is over. Sent by the service only."""
+
+    match: int
+
+
 class AnnounceStep(Command, frozen=True, tag="tour.announce_step"):
     """Say when a step will be taken. Sent by the service only."""
 
@@ -249,6 +269,9 @@ TournamentCommand: TypeAlias = (
     | SwapPlayers
     | StartRound
     | AnnounceStep
+    | Come
+    | AskPresence
+    | LapsePresence
     | AssignTable
     | RecordResult
     | RuleMatch

@@ -190,6 +190,10 @@ class Stage(Chosen, frozen=True):
         return self.first_to or self.best_of // 2 + 1
 
 
+EDITION: Final = 2
+"""The newest edition of the rules of tournaments. From the second on, when nobody comes everyone has lost the games."""
+
+
 class Config(Chosen, frozen=True):
     """Everything that is chosen for a tournament."""
 
@@ -218,3 +222,13 @@ class Config(Chosen, frozen=True):
     finishing: Annotated[Cue, doc("When the tournament ends after its last stage; until then it is corrected.")] = (
         AT_ONCE
     )
+    grace: Annotated[
+        int,
+        doc(
+            "How long the players of a match may take to say that they are here, in milliseconds: who does not come "
+            "loses it. 0 if nobody is asked."
+        ),
+    ] = 0
+    edition: Annotated[
+        int, doc("The edition of the rules of tournaments it is played by; those of before go on by theirs.")
+    ] = 1

@@ -11,16 +11,19 @@ from domain.kernel.structs import Event
 from domain.tables.decide import RuleSets
 from domain.tournaments.commands import (
     AnnounceStep,
+    AskPresence,
     AssignTable,
     CancelTournament,
     CheckIn,
     CloseStage,
+    Come,
     Configure,
     CorrectResult,
     Disqualify,
     Drop,
     FinishTournament,
     GrantBye,
+    LapsePresence,
     NameOfficial,
     OpenCheckIn,
     OpenTournament,
@@ -40,7 +43,7 @@ from domain.tournaments.commands import (
     SwapPlayers,
     TournamentCommand,
 )
-from domain.tournaments.conduct import by_hand
+from domain.tournaments.conduct import by_hand, presence
 from domain.tournaments.conduct import entrants as life
 from domain.tournaments.conduct import matches as play
 from domain.tournaments.conduct.checks import check_config
@@ -112,6 +115,9 @@ _HANDLERS: Mapping[type, Handler] = {
     SwapPlayers: by_hand.swap_players,
     StartRound: play.start_round,
     AnnounceStep: play.announce,
+    Come: presence.come,
+    AskPresence: presence.ask_presence,
+    LapsePresence: presence.lapse_presence,
     AssignTable: play.assign_table,
     RecordResult: play.record_result,
     RuleMatch: play.rule_match,

@@ -163,6 +163,20 @@ class StepAnnounced(Event, frozen=True, tag="tour.step_announced"):
     due_at: Annotated[Public[Millis], doc("When it will be done.")]
 
 
+class PresenceAsked(Event, frozen=True, tag="tour.presence_asked"):
+    """The players of matches are asked whether they are here."""
+
+    matches: Annotated[Public[tuple[int, ...]], doc("The numbers of the matches.")]
+    until: Annotated[Public[Millis], doc("When those who have not come lose their matches.")]
+
+
+class PlayerCame(Event, frozen=True, tag="tour.player_came"):
+    """A player is here for a match."""
+
+    match: Annotated[Public[int], doc("The number of the match.")]
+    entrant: Annotated[Public[int], ENTRANT, doc("Who is here.")]
+
+
 class TableAssigned(Event, frozen=True, tag="tour.table_assigned"):
     """A game of a match has a table, and its players their seats there."""
 
@@ -192,7 +206,7 @@ class MatchDecided(Event, frozen=True, tag="tour.match_decided"):
     match: Annotated[Public[int], doc("The number of the match.")]
     result: Annotated[Public[Result], doc("The result of the match.")]
     by: Annotated[Public[Id], doc("The id of the account that ruled it; empty if it was played.")] = ""
-    reason: Annotated[Public[str], doc("Why it was ruled so; empty if it was played.")] = ""
+    reason: Annotated[Public[str], doc("Why it was decided so; empty if it was played.")] = ""
 
 
 class ByeGranted(Event, frozen=True, tag="tour.bye_granted"):
@@ -296,6 +310,8 @@ TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
     RoundWithdrawn,
     RoundStarted,
     StepAnnounced,
+    PresenceAsked,
+    PlayerCame,
     TableAssigned,
     GameRecorded,
     MatchDecided,
@@ -326,6 +342,8 @@ TournamentEvent: TypeAlias = (
     | RoundWithdrawn
     | RoundStarted
     | StepAnnounced
+    | PresenceAsked
+    | PlayerCame
     | TableAssigned
     | GameRecorded
     | MatchDecided

@@ -22,6 +22,8 @@ from domain.tournaments.events import (
     OfficialRemoved,
     Paused,
     PlaceFreed,
+    PlayerCame,
+    PresenceAsked,
     Registered,
     ResultCorrected,
     Resumed,
@@ -222,6 +224,18 @@ def _announced(state: TournamentState, event: StepAnnounced) -> TournamentState:
     return replace(state, coming=Coming(event.step, event.due_at))
 
 
+def _presence_asked(state: TournamentState, event: PresenceAsked) -> TournamentState:
+    matches = list(state.matches)
+    for number in event.matches:
+        matches[number] = replace(matches[number], asked_until=event.until)
+    return replace(state, matches=tuple(matches))
+
+
+def _player_came(state: TournamentState, event: PlayerCame) -> TournamentState:
+    match = state.matches[event.match]
+    return _with_match(state, replace(match, here=(*match.here, event.entrant)))
+
+
 def _table_assigned(state: TournamentState, event: TableAssigned) -> TournamentState:
     return _with_match(state, replace(state.matches[event.match], table=event.table, order=event.order))
 
@@ -260,7 +274,9 @@ def _corrected(state: TournamentState, event: ResultCorrected) -> TournamentStat
             matches[each.match] = replace(match, void=True, table="", order=())
             continue
         kept = match if not each.voided else replace(match, games=(), table="", order=())
-        matches[each.match] = replace(kept, players=each.players, result=each.result, started=False)
+        matches[each.match] = replace(
+            kept, players=each.players, result=each.result, started=False, asked_until=None, here=()
+        )
     after = replace(state, matches=tuple(matches))
     for index in event.rounds:
         stage = _stage(after, index)
@@ -281,7 +297,14 @@ def _paused(state: TournamentState, event: Paused) -> TournamentState:
 
 
 def _resumed(state: TournamentState, event: Resumed) -> TournamentState:
-    after = replace(state, status=Status.RUNNING, paused_at=None)
+    pause = event.at - (event.at if state.paused_at is None else state.paused_at)
+    matches = tuple(
+        replace(match, asked_until=match.asked_until + pause)
+        if match.asked_until is not None and match.result is None
+        else match
+        for match in state.matches
+    )
+    after = replace(state, status=Status.RUNNING, paused_at=None, matches=matches)
     stage = state.current
     if stage is None or event.ends_at is None:
         return after
@@ -336,6 +359,8 @@ _HANDLERS: dict[type, Any] = handlers(
         RoundWithdrawn: _round_withdrawn,
         RoundStarted: _round_started,
         StepAnnounced: _announced,
+        PresenceAsked: _presence_asked,
+        PlayerCame: _player_came,
         TableAssigned: _table_assigned,
         GameRecorded: _game_recorded,
         MatchDecided: _match_decided,

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from domain.kernel.docs import doc
 from domain.kernel.structs import Record
-from domain.kernel.units import Id
+from domain.kernel.units import Id, Millis
 from domain.tournaments.conduct.corrections import CorrectionPreview
 from domain.tournaments.conduct.progress import OpenMatch
 from domain.tournaments.config import Tiebreak
@@ -54,6 +54,8 @@ class WaitingGame(Record, frozen=True):
     game: Annotated[int, doc("The number of the game within the match, from 1.")]
     entrants: Annotated[tuple[Entrant, ...], doc("Who plays it, in seat order.")]
     table: Annotated[Id | None, doc("The id of the table; null until the game has one.")]
+    here: Annotated[tuple[Entrant, ...], doc("Who has said that they are here for the match.")]
+    until: Annotated[Millis | None, doc("Until when the others may come; null if nobody was asked.")]
 
 
 class ShownInput(Record, frozen=True, gc=False):
@@ -197,7 +199,15 @@ class Shown:
 
     def waiting(self, game: OpenMatch) -> WaitingGame:
         """A game that is still to be played; never its secret seed."""
-        return WaitingGame(game.match, game.label, game.game, self.entrants(game.entrants), game.table or None)
+        return WaitingGame(
+            match=game.match,
+            label=game.label,
+            game=game.game,
+            entrants=self.entrants(game.entrants),
+            table=game.table or None,
+            here=self.entrants(game.here),
+            until=game.until,
+        )
 
     def row(self, row: StandingsRow) -> ShownRow:
         """A line of the standings."""

@@ -150,6 +150,8 @@ class Match(Record, frozen=True, gc=False):
     result: Annotated[Result | None, doc("The result of the match; null while there is none.")] = None
     void: Annotated[bool, doc("Whether it was withdrawn by a correction and counts for nothing.")] = False
     started: Annotated[bool, doc("Whether it was started, where matches do not start by themselves.")] = False
+    asked_until: Annotated[Millis | None, doc("Until when its players may come; null if nobody was asked.")] = None
+    here: Annotated[tuple[int, ...], doc("The numbers of the entrants who have said that they are here.")] = ()
 
     @property
     def is_ready(self) -> bool:

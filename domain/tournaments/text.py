@@ -121,6 +121,8 @@ _TELL = tellers(
         ev.RoundWithdrawn: lambda _, e: f"Round {e.round} is taken back, to be paired by hand.",
         ev.RoundStarted: lambda s, e: f"May begin: {', '.join(label(s, s.matches[each]) for each in e.matches)}.",
         ev.StepAnnounced: _announced,
+        ev.PresenceAsked: lambda s, e: f"Players are called: {', '.join(label(s, s.matches[n]) for n in e.matches)}.",
+        ev.PlayerCame: lambda s, e: f"{_name(s, e.entrant)} is here for {label(s, s.matches[e.match])}.",
         ev.TableAssigned: lambda s, e: f"{label(s, s.matches[e.match])} is played at table {e.table}.",
         ev.GameRecorded: _recorded,
         ev.MatchDecided: _decided,

@@ -18,9 +18,11 @@ from domain.tables.timing import Timing
 from domain.tournaments.codec import TournamentCodec
 from domain.tournaments.commands import (
     AnnounceStep,
+    AskPresence,
     AssignTable,
     Configure,
     CorrectResult,
+    LapsePresence,
     OpenTournament,
     PairByHand,
     RecordResult,
@@ -31,7 +33,7 @@ from domain.tournaments.commands import TournamentCommand as Command
 from domain.tournaments.conduct.bounds import check_entry, check_plan
 from domain.tournaments.conduct.roles import Scope, may
 from domain.tournaments.conduct.rounds import last_round
-from domain.tournaments.config import AT_ONCE, IN_ROUNDS, Config, Cue, Seeding, Stage, When
+from domain.tournaments.config import AT_ONCE, EDITION, IN_ROUNDS, Config, Cue, Seeding, Stage, When
 from domain.tournaments.decide import decide
 from domain.tournaments.evolve import fold
 from domain.tournaments.state import TournamentState
@@ -51,7 +53,8 @@ RatingOf = Callable[[str, str], Awaitable[int]]
 
 CONFIRMED: Final = Cue(When.AFTER, 10 * 60_000)
 """By default a complete stage waits ten minutes, or for an organiser, so that a last result can still be corrected."""
-_RESERVED: Final = (AssignTable, RecordResult, AnnounceStep, OpenTournament)
+GRACE_MS: Final = 5 * 60_000
+_RESERVED: Final = (AssignTable, RecordResult, AnnounceStep, AskPresence, LapsePresence, OpenTournament)
 """What only the service asks for."""
 _ACTS: Final = tuple(f'{{"type":"{each.__struct_config__.tag}"'.encode() for each in (Act, ExpireClock, LeaveSeat))
 """How commands begin by which a game is no longer as it was dealt."""
@@ -83,6 +86,13 @@ class TournamentPlan(Struct, frozen=True):
     finishing: Annotated[Cue, doc("When the tournament ends after its last stage; nothing is corrected after it.")] = (
         AT_ONCE
     )
+    grace: Annotated[
+        int,
+        doc(
+            "How long the players of a match may take to say that they are here, in milliseconds: who does not come "
+            "loses it. 0 if nobody is asked."
+        ),
+    ] = GRACE_MS
 
 
 def _is_act(recorded: Recorded) -> bool:
@@ -177,6 +187,8 @@ class Tournaments:
             starting=plan.starting,
             closing=plan.closing,
             finishing=plan.finishing,
+            grace=plan.grace,
+            edition=EDITION,
         )
 
     async def create(self, by: Intent, config: Config, id_: str = "") -> Applied[TournamentState]:

@@ -16,7 +16,7 @@ from domain.kernel.errors import IllegalMove
 from domain.tables.state import Status as TableStatus
 from domain.tables.state import TableState
 from domain.tournaments.commands import AssignTable, RecordResult, TournamentCommand
-from domain.tournaments.conduct.progress import OpenMatch, due, open_matches
+from domain.tournaments.conduct.progress import OpenMatch, due, open_matches, wakes_at
 from domain.tournaments.state import Status, TournamentState
 from services.errors import Stale
 from services.log.handler import Intent, Loaded
@@ -84,11 +84,10 @@ class TournamentRun:
                 await asyncio.sleep(_RETRY_PAUSE)
 
     async def _wait(self, state: TournamentState) -> None:
-        """Wait for news of the tournament or its tables; in an arena, or before an announced step, also for time."""
+        """Wait for news of the tournament or its tables; in an arena, or where something is due, also for time."""
         stage = state.current
-        running = state.status is Status.RUNNING
-        timed = running and stage is not None and stage.ends_at is not None
-        coming = state.coming.at if running and state.coming is not None else None
+        timed = state.status is Status.RUNNING and stage is not None and stage.ends_at is not None
+        coming = wakes_at(state)
         while not self._woken.is_set():
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._sweep if timed or coming is not None else None):
@@ -113,7 +112,8 @@ class TournamentRun:
         """Ask for what the tournament itself is waiting to do; True if something was done."""
         commands = due(loaded.state, self._tournaments.clock.now())
         version = loaded.head.version
-        return any([await self._ask(f"{each.__struct_config__.tag}-{version}", each) for each in commands])
+        ids = [f"{each.__struct_config__.tag}-{version}" + (f"-{n}" if n else "") for n, each in enumerate(commands)]
+        return any([await self._ask(command_id, each) for command_id, each in zip(ids, commands, strict=True)])
 
     # -- matches ---------------------------------------------------------------------------------------------
 

@@ -13,8 +13,17 @@ from msgspec import Raw
 from domain.registry import RULE_SETS
 from domain.tables import export
 from domain.tournaments.codec import TournamentCodec
-from domain.tournaments.commands import CorrectResult, FinishTournament, PairByHand, PairRound, SwapPlayers
+from domain.tournaments.commands import (
+    Come,
+    CorrectResult,
+    FinishTournament,
+    PairByHand,
+    PairRound,
+    Register,
+    SwapPlayers,
+)
 from domain.tournaments.conduct.corrections import preview_correction
+from domain.tournaments.conduct.progress import open_matches
 from domain.tournaments.config import Config, Cue, Format, Milestone, Seeding, Stage, When
 from domain.tournaments.state import How, Result
 from services.offline.tournaments import ORGANISER, SimulatedTournament
@@ -30,19 +39,23 @@ PLAYED: dict[str, tuple[Stage, ...]] = {
     "arena": (Stage(Format.ARENA, duration=600_000),),
     "duplicate": (Stage(Format.DUPLICATE, rounds=2),),
     "organised": (Stage(Format.SWISS, rounds=3),),
+    "absent": (Stage(Format.SWISS, rounds=5),),
     "groups-final": (Stage(Format.ROUND_ROBIN, groups=2), Stage(Format.SINGLE_ELIMINATION, takes=4)),
 }
 ENTRANTS = 11
 ASKED = Cue(When.WHEN_ASKED)
-CUES: dict[str, dict[str, Cue]] = {
+CHOSEN: dict[str, dict[str, Any]] = {
+    "absent": {"grace": 90_000, "edition": 2, "seeding": Seeding.REGISTRATION},
     "organised": {
         "pairing": ASKED,
         "starting": Cue(When.AFTER, 30_000),
         "closing": Cue(When.AFTER, 600_000),
         "finishing": ASKED,
-    }
+    },
 }
-"""Who decides when, where it is not left to the tournament."""
+"""What is chosen besides the stages."""
+PEOPLE = ("ann", "bob", "eve", "dan", "ida")
+"""Who enters after the bots where players are waited for."""
 
 
 def name_of(played: str) -> str:
@@ -52,13 +65,23 @@ def name_of(played: str) -> str:
 
 def _written(played: str) -> bytes:
     rules = RULE_SETS.newest("uno").about.rules_version
-    chosen: dict[str, Any] = {"seeding": Seeding.RANDOM, **CUES.get(played, {})}
+    chosen: dict[str, Any] = {"seeding": Seeding.RANDOM, **CHOSEN.get(played, {})}
     config = Config("Golden Cup", "uno", rules, Raw(b'{"turn_limit":12}'), PLAYED[played], **chosen)
     seed = sha256(f"golden/{played}".encode()).digest()
     tournament = SimulatedTournament(RULE_SETS, config, seed, f"golden-{played}")
     tournament.enter(["random", "medium"], [f"Player {number}" for number in range(1, ENTRANTS + 1)])
-    tournament.play(asked=_organise)
+    for person in PEOPLE if played == "absent" else ():
+        tournament.ask(Register(person, person.title(), ORGANISER))
+    tournament.play(lambda _: _come(tournament), asked=_organise)
     return export.write(PREFIX + tournament.id, seed, tournament.log, TournamentCodec(RULE_SETS))
+
+
+def _come(tournament: SimulatedTournament) -> None:
+    """Of two people who meet, one comes, unless it is the last round."""
+    for match in open_matches(tournament.state):
+        here = [account for account in match.accounts if account in PEOPLE]
+        if len(here) == 2 and not match.here and tournament.state.matches[match.match].round < 5:
+            tournament.ask(Come(match.match, here[0], here[0]))
 
 
 def _organise(tournament: SimulatedTournament, step: Milestone) -> None:

@@ -43,6 +43,7 @@ COMMANDS: Final[tuple[type[Command], ...]] = (
     commands.PairByHand,
     commands.SwapPlayers,
     commands.StartRound,
+    commands.Come,
     commands.RuleMatch,
     commands.ReportNoShow,
     commands.CorrectResult,

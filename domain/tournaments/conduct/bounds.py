@@ -24,6 +24,7 @@ MOST_LEGS: Final = 10
 MOST_GAMES: Final = 99
 MOST_POINTS: Final = 1000
 LONGEST_ARENA_MS: Final = 30 * 24 * 3600 * 1000
+LONGEST_GRACE_MS: Final = 7 * 24 * 3600 * 1000
 LONGEST_DELAY_MS: Final = 30 * 24 * 3600 * 1000
 
 
@@ -35,6 +36,7 @@ def check_plan(rule_sets: RuleSets, config: Config) -> None:
     require(config.capacity <= MOST_ENTRANTS, "TO-67", f"at most {MOST_ENTRANTS} may enter")
     require(config.late_entry <= MOST_ROUNDS, "TO-67", f"late entry ends with round {MOST_ROUNDS} at the latest")
     delays = (config.pairing.delay, config.starting.delay, config.closing.delay, config.finishing.delay)
+    require(config.grace <= LONGEST_GRACE_MS, "TO-67", "players have at most a week to come to a match")
     require(max(delays) <= LONGEST_DELAY_MS, "TO-67", "a step waits at most 30 days")
     for stage in config.stages:
         _check_stage(stage)

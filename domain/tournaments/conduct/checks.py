@@ -2,7 +2,7 @@
 
 from domain.kernel.errors import require
 from domain.tables.decide import RuleSets, read_options
-from domain.tournaments.config import ELIMINATION, Config, Format, Stage, Tiebreak, When
+from domain.tournaments.config import EDITION, ELIMINATION, Config, Format, Stage, Tiebreak, When
 from domain.tournaments.pairing.seeding import GROUPINGS, ORDERINGS
 
 TWO_SEATS = ELIMINATION | {Format.ROUND_ROBIN, Format.SWISS, Format.ARENA}
@@ -16,6 +16,8 @@ def check_config(rule_sets: RuleSets, config: Config) -> None:
     require(config.stages, "TO-06", "a tournament has at least one stage")
     require(config.capacity == 0 or config.capacity >= 2, "TO-06", "a limit allows at least two entrants")
     require(config.late_entry >= 0, "TO-06", "late entry ends with a round from 0 on")
+    require(1 <= config.edition <= EDITION, "TO-06", f"there are the editions 1 to {EDITION} of these rules")
+    require(config.grace >= 0, "TO-06", "a time of grace is not negative")
     for cue in (config.pairing, config.starting, config.closing, config.finishing):
         waits = cue.delay > 0 if cue.when is When.AFTER else cue.delay == 0
         require(waits, "TO-70", "a delay goes with a step that is taken after one")

@@ -22,7 +22,14 @@ from domain.tournaments.commands import (
 )
 from domain.tournaments.conduct.corrections import correction, preview_correction
 from domain.tournaments.conduct.cues import cue_of, is_announced, require_moment
-from domain.tournaments.conduct.progress import can_pair, is_complete, may_begin, next_step, waiting_to_start
+from domain.tournaments.conduct.progress import (
+    can_pair,
+    is_complete,
+    is_started,
+    may_begin,
+    next_step,
+    waiting_to_start,
+)
 from domain.tournaments.conduct.reasons import require_reason
 from domain.tournaments.conduct.roles import Scope, require_scope
 from domain.tournaments.conduct.rounds import next_pairing, present
@@ -158,7 +165,8 @@ def _match(state: TournamentState, number: int) -> Match:
     return match
 
 
-def _open_match(state: TournamentState, number: int) -> Match:
+def open_match_of(state: TournamentState, number: int) -> Match:
+    """A match that waits for its result; refused if there is none."""
     match = _match(state, number)
     require(match.result is None, "TO-29", "the match is decided; a correction replaces its result")
     require(match.is_ready, "TO-28", "its players are not known yet")
@@ -168,17 +176,18 @@ def _open_match(state: TournamentState, number: int) -> Match:
 def assign_table(state: TournamentState, command: AssignTable, _: int) -> Iterator[Event]:
     """Note where a game is played."""
     _running(state)
-    match = _open_match(state, command.match)
+    match = open_match_of(state, command.match)
     require(command.game == len(match.games) + 1, "TO-30", "another game of the match is next")
     require(not match.table, "TO-30", "the game has a table already")
-    require(may_begin(state, match), "TO-71", "the match was not started yet")
+    require(is_started(state, match), "TO-71", "the match was not started yet")
+    require(may_begin(state, match), "TO-73", "not all of its players are here")
     order = seating(state, state.plan(match.stage), match)
     yield TableAssigned(match=match.number, game=command.game, table=command.table, order=order)
 
 
 def record_result(state: TournamentState, command: RecordResult, _: int) -> Iterator[Event]:
     """Take over the result of a game from its table; a pause does not keep games from ending."""
-    match = _open_match(state, command.match)
+    match = open_match_of(state, command.match)
     require(command.game == len(match.games) + 1, "TO-30", "another game of the match is next")
     require(match.table in ("", command.table), "TO-30", "the game is played at another table")
     plan = state.plan(match.stage)
@@ -202,25 +211,25 @@ def record_result(state: TournamentState, command: RecordResult, _: int) -> Iter
     if result is not None:
         decided = MatchDecided(match=match.number, result=result)
         yield decided
-        yield from _after(fold(state, (recorded,)), decided)
+        yield from after_decision(fold(state, (recorded,)), decided)
 
 
 def rule_match(state: TournamentState, command: RuleMatch, _: int) -> Iterator[Event]:
     """Decide a match without, or against, its games."""
     require_scope(state, command.by, Scope.RULE)
     require_reason(command.reason)
-    match = _open_match(state, command.match)
+    match = open_match_of(state, command.match)
     result = checked_result(state, match, command.result)
     decided = MatchDecided(match=match.number, result=result, by=command.by, reason=command.reason)
     yield decided
-    yield from _after(state, decided)
+    yield from after_decision(state, decided)
 
 
 def no_show(state: TournamentState, command: ReportNoShow, _: int) -> Iterator[Event]:
     """Decide a match some players of which did not come."""
     require_scope(state, command.by, Scope.RULE)
     require_reason(command.reason)
-    match = _open_match(state, command.match)
+    match = open_match_of(state, command.match)
     missing = {state.numbers.get(account, NOBODY) for account in command.accounts}
     require(missing and missing <= set(match.players), "TO-33", "only players of the match can miss it")
     absent = [who in missing or who == NOBODY or state.is_out(who) for who in match.players]
@@ -229,10 +238,10 @@ def no_show(state: TournamentState, command: ReportNoShow, _: int) -> Iterator[E
     result = forfeited(state.plan(match.stage), match, absent, How.WALKOVER)
     decided = MatchDecided(match=match.number, result=result, by=command.by, reason=command.reason)
     yield decided
-    yield from _after(state, decided)
+    yield from after_decision(state, decided)
 
 
-def _after(state: TournamentState, decided: MatchDecided) -> Iterator[Event]:
+def after_decision(state: TournamentState, decided: MatchDecided) -> Iterator[Event]:
     """What is decided at once because of a decision."""
     targets = _targets(state, decided)
     yield from settled(evolve(state, decided), targets)

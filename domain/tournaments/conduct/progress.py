@@ -6,10 +6,13 @@ from typing import Annotated, Final
 from domain.kernel.docs import doc
 from domain.kernel.structs import Record
 from domain.kernel.units import Id, Millis
+from domain.tables.seating import BOT_PREFIX
 from domain.tournaments.commands import (
     AnnounceStep,
+    AskPresence,
     CloseStage,
     FinishTournament,
+    LapsePresence,
     PairRound,
     StartRound,
     StartStage,
@@ -43,6 +46,8 @@ class OpenMatch(Record, frozen=True):
         ),
     ] = ""
     started: Annotated[bool, doc("Whether the game may begin.")] = True
+    here: Annotated[tuple[int, ...], doc("The numbers of those who have said that they are here.")] = ()
+    until: Annotated[Millis | None, doc("Until when the others may come; null if nobody was asked.")] = None
 
 
 def open_matches(state: TournamentState) -> tuple[OpenMatch, ...]:
@@ -68,6 +73,8 @@ def open_match(state: TournamentState, match: Match) -> OpenMatch:
         table=match.table,
         seed=board_seed(state.seed, match.stage, match.round).hex() if duplicate else "",
         started=may_begin(state, match),
+        here=match.here,
+        until=match.asked_until,
     )
 
 
@@ -108,15 +115,68 @@ def is_complete(state: TournamentState, stage: StageState, now: int) -> bool:
     return not stage.is_closed and is_settled(state, stage) and not can_pair(state, stage, now)
 
 
-def may_begin(state: TournamentState, match: Match) -> bool:
-    """Whether the next game of a match may have its table."""
+def is_started(state: TournamentState, match: Match) -> bool:
+    """Whether nobody need start the match any more."""
     by_itself = state.chosen.starting.when is When.BY_ITSELF
     return by_itself or match.started or bool(match.games)
 
 
+def missing_from(state: TournamentState, match: Match) -> tuple[int, ...]:
+    """Who has not come yet to a match before its first game. Built-in players are always here."""
+    if not state.chosen.grace or match.games or match.table:
+        return ()
+    return tuple(
+        who
+        for who in match.players
+        if who >= 0
+        and who not in match.here
+        and not state.is_out(who)
+        and not state.entrants[who].account.startswith(BOT_PREFIX)
+    )
+
+
+def may_begin(state: TournamentState, match: Match) -> bool:
+    """Whether the next game of a match may have its table."""
+    return is_started(state, match) and not missing_from(state, match)
+
+
+def to_be_asked(state: TournamentState, stage: StageState) -> tuple[int, ...]:
+    """The matches that could begin and whose players were not asked yet whether they are here."""
+    return tuple(
+        match.number
+        for match in state.matches_of(stage)
+        if match.is_ready and match.asked_until is None and is_started(state, match) and missing_from(state, match)
+    )
+
+
+def _presence_due(state: TournamentState, stage: StageState, now: int) -> tuple[TournamentCommand, ...]:
+    """Whom to ask whether they are here, and whose time to come is over."""
+    if not state.chosen.grace:
+        return ()
+    asks = to_be_asked(state, stage)
+    late = [
+        LapsePresence(match.number)
+        for match in state.matches_of(stage)
+        if match.is_ready and match.asked_until is not None and now >= match.asked_until and missing_from(state, match)
+    ]
+    return (*((AskPresence(asks),) if asks else ()), *late)
+
+
+def wakes_at(state: TournamentState) -> int | None:
+    """When time alone lets the tournament go on; None if only results or people do. An arena is looked at often."""
+    stage = state.current
+    if state.status is not Status.RUNNING or stage is None:
+        return None
+    times = [state.coming.at] if state.coming is not None else []
+    if state.chosen.grace:
+        open_ = (match for match in state.matches_of(stage) if match.is_ready and missing_from(state, match))
+        times += [match.asked_until for match in open_ if match.asked_until is not None]
+    return min(times, default=None)
+
+
 def waiting_to_start(state: TournamentState, stage: StageState) -> tuple[int, ...]:
     """The matches that could be played and were not started; of a round robin those of the first such round."""
-    rows = [match for match in state.matches_of(stage) if match.is_ready and not may_begin(state, match)]
+    rows = [match for match in state.matches_of(stage) if match.is_ready and not is_started(state, match)]
     if state.plan(stage.index).format is Format.ROUND_ROBIN:
         first = min((match.round for match in rows), default=0)
         rows = [match for match in rows if match.round == first]
@@ -181,6 +241,8 @@ def due(state: TournamentState, now: int) -> tuple[TournamentCommand, ...]:
         return ()
     if stage.is_closed and stage.index + 1 < len(state.chosen.stages):
         return (StartStage(by=SERVICE),)
+    if commands := _presence_due(state, stage, now):
+        return commands
     step = next_step(state, now)
     if step is None:
         return ()

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Final
 
+from msgspec.structs import replace
+
 from domain.kernel.structs import Record
 from domain.tournaments.config import Comparison, Format, Points, ShortPods, Stage
 from domain.tournaments.standings.results import beaten
@@ -69,13 +71,21 @@ def ledger_of(state: TournamentState, stage: StageState) -> Ledger:
         for slot, entrant in enumerate(match.players):
             if entrant in rows and match.result.how is not How.UNNEEDED:
                 won = _streak(plan, rows[entrant])
-                rows[entrant].append(_encounter(plan, match, match.result, slot, compared, won))
+                met = _encounter(plan, match, match.result, slot, compared, won)
+                rows[entrant].append(replace(met, losses=plan.needed) if _nobody_came(state, match.result) else met)
     return Ledger(
         encounters={entrant: tuple(played) for entrant, played in rows.items()},
         points=plan.points,
         ratings={entrant: state.entrants[entrant].rating for entrant in stage.seeds},
         lots={entrant: lot(state, stage.index, 0, entrant) for entrant in stage.seeds},
     )
+
+
+def _nobody_came(state: TournamentState, result: Result) -> bool:
+    """TO-62: one who does not come loses the games of the match, whether the other comes or not. In the first edition
+    of the rules no game counted when nobody came.
+    """
+    return state.chosen.edition > 1 and result.how is How.WALKOVER and not any(result.places)
 
 
 def _encounter(

@@ -24,7 +24,7 @@ CREATE = f"""mutation($p: TournamentPlanInput!, $o: GameOptionsInput!, $c: Strin
 BOTS = f"""mutation($t: ID!, $n: [String!]!) {{ enterBots(tournament: $t, bot: "random", names: $n) {ANSWER} }}"""
 RUN = f"""mutation($t: ID!, $c: TournamentCommandInput!, $v: Int) {{
   runTournament(tournament: $t, command: $c, expectedVersion: $v) {ANSWER} }}"""
-AT_ONCE: dict[str, Any] = {"closing": {"when": "BY_ITSELF"}}
+AT_ONCE: dict[str, Any] = {"closing": {"when": "BY_ITSELF"}, "grace": 0}
 SWISS: dict[str, Any] = {"title": "Cup", "stages": [{"format": "SWISS", "rounds": 3}], **AT_ONCE}
 KNOCKOUT: dict[str, Any] = {
     "title": "Cup",

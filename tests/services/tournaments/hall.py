@@ -50,7 +50,7 @@ class Hall:
         return tournament_projection(self.services.commands, self.world.feed, self.services.directory)
 
     async def opened(self, *stages: Stage, game: str = "uno", options: bytes = SHORT_UNO, **plan: Any) -> str:
-        chosen = {"closing": AT_ONCE, **plan}
+        chosen = {"closing": AT_ONCE, "grace": 0, **plan}
         config = self.services.commands.config(TournamentPlan("Cup", stages, **chosen), game, options)
         return (await self.services.commands.create(Intent(BOSS), config)).now.state.id
 

@@ -7,6 +7,7 @@ from msgspec.json import decode
 
 from domain.kernel.errors import IllegalMove
 from domain.tables.commands import LeaveSeat
+from domain.tables.timing import Abandonment, Timing
 from domain.tournaments import commands as ask
 from domain.tournaments.conduct.progress import open_matches
 from domain.tournaments.config import AT_ONCE, Cue, Milestone, When
@@ -155,3 +156,54 @@ async def test_nobody_says_for_the_service_that_tables_are_untouched(hall: Hall)
     with pytest.raises(Forbidden):
         await commands.ask(id_, Intent(BOSS), ask.AnnounceStep(Milestone.CLOSING))
     assert (await hall.state(id_)).status is Status.RUNNING
+
+
+@pytest.mark.rule("TO-73")
+async def test_to_73_a_match_waits_for_its_players_and_who_does_not_come_loses_it(hall: Hall) -> None:
+    id_ = await with_guests(hall, 4, grace=60_000)
+    commands = hall.services.commands
+
+    async def were_asked() -> bool:
+        matches = (await hall.state(id_)).matches
+        return bool(matches) and all(match.asked_until for match in matches)
+
+    async def is_decided() -> bool:
+        return (await hall.state(id_)).matches[1].result is not None
+
+    async def has_begun() -> bool:
+        return bool((await hall.state(id_)).matches[0].table)
+
+    async with working(hall.jobs()):
+        await eventually(were_asked)
+        first, second = (await hall.state(id_)).matches
+        assert not first.table
+        for match, who in ((first, first.players[0]), (first, first.players[1]), (second, second.players[0])):
+            guest = Account(f"g{who}", f"Guest {who}")
+            await commands.ask(id_, Intent(guest), ask.Come(match.number, guest.id, guest.id))
+        await eventually(has_begun)
+        hall.world.clock.pass_by(60_000)
+        await eventually(is_decided)
+    result = (await hall.state(id_)).matches[1].result
+    assert result is not None
+    assert (result.how, result.places) == (How.WALKOVER, (1, 0))
+
+
+@pytest.mark.rule("TO-62", "TO-73")
+async def test_to_73_a_tournament_nobody_comes_to_has_no_champion(hall: Hall) -> None:
+    """A clock that forfeits for those who never act makes no winner of one who never came."""
+    timing = Timing(per_move_ms=1_500, abandoned_after=1, abandoned=Abandonment.FORFEIT)
+    id_ = await hall.opened(KNOCKOUT, timing=timing, grace=60_000)
+    for number in range(4):
+        await hall.services.commands.enter(id_, Intent(Account(f"g{number}", f"Guest {number}")))
+    await hall.start(id_)
+
+    async def were_asked() -> bool:
+        return all(match.asked_until for match in (await hall.state(id_)).matches[:2])
+
+    async with working(hall.jobs()):
+        await eventually(were_asked)
+        hall.world.clock.pass_by(60_000)
+        await eventually(lambda: hall.is_over(id_))
+    state = await hall.state(id_)
+    assert {each.result.how for each in state.matches if each.result} <= {How.WALKOVER, How.BYE}
+    assert not any(each.result.winner is not None for each in state.matches if each.result)
