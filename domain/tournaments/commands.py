@@ -213,6 +213,14 @@ class Drop(Command, frozen=True, tag="tour.drop"):
     reason: Annotated[str, doc("Why they play no more.")] = ""
 
 
+class Readmit(Command, frozen=True, tag="tour.readmit"):
+    """Let an entrant back in who missed the check-in or dropped: they play from the next round on."""
+
+    account: Annotated[Id, doc("The id of the entrant's account.")]
+    by: str
+    reason: Annotated[str, doc("Why they are back.")] = ""
+
+
 class Disqualify(Command, frozen=True, tag="tour.disqualify"):
     """Put an entrant out of the tournament."""
 
@@ -279,6 +287,7 @@ TournamentCommand: TypeAlias = (
     | CorrectResult
     | GrantBye
     | Drop
+    | Readmit
     | Disqualify
     | Pause
     | Resume

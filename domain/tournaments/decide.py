@@ -30,6 +30,7 @@ from domain.tournaments.commands import (
     PairByHand,
     PairRound,
     Pause,
+    Readmit,
     RecordResult,
     Register,
     RemoveOfficial,
@@ -46,6 +47,7 @@ from domain.tournaments.commands import (
 from domain.tournaments.conduct import by_hand, presence
 from domain.tournaments.conduct import entrants as life
 from domain.tournaments.conduct import matches as play
+from domain.tournaments.conduct.changes import check_change
 from domain.tournaments.conduct.checks import check_config
 from domain.tournaments.conduct.roles import Scope, require_scope
 from domain.tournaments.events import Configured, TournamentOpened
@@ -87,8 +89,10 @@ def _open(rule_sets: RuleSets, state: TournamentState, command: OpenTournament, 
 
 def _configure(rule_sets: RuleSets, state: TournamentState, command: Configure) -> Decided:
     require_scope(state, command.by, Scope.CONFIGURE)
-    require(state.started_at is None, "TO-05", "nothing is chosen anew once the tournament has started")
     check_config(rule_sets, command.config)
+    if state.started_at is not None:
+        check_change(state, command.config)
+        return (Configured(config=command.config, by=command.by),)
     entered = sum(entrant.presence in life.LISTED for entrant in state.entrants)
     capacity = command.config.capacity
     require(not capacity or capacity >= entered, "TO-05", f"{entered} have entered already")
@@ -105,6 +109,7 @@ _HANDLERS: Mapping[type, Handler] = {
     SetSeeds: life.set_seeds,
     StartTournament: life.start,
     Drop: life.drop,
+    Readmit: life.readmit,
     Disqualify: life.disqualify,
     Pause: life.pause,
     Resume: life.resume,

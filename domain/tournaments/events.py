@@ -227,6 +227,15 @@ class EntrantDropped(Event, frozen=True, tag="tour.dropped"):
     disqualified: Annotated[Public[bool], doc("Whether they were put out, and did not go by themselves.")] = False
 
 
+class EntrantReadmitted(Event, frozen=True, tag="tour.readmitted"):
+    """An entrant who was gone plays again, from the next round on."""
+
+    entrant: Annotated[Public[int], ENTRANT, doc("Who plays again.")]
+    stage: Annotated[Public[int], doc("The stage, counted from 0.")]
+    by: Annotated[Public[Id], doc("The id of the account that let them in.")]
+    reason: Annotated[Public[str], doc("Why they are back; empty if nothing was said.")] = ""
+
+
 class Consequence(Record, frozen=True, omit_defaults=True):
     """What a correction does to a later match."""
 
@@ -317,6 +326,7 @@ TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
     MatchDecided,
     ByeGranted,
     EntrantDropped,
+    EntrantReadmitted,
     ResultCorrected,
     Paused,
     Resumed,
@@ -349,6 +359,7 @@ TournamentEvent: TypeAlias = (
     | MatchDecided
     | ByeGranted
     | EntrantDropped
+    | EntrantReadmitted
     | ResultCorrected
     | Paused
     | Resumed

@@ -16,6 +16,7 @@ from domain.tournaments.events import (
     Configured,
     EnteredLate,
     EntrantDropped,
+    EntrantReadmitted,
     GameRecorded,
     MatchDecided,
     OfficialNamed,
@@ -102,7 +103,10 @@ def _opened(_: TournamentState, event: TournamentOpened) -> TournamentState:
 
 
 def _configured(state: TournamentState, event: Configured) -> TournamentState:
-    return replace(state, config=event.config)
+    after, stage = replace(state, config=event.config), state.current
+    if stage is None or event.config.stages[stage.index].rounds == state.plan(stage.index).rounds:
+        return after
+    return _with_stage(after, replace(stage, rounds=event.config.stages[stage.index].rounds))
 
 
 def _official_named(state: TournamentState, event: OfficialNamed) -> TournamentState:
@@ -178,7 +182,8 @@ def _stage_started(state: TournamentState, event: StageStarted) -> TournamentSta
         ends_at=event.ends_at,
     )
     matches = schedule(state.plan(event.stage), event.stage, event.seeds, event.groups, first)
-    return replace(state, stages=(*state.stages, stage), matches=(*state.matches, *matches), byes=())
+    byes = state.byes if not state.stages else ()  # those of the first stage may be planned before it
+    return replace(state, stages=(*state.stages, stage), matches=(*state.matches, *matches), byes=byes)
 
 
 def _round_paired(state: TournamentState, event: RoundPaired) -> TournamentState:
@@ -263,6 +268,14 @@ def _bye_granted(state: TournamentState, event: ByeGranted) -> TournamentState:
 
 def _dropped(state: TournamentState, event: EntrantDropped) -> TournamentState:
     return _present(state, event.entrant, Presence.DISQUALIFIED if event.disqualified else Presence.DROPPED)
+
+
+def _readmitted(state: TournamentState, event: EntrantReadmitted) -> TournamentState:
+    after, stage = _present(state, event.entrant, Presence.PLAYING), _stage(state, event.stage)
+    if event.entrant in stage.seeds:
+        return after
+    groups = ((*stage.groups[0], event.entrant), *stage.groups[1:])
+    return _with_stage(after, replace(stage, seeds=(*stage.seeds, event.entrant), groups=groups))
 
 
 def _corrected(state: TournamentState, event: ResultCorrected) -> TournamentState:
@@ -366,6 +379,7 @@ _HANDLERS: dict[type, Any] = handlers(
         MatchDecided: _match_decided,
         ByeGranted: _bye_granted,
         EntrantDropped: _dropped,
+        EntrantReadmitted: _readmitted,
         ResultCorrected: _corrected,
         Paused: _paused,
         Resumed: _resumed,

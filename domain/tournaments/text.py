@@ -128,6 +128,7 @@ _TELL = tellers(
         ev.MatchDecided: _decided,
         ev.ByeGranted: lambda s, e: f"{_name(s, e.entrant)} will sit out round {e.round}.",
         ev.EntrantDropped: _dropped,
+        ev.EntrantReadmitted: lambda s, e: f"{_name(s, e.entrant)} is back{_because(e.reason)}.",
         ev.ResultCorrected: _corrected,
         ev.Paused: lambda _, e: f"The tournament is paused{_because(e.reason)}.",
         ev.Resumed: lambda *_: "The tournament goes on.",

@@ -200,7 +200,7 @@ class Tournaments:
         return await self._handler.run(id_, intent, lambda _: command, begins=True)
 
     async def configure(self, tournament: str, by: Intent, config: Config) -> Applied[TournamentState]:
-        """Choose anew, before the start."""
+        """Choose anew: anything before the start, what is still to come after it."""
         return await self.ask(tournament, by, Configure(config=config, by=by.account.id))
 
     async def enter(
@@ -254,6 +254,9 @@ class Tournaments:
         def within_bounds(state: TournamentState) -> Command:
             if isinstance(command, Configure):
                 check_plan(self.rule_sets, command.config)
+                if state.started_at is not None:  # it goes on by the rules it was started with
+                    started_with = replace(command.config, rules=state.chosen.rules, edition=state.chosen.edition)
+                    return replace(command, config=started_with)
             if isinstance(command, Register) and command.account not in state.numbers:
                 check_entry(state, command.name)
             return command

@@ -9,22 +9,27 @@ from hashlib import sha256
 from typing import Any
 
 from msgspec import Raw
+from msgspec.structs import replace
 
 from domain.registry import RULE_SETS
 from domain.tables import export
 from domain.tournaments.codec import TournamentCodec
 from domain.tournaments.commands import (
     Come,
+    Configure,
     CorrectResult,
+    Drop,
     FinishTournament,
+    GrantBye,
     PairByHand,
     PairRound,
+    Readmit,
     Register,
     SwapPlayers,
 )
 from domain.tournaments.conduct.corrections import preview_correction
 from domain.tournaments.conduct.progress import open_matches
-from domain.tournaments.config import Config, Cue, Format, Milestone, Seeding, Stage, When
+from domain.tournaments.config import Config, Cue, Format, Milestone, Seeding, Stage, Tiebreak, When
 from domain.tournaments.state import How, Result
 from services.offline.tournaments import ORGANISER, SimulatedTournament
 from services.tournaments.commands import PREFIX
@@ -40,11 +45,13 @@ PLAYED: dict[str, tuple[Stage, ...]] = {
     "duplicate": (Stage(Format.DUPLICATE, rounds=2),),
     "organised": (Stage(Format.SWISS, rounds=3),),
     "absent": (Stage(Format.SWISS, rounds=5),),
+    "changed": (Stage(Format.SWISS, rounds=2),),
     "groups-final": (Stage(Format.ROUND_ROBIN, groups=2), Stage(Format.SINGLE_ELIMINATION, takes=4)),
 }
 ENTRANTS = 11
 ASKED = Cue(When.WHEN_ASKED)
 CHOSEN: dict[str, dict[str, Any]] = {
+    "changed": {"pairing": ASKED, "edition": 2},
     "absent": {"grace": 90_000, "edition": 2, "seeding": Seeding.REGISTRATION},
     "organised": {
         "pairing": ASKED,
@@ -72,7 +79,9 @@ def _written(played: str) -> bytes:
     tournament.enter(["random", "medium"], [f"Player {number}" for number in range(1, ENTRANTS + 1)])
     for person in PEOPLE if played == "absent" else ():
         tournament.ask(Register(person, person.title(), ORGANISER))
-    tournament.play(lambda _: _come(tournament), asked=_organise)
+    if played == "changed":
+        tournament.ask(GrantBye(tournament.state.entrants[0].account, 1, ORGANISER))
+    tournament.play(lambda _: _come(tournament), asked=_change if played == "changed" else _organise)
     return export.write(PREFIX + tournament.id, seed, tournament.log, TournamentCodec(RULE_SETS))
 
 
@@ -102,6 +111,17 @@ def _organise(tournament: SimulatedTournament, step: Milestone) -> None:
         tournament.ask(PairByHand(tables, "drawn by lot in the hall", ORGANISER))
     else:
         tournament.ask(PairRound(by=ORGANISER))
+
+
+def _change(tournament: SimulatedTournament, _: Milestone) -> None:
+    """An organiser who lets someone back in, and adds a round and a tie-break."""
+    state, account = tournament.state, tournament.state.entrants[1].account
+    if state.stages[0].paired == 1:
+        tournament.ask(Drop(account, account))
+        tournament.ask(Readmit(account, ORGANISER, "a mistake"))
+        longer = Stage(Format.SWISS, rounds=3, tiebreaks=(Tiebreak.POINTS, Tiebreak.BUCHHOLZ, Tiebreak.LOTS))
+        tournament.ask(Configure(replace(state.chosen, title="Longer Cup", stages=(longer,)), ORGANISER))
+    tournament.ask(PairRound(by=ORGANISER))
 
 
 def main() -> None:

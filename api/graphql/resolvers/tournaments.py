@@ -379,7 +379,7 @@ class TournamentMutations:
         expected_version: ExpectedArg = None,
         command_id: CommandIdArg = None,
     ) -> Answer:
-        """Choose anew before the start; for organisers."""
+        """Choose anew before the start, and after it what is still to come; for organisers."""
         by = intent_of(info, command_id, expected_version)
         config = self._config(info, plan, options)
         return await answer_of(info, info.context.services.tournaments.commands.configure(tournament, by, config))

@@ -49,6 +49,7 @@ COMMANDS: Final[tuple[type[Command], ...]] = (
     commands.CorrectResult,
     commands.GrantBye,
     commands.Drop,
+    commands.Readmit,
     commands.Disqualify,
     commands.Pause,
     commands.Resume,

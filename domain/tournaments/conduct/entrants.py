@@ -14,6 +14,7 @@ from domain.tournaments.commands import (
     NameOfficial,
     OpenCheckIn,
     Pause,
+    Readmit,
     Register,
     RemoveOfficial,
     Resume,
@@ -28,6 +29,7 @@ from domain.tournaments.events import (
     CheckInOpened,
     EnteredLate,
     EntrantDropped,
+    EntrantReadmitted,
     OfficialNamed,
     OfficialRemoved,
     Paused,
@@ -106,12 +108,10 @@ def register(state: TournamentState, command: Register, now: int) -> Iterator[Ev
 
 def takes_late(state: TournamentState, stage: StageState, now: int) -> bool:
     """Whether newcomers may still join the first stage."""
-    plan, last = state.plan(stage.index), state.chosen.late_entry
-    if stage.index or stage.is_closed or plan.format not in IN_ROUNDS or not last:
+    last = state.chosen.late_entry
+    if stage.index or not last or not _has_rounds_left(state, stage, now):
         return False
-    if plan.format is Format.ARENA:
-        return stage.ends_at is not None and now < stage.ends_at
-    return stage.paired < min(last, stage.rounds)
+    return state.plan(stage.index).format is Format.ARENA or stage.paired < last
 
 
 def open_check_in(state: TournamentState, command: OpenCheckIn, _: int) -> Iterator[Event]:
@@ -210,6 +210,28 @@ def drop(state: TournamentState, command: Drop, _: int) -> Iterator[Event]:
     dropped = EntrantDropped(entrant=entrant.number, by=command.by, reason=command.reason)
     yield dropped
     yield from _forfeits(fold(state, (dropped,)), entrant.number)
+
+
+def readmit(state: TournamentState, command: Readmit, now: int) -> Iterator[Event]:
+    """Let someone back in who is gone; what they missed or forfeited stays."""
+    require_scope(state, command.by, Scope.ENTRANTS)
+    require(not _before_start(state), "TO-19", "the tournament has not started")
+    entrant, stage = _entrant(state, command.account), state.current
+    assert stage is not None, "a tournament that has started has a stage"
+    gone = entrant.presence in (Presence.ABSENT, Presence.DROPPED)
+    require(gone, "TO-74", "only who missed the check-in or dropped comes back")
+    played = entrant.number in stage.seeds or stage.index == 0
+    require(played and _has_rounds_left(state, stage, now), "TO-74", "no round is left that they could play")
+    yield EntrantReadmitted(entrant=entrant.number, stage=stage.index, by=command.by, reason=command.reason)
+
+
+def _has_rounds_left(state: TournamentState, stage: StageState, now: int) -> bool:
+    plan = state.plan(stage.index)
+    if stage.is_closed or plan.format not in IN_ROUNDS:
+        return False
+    if plan.format is Format.ARENA:
+        return stage.ends_at is not None and now < stage.ends_at
+    return stage.paired < stage.rounds
 
 
 def disqualify(state: TournamentState, command: Disqualify, _: int) -> Iterator[Event]:

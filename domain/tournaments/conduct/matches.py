@@ -53,6 +53,7 @@ from domain.tournaments.pairing.seeding import GROUPINGS
 from domain.tournaments.standings.results import by_slot, checked_result, forfeited, match_result, seating
 from domain.tournaments.standings.table import final_ranking, going_on, stage_ranking
 from domain.tournaments.state import (
+    HERE,
     NOBODY,
     Bracket,
     How,
@@ -309,15 +310,17 @@ def _rederived(
 
 
 def grant_bye(state: TournamentState, command: GrantBye, _: int) -> Iterator[Event]:
-    """Let someone sit out a coming round."""
+    """Let someone sit out a coming round; before the start, one of the first stage."""
     require_scope(state, command.by, Scope.ENTRANTS)
-    stage = _running(state)
-    plan = state.plan(stage.index)
+    stage = state.current
+    plan = state.plan(stage.index if stage is not None else 0)
     require(plan.format in IN_ROUNDS, "TO-36", "a bye is granted where rounds are paired one by one")
     number = state.numbers.get(command.account)
-    require(number is not None and number in present(state, stage), "TO-11", "this account does not play")
+    here = [each.number for each in state.entrants if each.presence in HERE] if stage is None else present(state, stage)
+    require(number is not None and number in here, "TO-11", "this account does not play")
     assert number is not None
-    coming = command.round > stage.paired and (not stage.rounds or command.round <= stage.rounds)
+    paired, rounds = (stage.paired, stage.rounds) if stage is not None else (0, plan.rounds)
+    coming = command.round > paired and (not rounds or command.round <= rounds)
     require(coming, "TO-36", "a bye is for a round that is still to be paired")
     again = any(bye.entrant == number and bye.round == command.round for bye in state.byes)
     require(not again, "TO-36", "that bye is granted already")
