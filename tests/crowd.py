@@ -11,7 +11,7 @@ from domain.tables.state import Status
 from domain.tournaments import commands as ask
 from domain.tournaments.commands import CloseStage, FinishTournament
 from domain.tournaments.conduct.progress import due, open_matches
-from domain.tournaments.config import AT_ONCE, Format, Stage, Tiebreak
+from domain.tournaments.config import Format, Stage, Tiebreak
 from domain.tournaments.state import How, Result
 from services.composition import Services
 from services.log.handler import Intent
@@ -56,7 +56,7 @@ async def double_elimination(services: Services, boss: Account, size: int) -> st
 
 async def _played(services: Services, boss: Account, size: int, stage: Stage, *, to_the_end: bool) -> str:
     commands, luck = services.tournaments.commands, random.Random(size)
-    config = commands.config(TournamentPlan("Fair", (stage,), closing=AT_ONCE), "uno", b"{}")
+    config = commands.config(TournamentPlan("Fair", (stage,)), "uno", b"{}")
     state = (await commands.create(Intent(boss), config)).now.state
     id_ = state.id
     for start in range(0, size, 1000):

@@ -17,7 +17,7 @@ from domain.registry import CODEC, RULE_SETS
 from domain.tables import export as files
 from domain.tournaments import trf
 from domain.tournaments.codec import TournamentCodec
-from domain.tournaments.config import EDITION, Config, Format, Seeding, Stage, Tiebreak
+from domain.tournaments.config import Config, Format, Seeding, Stage, Tiebreak
 from domain.tournaments.state import TournamentState
 from domain.tournaments.text import draw_stage
 from services.offline.tournaments import PlayedTable, SimulatedTournament
@@ -141,9 +141,8 @@ def run(
     players = [known_bot(chosen_game, bot) for bot in bots.split(",")]
     stages = _stages(chosen)
     chosen_options = Raw(encode(read_options(chosen_game, options)))
-    config = Config(
-        title, game, chosen_game.about.rules_version, chosen_options, stages, seeding=Seeding.RANDOM, edition=EDITION
-    )
+    rules = chosen_game.about.rules_version
+    config = Config(title, game, rules, chosen_options, stages, seeding=Seeding.RANDOM)
     secret = sha256(f"orrery/tournament/{seed}".encode()).digest()
     played = SimulatedTournament(RULE_SETS, config, secret, f"{game}-{seed}")
     played.enter(players, [f"Player {number}" for number in range(1, entrants + 1)])

@@ -9,7 +9,7 @@ from domain.kernel.decider import Standing
 from domain.kernel.docs import doc
 from domain.kernel.structs import Command
 from domain.kernel.units import Id
-from domain.tournaments.config import Config, Milestone
+from domain.tournaments.config import UNSAID, Conduct, Config, Milestone
 from domain.tournaments.state import Result, Role
 
 
@@ -20,13 +20,15 @@ class OpenTournament(Command, frozen=True, tag="tour.open"):
     config: Config
     seed: str
     by: str
+    conduct: Conduct = UNSAID
 
 
 class Configure(Command, frozen=True, tag="tour.configure"):
-    """Choose anew, before the start."""
+    """Choose anew: anything before the start, what is still to come after it."""
 
     config: Config
     by: str
+    conduct: Conduct = UNSAID
 
 
 class NameOfficial(Command, frozen=True, tag="tour.name_official"):

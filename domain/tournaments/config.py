@@ -190,10 +190,6 @@ class Stage(Chosen, frozen=True):
         return self.first_to or self.best_of // 2 + 1
 
 
-EDITION: Final = 2
-"""The newest edition of the rules of tournaments. From the second on, when nobody comes everyone has lost the games."""
-
-
 class Config(Chosen, frozen=True):
     """Everything that is chosen for a tournament."""
 
@@ -214,6 +210,15 @@ class Config(Chosen, frozen=True):
             "hold nobody up."
         ),
     ] = None
+
+
+EDITION: Final = 2
+"""The newest edition of the rules of tournaments. From the second on, when nobody comes everyone has lost the games."""
+
+
+class Conduct(Chosen, frozen=True):
+    """How a tournament is conducted: who decides when, how long players are waited for, and by which rules."""
+
     pairing: Annotated[Cue, doc("When the next round is paired; an arena pairs itself.")] = AT_ONCE
     starting: Annotated[Cue, doc("When matches that are paired get their tables.")] = AT_ONCE
     closing: Annotated[Cue, doc("When a stage with nothing left to play is closed; until then it is corrected.")] = (
@@ -232,3 +237,9 @@ class Config(Chosen, frozen=True):
     edition: Annotated[
         int, doc("The edition of the rules of tournaments it is played by; those of before go on by theirs.")
     ] = 1
+
+
+UNSAID: Final = Conduct()
+"""How tournaments are conducted that were opened before there was a choice. This very object is left out of bytes."""
+BY_ITSELF: Final = Conduct(edition=EDITION)
+"""By the newest rules, without waiting for anybody."""

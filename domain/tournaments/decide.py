@@ -48,7 +48,7 @@ from domain.tournaments.conduct import by_hand, presence
 from domain.tournaments.conduct import entrants as life
 from domain.tournaments.conduct import matches as play
 from domain.tournaments.conduct.changes import check_change
-from domain.tournaments.conduct.checks import check_config
+from domain.tournaments.conduct.checks import check_conduct, check_config
 from domain.tournaments.conduct.roles import Scope, require_scope
 from domain.tournaments.events import Configured, TournamentOpened
 from domain.tournaments.state import TournamentState
@@ -71,6 +71,7 @@ def decide(rule_sets: RuleSets, state: TournamentState, command: TournamentComma
 def _open(rule_sets: RuleSets, state: TournamentState, command: OpenTournament, now: int) -> Decided:
     require(state.config is None, "TO-03", "the tournament is open already")
     check_config(rule_sets, command.config)
+    check_conduct(command.conduct)
     try:
         seed = bytes.fromhex(command.seed)
     except ValueError:
@@ -83,6 +84,7 @@ def _open(rule_sets: RuleSets, state: TournamentState, command: OpenTournament, 
             commitment=commitment(seed),
             seed=command.seed,
             at=now,
+            conduct=command.conduct,
         ),
     )
 
@@ -90,13 +92,15 @@ def _open(rule_sets: RuleSets, state: TournamentState, command: OpenTournament, 
 def _configure(rule_sets: RuleSets, state: TournamentState, command: Configure) -> Decided:
     require_scope(state, command.by, Scope.CONFIGURE)
     check_config(rule_sets, command.config)
+    check_conduct(command.conduct)
+    configured = Configured(config=command.config, by=command.by, conduct=command.conduct)
     if state.started_at is not None:
-        check_change(state, command.config)
-        return (Configured(config=command.config, by=command.by),)
+        check_change(state, command.config, command.conduct)
+        return (configured,)
     entered = sum(entrant.presence in life.LISTED for entrant in state.entrants)
     capacity = command.config.capacity
     require(not capacity or capacity >= entered, "TO-05", f"{entered} have entered already")
-    return (Configured(config=command.config, by=command.by), *life.moved_up(replace(state, config=command.config)))
+    return (configured, *life.moved_up(replace(state, config=command.config)))
 
 
 Handler = Callable[[TournamentState, Any, int], Iterable[Event]]

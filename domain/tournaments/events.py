@@ -6,7 +6,7 @@ from domain.kernel.docs import doc
 from domain.kernel.structs import Event, Record
 from domain.kernel.units import ENTRANT, Id, Millis
 from domain.kernel.viewers import Public, Secret
-from domain.tournaments.config import Config, Milestone
+from domain.tournaments.config import UNSAID, Conduct, Config, Milestone
 from domain.tournaments.pairing.receipts import Receipt
 from domain.tournaments.state import Placed, Result, Role
 
@@ -20,6 +20,7 @@ class TournamentOpened(Event, frozen=True, tag="tour.opened"):
     commitment: Annotated[Public[str], doc("SHA-256 of the tournament's seed, published when it is opened.")]
     seed: Annotated[Secret[str], doc("The tournament's seed, in hex; null until it is over.")]
     at: Annotated[Public[Millis], doc("When the tournament was opened.")]
+    conduct: Annotated[Public[Conduct], doc("How it is conducted.")] = UNSAID
 
 
 class Configured(Event, frozen=True, tag="tour.configured"):
@@ -27,6 +28,7 @@ class Configured(Event, frozen=True, tag="tour.configured"):
 
     config: Annotated[Public[Config], doc("What is chosen now.")]
     by: Annotated[Public[Id], doc("The id of the account that chose it.")]
+    conduct: Annotated[Public[Conduct], doc("How it is conducted now.")] = UNSAID
 
 
 class OfficialNamed(Event, frozen=True, tag="tour.official_named"):

@@ -99,11 +99,12 @@ def _opened(_: TournamentState, event: TournamentOpened) -> TournamentState:
         commitment=event.commitment,
         seed=bytes.fromhex(event.seed),
         opened_at=event.at,
+        conduct=event.conduct,
     )
 
 
 def _configured(state: TournamentState, event: Configured) -> TournamentState:
-    after, stage = replace(state, config=event.config), state.current
+    after, stage = replace(state, config=event.config, conduct=event.conduct), state.current
     if stage is None or event.config.stages[stage.index].rounds == state.plan(stage.index).rounds:
         return after
     return _with_stage(after, replace(stage, rounds=event.config.stages[stage.index].rounds))

@@ -7,7 +7,7 @@ from msgspec import Struct
 from domain.kernel.docs import DocEnum, doc
 from domain.kernel.structs import Record
 from domain.kernel.units import Id, Millis
-from domain.tournaments.config import Config, Milestone, Stage
+from domain.tournaments.config import UNSAID, Conduct, Config, Milestone, Stage
 from domain.tournaments.pairing.receipts import Receipt
 
 PENDING: Final = -1
@@ -224,6 +224,7 @@ class TournamentState(Struct, frozen=True):
     started_at: Millis | None = None
     paused_at: Millis | None = None
     ended_at: Millis | None = None
+    conduct: Conduct = UNSAID
     coming: Coming | None = None
     """What was announced; None if nothing was, or something else has happened since."""
 

@@ -16,7 +16,7 @@ from domain.tables.rule_sets import read_options
 from domain.tables.seating import BOT_PREFIX
 from domain.tournaments.commands import OpenTournament, RecordResult, Register, StartTournament, TournamentCommand
 from domain.tournaments.conduct.progress import OpenMatch, due, next_step_of, open_matches
-from domain.tournaments.config import Config, Milestone, When
+from domain.tournaments.config import BY_ITSELF, Conduct, Config, Milestone, When
 from domain.tournaments.decide import decide
 from domain.tournaments.evolve import fold
 from domain.tournaments.proof import HOST
@@ -50,14 +50,17 @@ def _no_organiser(_: "SimulatedTournament", step: Milestone) -> None:
 class SimulatedTournament:
     """A tournament in memory with its log, sealed as the service would."""
 
-    def __init__(self, rule_sets: RuleSets, config: Config, seed: bytes, name: str) -> None:
+    def __init__(
+        self, rule_sets: RuleSets, config: Config, seed: bytes, name: str, conduct: Conduct = BY_ITSELF
+    ) -> None:
         self._rule_sets, self._seed = rule_sets, seed
         self.state = TournamentState()
         self.id = name
         self.log: list[Recorded] = []
         self._head = Head(0, genesis(PREFIX + name))
         self._now = 0
-        self.ask(OpenTournament(tournament=name, config=config, seed=seed.hex(), by=ORGANISER))
+        opened = OpenTournament(tournament=name, config=config, seed=seed.hex(), by=ORGANISER, conduct=conduct)
+        self.ask(opened)
 
     @property
     def game(self) -> Game[Any, Any, Any]:

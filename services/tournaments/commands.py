@@ -30,10 +30,10 @@ from domain.tournaments.commands import (
     SwapPlayers,
 )
 from domain.tournaments.commands import TournamentCommand as Command
-from domain.tournaments.conduct.bounds import check_entry, check_plan
+from domain.tournaments.conduct.bounds import check_entry, check_patience, check_plan
 from domain.tournaments.conduct.roles import Scope, may
 from domain.tournaments.conduct.rounds import last_round
-from domain.tournaments.config import AT_ONCE, EDITION, IN_ROUNDS, Config, Cue, Seeding, Stage, When
+from domain.tournaments.config import AT_ONCE, BY_ITSELF, EDITION, IN_ROUNDS, Conduct, Config, Cue, Seeding, Stage, When
 from domain.tournaments.decide import decide
 from domain.tournaments.evolve import fold
 from domain.tournaments.state import TournamentState
@@ -183,6 +183,11 @@ class Tournaments:
             late_entry=plan.late_entry,
             seeding=plan.seeding,
             timing=plan.timing,
+        )
+
+    def conduct(self, plan: TournamentPlan) -> Conduct:
+        """How a plan is conducted, by the newest edition of the rules."""
+        return Conduct(
             pairing=plan.pairing,
             starting=plan.starting,
             closing=plan.closing,
@@ -191,17 +196,23 @@ class Tournaments:
             edition=EDITION,
         )
 
-    async def create(self, by: Intent, config: Config, id_: str = "") -> Applied[TournamentState]:
-        """Open a tournament; the caller is its first organiser."""
+    async def create(
+        self, by: Intent, config: Config, id_: str = "", conduct: Conduct = BY_ITSELF
+    ) -> Applied[TournamentState]:
+        """Open a tournament; the caller is its first organiser. Unless said otherwise it runs by itself."""
         check_plan(self.rule_sets, config)
+        check_patience(conduct)
         id_ = id_ or self.new_id(by)
-        command = OpenTournament(tournament=id_, config=config, seed=self.new_seed(), by=by.account.id)
+        seed, who = self.new_seed(), by.account.id
+        command = OpenTournament(tournament=id_, config=config, seed=seed, by=who, conduct=conduct)
         intent = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:open", expected=0)
         return await self._handler.run(id_, intent, lambda _: command, begins=True)
 
-    async def configure(self, tournament: str, by: Intent, config: Config) -> Applied[TournamentState]:
+    async def configure(
+        self, tournament: str, by: Intent, config: Config, conduct: Conduct = BY_ITSELF
+    ) -> Applied[TournamentState]:
         """Choose anew: anything before the start, what is still to come after it."""
-        return await self.ask(tournament, by, Configure(config=config, by=by.account.id))
+        return await self.ask(tournament, by, Configure(config=config, by=by.account.id, conduct=conduct))
 
     async def enter(
         self, tournament: str, by: Intent, *, account: str = "", entropy: str = "", rating: int | None = None
@@ -254,9 +265,11 @@ class Tournaments:
         def within_bounds(state: TournamentState) -> Command:
             if isinstance(command, Configure):
                 check_plan(self.rule_sets, command.config)
+                check_patience(command.conduct)
                 if state.started_at is not None:  # it goes on by the rules it was started with
-                    started_with = replace(command.config, rules=state.chosen.rules, edition=state.chosen.edition)
-                    return replace(command, config=started_with)
+                    config = replace(command.config, rules=state.chosen.rules)
+                    conduct = replace(command.conduct, edition=state.conduct.edition)
+                    return replace(command, config=config, conduct=conduct)
             if isinstance(command, Register) and command.account not in state.numbers:
                 check_entry(state, command.name)
             return command

@@ -5,10 +5,9 @@ from itertools import count
 from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from domain.tournaments.commands import StartTournament
-from domain.tournaments.config import AT_ONCE, Format, Stage
+from domain.tournaments.config import Format, Stage
 from domain.tournaments.state import Status
 from services.company.accounts import Registration
 from services.log.handler import Intent
@@ -72,8 +71,7 @@ class DemoTournaments:
 
     async def _opened(self, host: Account, show: Show) -> str:
         commands = self._services.commands
-        plan = replace(show.plan, closing=AT_ONCE)  # nobody is there to confirm anything
-        config = commands.config(plan, show.game, show.options)
+        config = commands.config(show.plan, show.game, show.options)  # by itself: nobody is there to confirm anything
         return (await commands.create(Intent(host), config)).now.state.id
 
     async def _begin(self, id_: str, host: Account) -> None:

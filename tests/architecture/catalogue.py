@@ -19,9 +19,10 @@ from domain.tables.events import TABLE_EVENTS
 from domain.tables.replaced import REPLACED
 from domain.tables.terms import Terms
 from domain.tournaments.commands import TournamentCommand
+from domain.tournaments.config import Conduct
 from domain.tournaments.events import TOURNAMENT_EVENTS
 
-NAMED: tuple[type[Struct], ...] = (Terms,)
+NAMED: tuple[type[Struct], ...] = (Terms, Conduct)
 """Records that stand in the catalogue by themselves and in others by name: they may gain fields as an event may."""
 FILE = Path(__file__).with_name("catalogue.json")
 

@@ -6,7 +6,6 @@
 import gzip
 import json
 from hashlib import sha256
-from typing import Any
 
 from msgspec import Raw
 from msgspec.structs import replace
@@ -29,7 +28,7 @@ from domain.tournaments.commands import (
 )
 from domain.tournaments.conduct.corrections import preview_correction
 from domain.tournaments.conduct.progress import open_matches
-from domain.tournaments.config import Config, Cue, Format, Milestone, Seeding, Stage, Tiebreak, When
+from domain.tournaments.config import UNSAID, Conduct, Config, Cue, Format, Milestone, Seeding, Stage, Tiebreak, When
 from domain.tournaments.state import How, Result
 from services.offline.tournaments import ORGANISER, SimulatedTournament
 from services.tournaments.commands import PREFIX
@@ -50,17 +49,17 @@ PLAYED: dict[str, tuple[Stage, ...]] = {
 }
 ENTRANTS = 11
 ASKED = Cue(When.WHEN_ASKED)
-CHOSEN: dict[str, dict[str, Any]] = {
-    "changed": {"pairing": ASKED, "edition": 2},
-    "absent": {"grace": 90_000, "edition": 2, "seeding": Seeding.REGISTRATION},
-    "organised": {
-        "pairing": ASKED,
-        "starting": Cue(When.AFTER, 30_000),
-        "closing": Cue(When.AFTER, 600_000),
-        "finishing": ASKED,
-    },
+CONDUCT: dict[str, Conduct] = {
+    "changed": Conduct(pairing=ASKED, edition=2),
+    "absent": Conduct(grace=90_000, edition=2),
+    "organised": Conduct(
+        pairing=ASKED,
+        starting=Cue(When.AFTER, 30_000),
+        closing=Cue(When.AFTER, 600_000),
+        finishing=ASKED,
+    ),
 }
-"""What is chosen besides the stages."""
+"""Who decides when, and who is waited for, where it is not left to the tournament."""
 PEOPLE = ("ann", "bob", "eve", "dan", "ida")
 """Who enters after the bots where players are waited for."""
 
@@ -72,10 +71,10 @@ def name_of(played: str) -> str:
 
 def _written(played: str) -> bytes:
     rules = RULE_SETS.newest("uno").about.rules_version
-    chosen: dict[str, Any] = {"seeding": Seeding.RANDOM, **CHOSEN.get(played, {})}
-    config = Config("Golden Cup", "uno", rules, Raw(b'{"turn_limit":12}'), PLAYED[played], **chosen)
+    config = Config("Golden Cup", "uno", rules, Raw(b'{"turn_limit":12}'), PLAYED[played], seeding=Seeding.RANDOM)
     seed = sha256(f"golden/{played}".encode()).digest()
-    tournament = SimulatedTournament(RULE_SETS, config, seed, f"golden-{played}")
+    conduct = CONDUCT.get(played, UNSAID)
+    tournament = SimulatedTournament(RULE_SETS, config, seed, f"golden-{played}", conduct)
     tournament.enter(["random", "medium"], [f"Player {number}" for number in range(1, ENTRANTS + 1)])
     for person in PEOPLE if played == "absent" else ():
         tournament.ask(Register(person, person.title(), ORGANISER))
@@ -120,7 +119,8 @@ def _change(tournament: SimulatedTournament, _: Milestone) -> None:
         tournament.ask(Drop(account, account))
         tournament.ask(Readmit(account, ORGANISER, "a mistake"))
         longer = Stage(Format.SWISS, rounds=3, tiebreaks=(Tiebreak.POINTS, Tiebreak.BUCHHOLZ, Tiebreak.LOTS))
-        tournament.ask(Configure(replace(state.chosen, title="Longer Cup", stages=(longer,)), ORGANISER))
+        chosen = replace(state.chosen, title="Longer Cup", stages=(longer,))
+        tournament.ask(Configure(chosen, ORGANISER, state.conduct))
     tournament.ask(PairRound(by=ORGANISER))
 
 

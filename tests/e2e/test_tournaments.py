@@ -105,7 +105,7 @@ async def test_a_tournament_is_created_shown_exported_and_verified_on_the_comman
         return await asyncio.to_thread(deployment.run, "tournament", *arguments, *service)
 
     chosen = ("--format", "swiss", "--option", "turn_limit=2", "--bots", "4", "--bot", "random", "--title", "Cup")
-    id_ = (await orrery("create", "uno", *chosen, "--start")).strip()
+    id_ = (await orrery("create", "uno", *chosen, "--confirm", "0", "--start")).strip()
 
     async with httpx.AsyncClient(timeout=PATIENCE) as http:
 

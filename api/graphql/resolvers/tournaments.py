@@ -25,7 +25,7 @@ from domain.kernel.structs import Command
 from domain.tables.rule_sets import read_options
 from domain.tables.verify import Report
 from domain.tournaments.conduct.progress import NextStep, next_step_of
-from domain.tournaments.config import Config
+from domain.tournaments.config import Conduct, Config
 from domain.tournaments.pairing.brackets import BracketGraph
 from domain.tournaments.shown import Ranked, Shown, ShownMatch, ShownPreview, ShownReceipt, ShownRow, WaitingGame
 from domain.tournaments.state import Entrant, How, Result, StageState, Status, TournamentState
@@ -155,6 +155,11 @@ async def head(root: Any, info: Info) -> str:
 async def config(root: Any, info: Info) -> Config:
     """What the organisers have chosen."""
     return (await _look(root, info)).state.chosen
+
+
+async def conduct(root: Any, info: Info) -> Conduct:
+    """How it is conducted: who decides when, and how long players are waited for."""
+    return (await _look(root, info)).state.conduct
 
 
 def config_options(root: Any, info: Info) -> Any:
@@ -366,9 +371,8 @@ class TournamentMutations:
     ) -> Answer:
         """Open a tournament, whose first organiser you are; for the scope to organise."""
         by = _organiser(info, command_id)
-        return await answer_of(
-            info, info.context.services.tournaments.commands.create(by, self._config(info, plan, options))
-        )
+        commands, (config, conduct) = info.context.services.tournaments.commands, self._chosen(info, plan, options)
+        return await answer_of(info, commands.create(by, config, conduct=conduct))
 
     async def configure_tournament(
         self,
@@ -381,8 +385,8 @@ class TournamentMutations:
     ) -> Answer:
         """Choose anew before the start, and after it what is still to come; for organisers."""
         by = intent_of(info, command_id, expected_version)
-        config = self._config(info, plan, options)
-        return await answer_of(info, info.context.services.tournaments.commands.configure(tournament, by, config))
+        commands, (config, conduct) = info.context.services.tournaments.commands, self._chosen(info, plan, options)
+        return await answer_of(info, commands.configure(tournament, by, config, conduct))
 
     @costs(4000)
     async def import_tournament(
@@ -416,11 +420,10 @@ class TournamentMutations:
         )
         return await answer_of(info, info.context.services.tournaments.commands.ask(tournament, by, asked))
 
-    def _config(self, info: Info, plan: Any, options: Any) -> Config:
+    def _chosen(self, info: Info, plan: Any, options: Any) -> tuple[Config, Conduct]:
         slug, chosen = self._games.read_options(options)
-        return info.context.services.tournaments.commands.config(
-            struct_from(TournamentPlan, plan), slug, encode(chosen)
-        )
+        commands, planned = info.context.services.tournaments.commands, struct_from(TournamentPlan, plan)
+        return commands.config(planned, slug, encode(chosen)), commands.conduct(planned)
 
 
 async def enter_tournament(

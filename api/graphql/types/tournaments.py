@@ -19,7 +19,7 @@ from domain.tables.timing import Timing
 from domain.tables.verify import Report
 from domain.tournaments import commands, shown
 from domain.tournaments.conduct.progress import NextStep
-from domain.tournaments.config import Config
+from domain.tournaments.config import Conduct, Config
 from domain.tournaments.events import TOURNAMENT_EVENTS
 from domain.tournaments.pairing.brackets import BracketEdge, BracketGraph, BracketNode, BracketSide
 from domain.tournaments.shown_events import class_shown
@@ -164,6 +164,7 @@ class TournamentTypes:
         looked_at: dict[str, tuple[Callable[..., Any], Any]] = {
             "hash": (resolvers.head, str),
             "config": (resolvers.config, made["config"]),
+            "conduct": (resolvers.conduct, self._adapter.output(Conduct, PREFIX)),
             "entrants": (resolvers.entrants, page(resolvers.ENTRANT_PAGES)),
             "matches": (resolvers.matches, page(resolvers.MATCH_PAGES)),
             "open_games": (resolvers.open_games, page(resolvers.GAME_PAGES)),
@@ -179,7 +180,7 @@ class TournamentTypes:
             "export": (resolvers.export, str),
         }
         # What depends on a stage or on who asks may be refused: it is null then, with an error, and the rest stands.
-        always = {"hash", "config", "entrants", "ranking"}
+        always = {"hash", "config", "conduct", "entrants", "ranking"}
         fields_made = {
             name: (None, self._field(resolver, kind if name in always else kind | None))
             for name, (resolver, kind) in looked_at.items()

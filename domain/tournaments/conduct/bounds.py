@@ -9,7 +9,7 @@ from typing import Final
 from domain.kernel.errors import require
 from domain.tables.rule_sets import RuleSets, check_options
 from domain.tables.timing import check as check_timing
-from domain.tournaments.config import Config, Format, Stage
+from domain.tournaments.config import Conduct, Config, Format, Stage
 from domain.tournaments.state import TournamentState
 
 LONGEST_TITLE: Final = 100
@@ -35,15 +35,19 @@ def check_plan(rule_sets: RuleSets, config: Config) -> None:
     require(len(config.stages) <= MOST_STAGES, "TO-67", f"a tournament has at most {MOST_STAGES} stages")
     require(config.capacity <= MOST_ENTRANTS, "TO-67", f"at most {MOST_ENTRANTS} may enter")
     require(config.late_entry <= MOST_ROUNDS, "TO-67", f"late entry ends with round {MOST_ROUNDS} at the latest")
-    delays = (config.pairing.delay, config.starting.delay, config.closing.delay, config.finishing.delay)
-    require(config.grace <= LONGEST_GRACE_MS, "TO-67", "players have at most a week to come to a match")
-    require(max(delays) <= LONGEST_DELAY_MS, "TO-67", "a step waits at most 30 days")
     for stage in config.stages:
         _check_stage(stage)
         seated = game.about.min_seats <= stage.seats <= game.about.max_seats
         check_options(game, config.options, stage.seats if seated else None)  # TO-07 refuses another number
     if config.timing is not None:
         check_timing(config.timing, game.bots_by_name)
+
+
+def check_patience(conduct: Conduct) -> None:
+    """TO-67: nothing waits for ever."""
+    delays = (conduct.pairing.delay, conduct.starting.delay, conduct.closing.delay, conduct.finishing.delay)
+    require(conduct.grace <= LONGEST_GRACE_MS, "TO-67", "players have at most a week to come to a match")
+    require(max(delays) <= LONGEST_DELAY_MS, "TO-67", "a step waits at most 30 days")
 
 
 def _check_stage(stage: Stage) -> None:

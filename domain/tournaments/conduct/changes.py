@@ -3,15 +3,15 @@
 from msgspec.structs import replace
 
 from domain.kernel.errors import require
-from domain.tournaments.config import IN_ROUNDS, Config, Format, Stage
+from domain.tournaments.config import IN_ROUNDS, Conduct, Config, Format, Stage
 from domain.tournaments.state import BYES, StageState, TournamentState
 
 
-def check_change(state: TournamentState, config: Config) -> None:
+def check_change(state: TournamentState, config: Config, conduct: Conduct) -> None:
     """TO-75: refuse a change that would rewrite the past."""
     before = state.chosen
-    fixed = (before.game, before.rules, bytes(before.options), before.check_in, before.seeding, before.edition)
-    wanted = (config.game, config.rules, bytes(config.options), config.check_in, config.seeding, config.edition)
+    fixed = (before.game, before.rules, bytes(before.options), before.check_in, before.seeding, state.conduct.edition)
+    wanted = (config.game, config.rules, bytes(config.options), config.check_in, config.seeding, conduct.edition)
     require(fixed == wanted, "TO-75", "the game, its options, check-in and seeding stay as they were at the start")
     stage = state.current
     assert stage is not None, "a tournament that has started has a stage"

@@ -2,7 +2,7 @@
 
 from domain.kernel.errors import require
 from domain.tables.decide import RuleSets, read_options
-from domain.tournaments.config import EDITION, ELIMINATION, Config, Format, Stage, Tiebreak, When
+from domain.tournaments.config import EDITION, ELIMINATION, Conduct, Config, Format, Stage, Tiebreak, When
 from domain.tournaments.pairing.seeding import GROUPINGS, ORDERINGS
 
 TWO_SEATS = ELIMINATION | {Format.ROUND_ROBIN, Format.SWISS, Format.ARENA}
@@ -16,16 +16,20 @@ def check_config(rule_sets: RuleSets, config: Config) -> None:
     require(config.stages, "TO-06", "a tournament has at least one stage")
     require(config.capacity == 0 or config.capacity >= 2, "TO-06", "a limit allows at least two entrants")
     require(config.late_entry >= 0, "TO-06", "late entry ends with a round from 0 on")
-    require(1 <= config.edition <= EDITION, "TO-06", f"there are the editions 1 to {EDITION} of these rules")
-    require(config.grace >= 0, "TO-06", "a time of grace is not negative")
-    for cue in (config.pairing, config.starting, config.closing, config.finishing):
-        waits = cue.delay > 0 if cue.when is When.AFTER else cue.delay == 0
-        require(waits, "TO-70", "a delay goes with a step that is taken after one")
     for index, stage in enumerate(config.stages):
         _check_stage(stage, index)
         smallest = stage.smallest_pod if stage.format is Format.PODS else stage.seats
         fits = game.about.min_seats <= smallest and stage.seats <= game.about.max_seats
         require(fits, "TO-07", f"{game.about.title} is played by {game.about.min_seats} to {game.about.max_seats}")
+
+
+def check_conduct(conduct: Conduct) -> None:
+    """Refuse a way of conducting that makes no sense."""
+    require(1 <= conduct.edition <= EDITION, "TO-06", f"there are the editions 1 to {EDITION} of these rules")
+    require(conduct.grace >= 0, "TO-06", "a time of grace is not negative")
+    for cue in (conduct.pairing, conduct.starting, conduct.closing, conduct.finishing):
+        waits = cue.delay > 0 if cue.when is When.AFTER else cue.delay == 0
+        require(waits, "TO-70", "a delay goes with a step that is taken after one")
 
 
 def _check_stage(stage: Stage, index: int) -> None:

@@ -8,7 +8,7 @@ from domain.tournaments.state import TournamentState
 
 def cue_of(state: TournamentState, step: Milestone) -> Cue:
     """What was chosen for a step. An arena pairs whoever is free: nobody can be asked each time."""
-    chosen, stage = state.chosen, state.current
+    chosen, stage = state.conduct, state.current
     match step:
         case Milestone.PAIRING:
             arena = stage is not None and state.plan(stage.index).format is Format.ARENA

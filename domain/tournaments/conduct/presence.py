@@ -19,7 +19,7 @@ _REASON = "did not come"
 
 
 def _asks(state: TournamentState, match: Match) -> bool:
-    return state.chosen.grace > 0 and not match.table and not match.games
+    return state.conduct.grace > 0 and not match.table and not match.games
 
 
 def come(state: TournamentState, command: Come, _: int) -> Iterator[Event]:
@@ -41,7 +41,7 @@ def ask_presence(state: TournamentState, command: AskPresence, now: int) -> Iter
     assert stage is not None, "a running tournament has a stage"
     waiting = to_be_asked(state, stage)
     require(waiting and set(command.matches) <= set(waiting), "TO-73", "nobody is to be asked there")
-    yield PresenceAsked(matches=command.matches, until=now + state.chosen.grace)
+    yield PresenceAsked(matches=command.matches, until=now + state.conduct.grace)
 
 
 def lapse_presence(state: TournamentState, command: LapsePresence, now: int) -> Iterator[Event]:

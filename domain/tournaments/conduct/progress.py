@@ -117,13 +117,13 @@ def is_complete(state: TournamentState, stage: StageState, now: int) -> bool:
 
 def is_started(state: TournamentState, match: Match) -> bool:
     """Whether nobody need start the match any more."""
-    by_itself = state.chosen.starting.when is When.BY_ITSELF
+    by_itself = state.conduct.starting.when is When.BY_ITSELF
     return by_itself or match.started or bool(match.games)
 
 
 def missing_from(state: TournamentState, match: Match) -> tuple[int, ...]:
     """Who has not come yet to a match before its first game. Built-in players are always here."""
-    if not state.chosen.grace or match.games or match.table:
+    if not state.conduct.grace or match.games or match.table:
         return ()
     return tuple(
         who
@@ -151,7 +151,7 @@ def to_be_asked(state: TournamentState, stage: StageState) -> tuple[int, ...]:
 
 def _presence_due(state: TournamentState, stage: StageState, now: int) -> tuple[TournamentCommand, ...]:
     """Whom to ask whether they are here, and whose time to come is over."""
-    if not state.chosen.grace:
+    if not state.conduct.grace:
         return ()
     asks = to_be_asked(state, stage)
     late = [
@@ -168,7 +168,7 @@ def wakes_at(state: TournamentState) -> int | None:
     if state.status is not Status.RUNNING or stage is None:
         return None
     times = [state.coming.at] if state.coming is not None else []
-    if state.chosen.grace:
+    if state.conduct.grace:
         open_ = (match for match in state.matches_of(stage) if match.is_ready and missing_from(state, match))
         times += [match.asked_until for match in open_ if match.asked_until is not None]
     return min(times, default=None)
@@ -200,7 +200,7 @@ def next_step(state: TournamentState, now: int) -> Milestone | None:
 
 def _can_start(state: TournamentState, stage: StageState) -> bool:
     """Whether matches wait to be started and, in a round robin, the rounds before are played."""
-    if state.chosen.starting.when is When.BY_ITSELF:
+    if state.conduct.starting.when is When.BY_ITSELF:
         return False
     waiting = waiting_to_start(state, stage)
     if not waiting or state.plan(stage.index).format is not Format.ROUND_ROBIN:

@@ -85,7 +85,7 @@ def _nobody_came(state: TournamentState, result: Result) -> bool:
     """TO-62: one who does not come loses the games of the match, whether the other comes or not. In the first edition
     of the rules no game counted when nobody came.
     """
-    return state.chosen.edition > 1 and result.how is How.WALKOVER and not any(result.places)
+    return state.conduct.edition > 1 and result.how is How.WALKOVER and not any(result.places)
 
 
 def _encounter(

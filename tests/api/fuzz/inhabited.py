@@ -10,7 +10,7 @@ from domain.tables.commands import Act, StartGame, TakeSeat
 from domain.tables.terms import NO_TERMS, Access, Terms, Watch
 from domain.tournaments import commands as ask
 from domain.tournaments.conduct.progress import due, open_matches
-from domain.tournaments.config import AT_ONCE, Format, Stage
+from domain.tournaments.config import Format, Stage
 from domain.tournaments.state import How, Result
 from services.log.handler import Intent
 from services.ports import Account, Credentials
@@ -73,7 +73,7 @@ async def _move(world: World, table: str, players: tuple[Account, ...], luck: Ra
 
 async def _tournament(world: World, organiser: Account, shape: Format, rounds: int) -> str:
     tournaments, by = world.services.tournaments.commands, Intent(organiser)
-    plan = TournamentPlan(title=f"A {shape}", stages=(Stage(format=shape),), closing=AT_ONCE)
+    plan = TournamentPlan(title=f"A {shape}", stages=(Stage(format=shape),))
     opened = await tournaments.create(by, tournaments.config(plan, "uno", b"{}"))
     id_ = opened.now.state.id
     await tournaments.enter_bots(id_, by, "random", [f"Bot {n}" for n in range(5)])

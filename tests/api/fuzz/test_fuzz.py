@@ -111,7 +111,8 @@ async def world(request: pytest.FixtureRequest) -> AsyncIterator[World]:
 def _on_servers(backend: Backend) -> World:
     parts: Any = backend.parts  # the same ports, with servers behind them
     engine = Engine(SCHEMA, UNLIMITED, backend.services.off_loop)
-    return World(parts.store, parts.feed, parts.accounts, parts.directory, parts.clock, backend.services, engine)
+    kept = (parts.store, parts.feed, parts.accounts, parts.directory, parts.chat, parts.clock)
+    return World(*kept, backend.services, engine)
 
 
 @pytest.fixture

@@ -207,10 +207,10 @@ async def test_an_organiser_sees_what_waits_and_decides_when(world: World) -> No
     plan = {**SWISS, "pairing": {"when": "WHEN_ASKED"}, "closing": {"when": "AFTER", "delay": 60_000}}
     id_ = await with_bots(world, plan)
     await run(world, id_, {"start": "GO"})
-    asked = "nextStep { step when dueAt } config { pairing { when } closing { when delay } finishing { when } }"
+    asked = "nextStep { step when dueAt } conduct { pairing { when } closing { when delay } finishing { when } }"
     assert await look(world, id_, asked) == {
         "nextStep": {"step": "PAIRING", "when": "WHEN_ASKED", "dueAt": None},
-        "config": {
+        "conduct": {
             "pairing": {"when": "WHEN_ASKED"},
             "closing": {"when": "AFTER", "delay": 60_000},
             "finishing": {"when": "BY_ITSELF"},
@@ -228,8 +228,8 @@ async def test_an_organiser_sees_what_waits_and_decides_when(world: World) -> No
 
 async def test_a_plan_without_a_word_waits_before_its_stages_are_closed(world: World) -> None:
     plan = {key: value for key, value in SWISS.items() if key != "closing"}
-    shown = await look(world, await created(world, plan), "config { closing { when delay } }")
-    assert shown["config"]["closing"] == {"when": "AFTER", "delay": 600_000}
+    shown = await look(world, await created(world, plan), "conduct { closing { when delay } grace }")
+    assert shown["conduct"] == {"closing": {"when": "AFTER", "delay": 600_000}, "grace": 300_000}
 
 
 async def test_a_running_tournament_is_exported_without_its_seed(world: World) -> None:

@@ -23,7 +23,7 @@ from domain.tournaments.commands import (
     TournamentCommand,
 )
 from domain.tournaments.conduct.progress import OpenMatch, due, open_matches
-from domain.tournaments.config import Config, Stage
+from domain.tournaments.config import UNSAID, Conduct, Config, Stage
 from domain.tournaments.decide import decide
 from domain.tournaments.evolve import evolve, fold
 from domain.tournaments.state import StageState, Status, TournamentState
@@ -49,14 +49,15 @@ def config(*stages: Stage, **chosen: Any) -> Config:
 class Fair:
     """A tournament in progress, and everything that happened in it."""
 
-    def __init__(self, chosen: Config, seed: int = 1) -> None:
+    def __init__(self, chosen: Config, seed: int = 1, **conduct: Any) -> None:
         self.state = TournamentState()
         self.log: list[Event] = []
         self.commands: list[tuple[TournamentCommand, int, int]] = []
         self.now = 1_000
         self.random = Random(seed)
         secret = sha256(f"fair {seed}".encode()).hexdigest()
-        self.ask(OpenTournament(tournament="t1", config=chosen, seed=secret, by=BOSS))
+        chosen_conduct = Conduct(**conduct) if conduct else UNSAID
+        self.ask(OpenTournament(tournament="t1", config=chosen, seed=secret, by=BOSS, conduct=chosen_conduct))
 
     def ask(self, command: TournamentCommand) -> tuple[Event, ...]:
         events = decide(RULE_SETS, self.state, command, self.now)

@@ -17,7 +17,7 @@ ASKED = Cue(When.WHEN_ASKED)
 
 
 def fair_of(count: int, stage: Stage = SWISS, pairing: Cue = ASKED) -> Fair:
-    return Fair(config(stage, pairing=pairing)).enter(count).start()
+    return Fair(config(stage), pairing=pairing).enter(count).start()
 
 
 def pairs(fair: Fair) -> list[tuple[int, ...]]:

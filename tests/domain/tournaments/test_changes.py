@@ -8,7 +8,7 @@ from msgspec import Raw
 from domain.tables.timing import Timing
 from domain.tournaments.commands import CheckIn, Configure, Disqualify, Drop, GrantBye, OpenCheckIn, Pause, Readmit
 from domain.tournaments.conduct.progress import open_matches
-from domain.tournaments.config import Cue, Format, Points, Seeding, Stage, Tiebreak, When
+from domain.tournaments.config import Conduct, Cue, Format, Points, Seeding, Stage, Tiebreak, When
 from domain.tournaments.events import Configured
 from domain.tournaments.standings.table import standings
 from domain.tournaments.state import NOBODY, How, Presence, Status
@@ -28,7 +28,8 @@ def play_round(fair: Fair) -> None:
 
 
 def refused(fair: Fair, *stages: Stage, **chosen: Any) -> str:
-    return fair.refused(Configure(config=config(*stages, **chosen), by=BOSS))
+    conduct = Conduct(edition=chosen.pop("edition", 1))
+    return fair.refused(Configure(config=config(*stages, **chosen), by=BOSS, conduct=conduct))
 
 
 @pytest.mark.rule("TO-74")
@@ -130,10 +131,10 @@ def test_to_75_what_is_to_come_is_chosen_anew_and_on_record() -> None:
     longer = Stage(Format.SWISS, rounds=4, tiebreaks=COUNTED)
     final = Stage(Format.DOUBLE_ELIMINATION, takes=4)
     clock, asked = Timing(per_move_ms=9_000), Cue(When.WHEN_ASKED)
-    chosen = config(longer, final, title="Open", timing=clock, closing=asked, grace=5)
-    fair.ask(Configure(config=chosen, by=BOSS))
+    chosen, conduct = config(longer, final, title="Open", timing=clock), Conduct(closing=asked, grace=5)
+    fair.ask(Configure(config=chosen, by=BOSS, conduct=conduct))
     assert isinstance(fair.log[-1], Configured)
-    assert (fair.stage.rounds, fair.state.chosen) == (4, chosen)
+    assert (fair.stage.rounds, fair.state.chosen, fair.state.conduct) == (4, chosen, conduct)
     names = [value.name for value in standings(fair.state, fair.stage)[0].values]
     assert names == list(COUNTED)
     assert verify_pairings(fair.log).passed
@@ -142,7 +143,7 @@ def test_to_75_what_is_to_come_is_chosen_anew_and_on_record() -> None:
 
 @pytest.mark.rule("TO-75")
 def test_to_75_a_stage_goes_on_for_the_rounds_that_were_added() -> None:
-    fair = Fair(config(Stage(Format.SWISS, rounds=1), closing=Cue(When.WHEN_ASKED))).enter(4).start()
+    fair = Fair(config(Stage(Format.SWISS, rounds=1)), closing=Cue(When.WHEN_ASKED)).enter(4).start()
     play_round(fair)
     assert not fair.step()
     fair.ask(Configure(config=config(Stage(Format.SWISS, rounds=2)), by=BOSS))
@@ -185,7 +186,7 @@ def test_to_75_the_past_is_not_rewritten(stages: tuple[Stage, ...], chosen: dict
 @pytest.mark.rule("TO-75")
 @pytest.mark.refuses("TO-75")
 def test_to_75_a_stage_that_is_over_stays_as_it_was() -> None:
-    fair = Fair(config(Stage(Format.SWISS, rounds=1), FINAL, finishing=Cue(When.WHEN_ASKED))).enter(4).start()
+    fair = Fair(config(Stage(Format.SWISS, rounds=1), FINAL), finishing=Cue(When.WHEN_ASKED)).enter(4).start()
     play_round(fair)
     fair.step()
     fair.step()

@@ -18,7 +18,7 @@ from domain.tournaments.commands import (
 )
 from domain.tournaments.conduct.corrections import preview_correction
 from domain.tournaments.conduct.progress import due, next_step, next_step_of, open_matches
-from domain.tournaments.config import AT_ONCE, Cue, Format, Milestone, Stage, When
+from domain.tournaments.config import AT_ONCE, Conduct, Cue, Format, Milestone, Stage, When
 from domain.tournaments.events import RoundStarted, StepAnnounced
 from domain.tournaments.state import How, Result, Status
 from domain.tournaments.text import tell
@@ -44,14 +44,14 @@ def settle(fair: Fair) -> None:
 
 @pytest.mark.rule("TO-70")
 def test_to_70_without_a_choice_everything_happens_by_itself_and_nothing_more_is_stored() -> None:
-    assert all(name not in encode(config(SWISS)) for name in (b"pairing", b"starting", b"closing", b"finishing"))
     fair = Fair(config(SWISS)).enter(4).start().run()
+    assert b"conduct" not in encode(fair.log[0])
     assert not any(isinstance(event, StepAnnounced | RoundStarted) for event in fair.log)
 
 
 @pytest.mark.rule("TO-70")
 def test_to_70_a_round_is_paired_when_the_organiser_asks() -> None:
-    fair = Fair(config(SWISS, pairing=ASKED)).enter(4).start()
+    fair = Fair(config(SWISS), pairing=ASKED).enter(4).start()
     assert due(fair.state, fair.now) == ()
     step = next_step_of(fair.state, fair.now)
     assert step is not None
@@ -64,7 +64,7 @@ def test_to_70_a_round_is_paired_when_the_organiser_asks() -> None:
 
 @pytest.mark.rule("TO-70")
 def test_to_70_a_round_is_paired_after_a_delay_that_is_announced() -> None:
-    fair = Fair(config(SWISS, pairing=MINUTE)).enter(4).start()
+    fair = Fair(config(SWISS), pairing=MINUTE).enter(4).start()
     (announced,) = fair.ask(due(fair.state, fair.now)[0])
     assert isinstance(announced, StepAnnounced)
     assert (announced.step, announced.due_at) == (Milestone.PAIRING, fair.now + 60_000)
@@ -82,7 +82,7 @@ def test_to_70_a_round_is_paired_after_a_delay_that_is_announced() -> None:
 @pytest.mark.rule("TO-70")
 @pytest.mark.refuses("TO-70")
 def test_to_70_only_what_is_possible_and_waits_is_announced_and_once() -> None:
-    fair = Fair(config(SWISS, pairing=MINUTE)).enter(4).start()
+    fair = Fair(config(SWISS), pairing=MINUTE).enter(4).start()
     assert fair.refused(AnnounceStep(Milestone.CLOSING)) == "TO-70"
     fair.ask(AnnounceStep(Milestone.PAIRING))
     assert fair.refused(AnnounceStep(Milestone.PAIRING)) == "TO-70"
@@ -90,7 +90,7 @@ def test_to_70_only_what_is_possible_and_waits_is_announced_and_once() -> None:
 
 @pytest.mark.rule("TO-70")
 def test_to_70_an_organiser_need_not_wait() -> None:
-    fair = Fair(config(SWISS, pairing=MINUTE)).enter(4).start()
+    fair = Fair(config(SWISS), pairing=MINUTE).enter(4).start()
     settle(fair)
     fair.ask(PairRound(by=BOSS))
     assert fair.state.coming is None
@@ -98,7 +98,7 @@ def test_to_70_an_organiser_need_not_wait() -> None:
 
 @pytest.mark.rule("TO-70")
 def test_to_70_a_final_is_corrected_before_its_stage_is_closed() -> None:
-    fair = Fair(config(KNOCKOUT, closing=MINUTE)).enter(2).start()
+    fair = Fair(config(KNOCKOUT), closing=MINUTE).enter(2).start()
     play_open(fair)
     settle(fair)
     assert fair.state.status is Status.RUNNING
@@ -116,7 +116,7 @@ def test_to_70_a_final_is_corrected_before_its_stage_is_closed() -> None:
 
 @pytest.mark.rule("TO-70")
 def test_to_70_a_stage_is_closed_and_a_tournament_finished_when_the_organiser_asks() -> None:
-    fair = Fair(config(KNOCKOUT, closing=ASKED, finishing=ASKED)).enter(2).start()
+    fair = Fair(config(KNOCKOUT), closing=ASKED, finishing=ASKED).enter(2).start()
     play_open(fair)
     assert (fair.refused(CloseStage(by="")), due(fair.state, fair.now)) == ("TO-70", ())
     fair.ask(CloseStage(by=BOSS))
@@ -127,7 +127,7 @@ def test_to_70_a_stage_is_closed_and_a_tournament_finished_when_the_organiser_as
 
 @pytest.mark.rule("TO-70")
 def test_to_70_a_result_is_corrected_between_the_last_stage_and_the_end() -> None:
-    fair = Fair(config(KNOCKOUT, finishing=ASKED)).enter(2).start()
+    fair = Fair(config(KNOCKOUT), finishing=ASKED).enter(2).start()
     play_open(fair)
     settle(fair)
     digest = preview_correction(fair.state, 0, SECOND).digest
@@ -138,7 +138,7 @@ def test_to_70_a_result_is_corrected_between_the_last_stage_and_the_end() -> Non
 
 @pytest.mark.rule("TO-70")
 def test_to_70_after_a_pause_a_delay_begins_anew() -> None:
-    fair = Fair(config(KNOCKOUT, closing=MINUTE)).enter(2).start()
+    fair = Fair(config(KNOCKOUT), closing=MINUTE).enter(2).start()
     play_open(fair)
     settle(fair)
     fair.ask(Pause(reason="lunch", by=BOSS))
@@ -151,7 +151,7 @@ def test_to_70_after_a_pause_a_delay_begins_anew() -> None:
 @pytest.mark.rule("TO-70")
 def test_to_70_an_arena_pairs_itself_whatever_was_chosen() -> None:
     arena = Stage(Format.ARENA, duration=600_000)
-    fair = Fair(config(arena, pairing=ASKED)).enter(4).start()
+    fair = Fair(config(arena), pairing=ASKED).enter(4).start()
     assert due(fair.state, fair.now) == (PairRound(by=""),)
 
 
@@ -160,13 +160,13 @@ def test_to_70_an_arena_pairs_itself_whatever_was_chosen() -> None:
 @pytest.mark.parametrize("cue", [Cue(When.AFTER), Cue(delay=5), Cue(When.WHEN_ASKED, 5), Cue(When.AFTER, -1)])
 def test_to_70_a_delay_goes_with_what_waits(cue: Cue) -> None:
     fair = Fair(config(SWISS))
-    assert fair.refused(Configure(config=config(SWISS, closing=cue), by=BOSS)) == "TO-70"
+    assert fair.refused(Configure(config=config(SWISS), by=BOSS, conduct=Conduct(closing=cue))) == "TO-70"
 
 
 @pytest.mark.rule("TO-71")
 @pytest.mark.refuses("TO-71")
 def test_to_71_a_match_has_no_table_before_it_was_started() -> None:
-    fair = Fair(config(SWISS, starting=ASKED)).enter(4).start()
+    fair = Fair(config(SWISS), starting=ASKED).enter(4).start()
     settle(fair)
     (first, second) = open_matches(fair.state)
     assert not first.started
@@ -182,7 +182,7 @@ def test_to_71_a_match_has_no_table_before_it_was_started() -> None:
 
 @pytest.mark.rule("TO-71")
 def test_to_71_later_games_of_a_match_need_no_start() -> None:
-    fair = Fair(config(Stage(Format.SWISS, rounds=1, best_of=3), starting=ASKED)).enter(2).start()
+    fair = Fair(config(Stage(Format.SWISS, rounds=1, best_of=3)), starting=ASKED).enter(2).start()
     settle(fair)
     fair.ask(StartRound(by=BOSS))
     fair.play(open_matches(fair.state)[0], (1, 2))
@@ -191,7 +191,7 @@ def test_to_71_later_games_of_a_match_need_no_start() -> None:
 
 @pytest.mark.rule("TO-71")
 def test_to_71_matches_of_a_bracket_start_after_a_delay_as_their_players_are_known() -> None:
-    fair = Fair(config(KNOCKOUT, starting=MINUTE)).enter(4).start()
+    fair = Fair(config(KNOCKOUT), starting=MINUTE).enter(4).start()
     settle(fair)
     fair.now += 60_000
     settle(fair)
@@ -206,7 +206,7 @@ def test_to_71_matches_of_a_bracket_start_after_a_delay_as_their_players_are_kno
 
 @pytest.mark.rule("TO-71")
 def test_to_71_a_round_robin_starts_round_by_round() -> None:
-    fair = Fair(config(Stage(Format.ROUND_ROBIN), starting=MINUTE)).enter(4).start()
+    fair = Fair(config(Stage(Format.ROUND_ROBIN)), starting=MINUTE).enter(4).start()
     for round_ in (1, 2, 3):
         settle(fair)
         fair.now += 60_000
@@ -221,4 +221,4 @@ def test_to_71_a_round_robin_starts_round_by_round() -> None:
 def test_a_stored_plan_of_before_means_what_it_meant() -> None:
     stored = encode(OpenTournament(tournament="t1", config=config(SWISS), seed="00", by=BOSS))
     assert b"when" not in stored
-    assert config(SWISS).closing is AT_ONCE
+    assert Fair(config(SWISS)).state.conduct.closing is AT_ONCE

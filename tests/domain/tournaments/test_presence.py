@@ -1,5 +1,7 @@
 """A match begins when its players are here; who does not come in time loses it, and the result says so."""
 
+from typing import Any
+
 import pytest
 
 from domain.tournaments.commands import (
@@ -17,7 +19,7 @@ from domain.tournaments.commands import (
     StartRound,
 )
 from domain.tournaments.conduct.progress import due, open_matches, wakes_at
-from domain.tournaments.config import EDITION, Cue, Format, Stage, Tiebreak, When
+from domain.tournaments.config import EDITION, Conduct, Cue, Format, Stage, Tiebreak, When
 from domain.tournaments.events import EntrantDropped, MatchDecided, PlayerCame, PresenceAsked
 from domain.tournaments.standings.table import standings
 from domain.tournaments.state import How, Match, Presence, Result
@@ -29,9 +31,9 @@ GRACE = 60_000
 KNOCKOUT = Stage(Format.SINGLE_ELIMINATION)
 
 
-def asked(stage: Stage = KNOCKOUT, count: int = 2, **chosen: object) -> Fair:
+def asked(stage: Stage = KNOCKOUT, count: int = 2, **chosen: Any) -> Fair:
     """A tournament whose first players were asked whether they are here."""
-    fair = Fair(config(stage, grace=GRACE, edition=EDITION, **chosen)).enter(count).start()
+    fair = Fair(config(stage), grace=GRACE, edition=EDITION, **chosen).enter(count).start()
     settle(fair)
     return fair
 
@@ -131,7 +133,7 @@ def test_to_73_in_an_arena_who_does_not_come_drops() -> None:
 
 @pytest.mark.rule("TO-73")
 def test_to_73_built_in_players_are_always_here() -> None:
-    fair = Fair(config(KNOCKOUT, grace=GRACE))
+    fair = Fair(config(KNOCKOUT), grace=GRACE)
     for number in range(2):
         fair.ask(Register(account=f"bot:easy:{number}", name=f"B{number}", by=BOSS))
     fair.start()
@@ -227,7 +229,7 @@ def test_to_62_in_the_first_edition_no_game_counted_when_nobody_came() -> None:
 
 def game_wins(both: bool, edition: int) -> str:
     """The game-win percentage of one who won a match and did not come to the next."""
-    fair = Fair(config(Stage(Format.ROUND_ROBIN), edition=edition)).enter(3).start()
+    fair = Fair(config(Stage(Format.ROUND_ROBIN)), edition=edition).enter(3).start()
     one, two = [match for match in fair.state.matches if 0 in match.players]
     places = (1, 2) if one.players[0] == 0 else (2, 1)
     wins = (1, 0) if places == (1, 2) else (0, 1)
@@ -241,9 +243,9 @@ def game_wins(both: bool, edition: int) -> str:
 @pytest.mark.rule("TO-06")
 @pytest.mark.refuses("TO-06")
 @pytest.mark.parametrize("chosen", [{"grace": -1}, {"edition": 0}, {"edition": EDITION + 1}])
-def test_to_06_a_grace_and_an_edition_make_sense(chosen: dict[str, int]) -> None:
+def test_to_06_a_grace_and_an_edition_make_sense(chosen: dict[str, Any]) -> None:
     fair = Fair(config(KNOCKOUT))
-    assert fair.refused(Configure(config=config(KNOCKOUT, **chosen), by=BOSS)) == "TO-06"
+    assert fair.refused(Configure(config=config(KNOCKOUT), by=BOSS, conduct=Conduct(**chosen))) == "TO-06"
 
 
 def test_who_leaves_is_not_waited_for() -> None:

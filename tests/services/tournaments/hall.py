@@ -51,8 +51,9 @@ class Hall:
 
     async def opened(self, *stages: Stage, game: str = "uno", options: bytes = SHORT_UNO, **plan: Any) -> str:
         chosen = {"closing": AT_ONCE, "grace": 0, **plan}
-        config = self.services.commands.config(TournamentPlan("Cup", stages, **chosen), game, options)
-        return (await self.services.commands.create(Intent(BOSS), config)).now.state.id
+        planned, commands = TournamentPlan("Cup", stages, **chosen), self.services.commands
+        config, conduct = commands.config(planned, game, options), commands.conduct(planned)
+        return (await commands.create(Intent(BOSS), config, conduct=conduct)).now.state.id
 
     async def with_bots(self, count: int, *stages: Stage, **plan: Any) -> str:
         id_ = await self.opened(*stages, **plan)

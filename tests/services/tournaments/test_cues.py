@@ -80,10 +80,12 @@ async def test_to_70_an_organiser_confirms_before_the_delay_is_over(hall: Hall) 
 
 
 async def test_a_plan_writes_its_default_out(hall: Hall) -> None:
-    config = hall.services.commands.config(TournamentPlan("Cup", (SWISS,)), "uno", b"{}")
-    id_ = (await hall.services.commands.create(Intent(BOSS), config)).now.state.id
+    plan, commands = TournamentPlan("Cup", (SWISS,)), hall.services.commands
+    made = await commands.create(Intent(BOSS), commands.config(plan, "uno", b"{}"), conduct=commands.conduct(plan))
+    id_ = made.now.state.id
     (opened,) = await hall.world.store.read(f"tournament:{id_}")
-    assert decode(opened.body)["config"]["closing"] == {"when": "after", "delay": 600_000}
+    closing = {"when": "after", "delay": 600_000}
+    assert decode(opened.body)["conduct"] == {"closing": closing, "grace": 300_000, "edition": 2}
 
 
 @pytest.mark.rule("TO-71")
