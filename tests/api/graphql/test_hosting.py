@@ -36,6 +36,19 @@ async def do(world: World, who: Credentials, what: str, table: str, arguments: s
     return answer
 
 
+@pytest.mark.rule("UN-R-26")
+@pytest.mark.parametrize(
+    ("said", "piles"), [("", "BY_SEATS"), ("piles: SINGLE", "SINGLE"), ("piles: null turnLimit: 9", "BY_SEATS")]
+)
+async def test_what_a_table_does_not_choose_is_as_usual(world: World, said: str, piles: str) -> None:
+    """Not what stored options mean that leave it out."""
+    ann, _ = await world.someone("Ann")
+    opened = "{ ... on TableChanged { table { id } } }"
+    made = await world.ask(f"mutation {{ openTable(options: {{ uno: {{ {said} }} }}) {opened} }}", ann)
+    loaded = await world.tables.load(made["openTable"]["table"]["id"])
+    assert loaded.state.options.piles.name == piles
+
+
 async def test_a_clock_is_chosen_with_the_table(world: World) -> None:
     ann, _ = await world.someone("Ann")
     made = await world.ask(OPEN, ann, t={"bankMs": 60_000, "incrementMs": 2_000, "abandoned": "SUBSTITUTE"})
