@@ -47,7 +47,7 @@ def reads(world: World, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 @pytest.fixture
 def work(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often an event is decoded, redacted and told."""
+    """How often an event is decoded, redacted and told; named before the world, which takes the codec as it is."""
     counted: Counter[str] = Counter()
 
     def counting(name: str, real: Callable[..., object]) -> Callable[..., object]:
@@ -94,7 +94,7 @@ async def turn(world: World, ann: Credentials, table: str) -> None:
 
 
 async def test_a_move_before_a_thousand_costs_no_reading_and_one_decoding(
-    world: World, reads: Counter[str], work: Counter[str]
+    work: Counter[str], reads: Counter[str], world: World
 ) -> None:
     ann, _ = await world.someone("Ann")
     table = await world.solitaire(ann.account)
@@ -215,7 +215,7 @@ async def test_windows_that_are_emptied_for_want_of_memory_cost_nobody_an_event(
         assert [step.version for step in each] == list(range(1, last + 1))
 
 
-async def test_a_delayed_crowd_shares_one_trail(world: World, reads: Counter[str], work: Counter[str]) -> None:
+async def test_a_delayed_crowd_shares_one_trail(work: Counter[str], reads: Counter[str], world: World) -> None:
     ann, table = await game(world, Watch(delay_moves=2), moves=3)
     async with Crowd(world, table, [None] * 200, 4) as crowd:
         await crowd.have(1)

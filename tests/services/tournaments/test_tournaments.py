@@ -21,6 +21,7 @@ from domain.tournaments.state import How, Presence, Result, Status
 from infra.memory.tournaments import MemoryTournaments
 from services.errors import Forbidden, NotFound, Stale
 from services.log.handler import Intent
+from services.log.window import Commons
 from services.off_loop import OffLoop
 from services.ports import Account, Credentials, TournamentFilter
 from services.tables.commands import PREFIX as TABLE
@@ -425,7 +426,8 @@ async def test_an_audit_is_done_table_by_table_beside_the_loop_and_remembered(ha
         await hall.start(id_)
         await eventually(lambda: hall.is_over(id_))
     thread, world = CountedWork(), hall.world
-    reading = TournamentReading(hall.services.commands, world.store, world.feed, world.accounts, thread)
+    live = hall.services.commands.live(world.feed, Commons())
+    reading = TournamentReading(hall.services.commands, world.store, live, world.accounts, thread)
     first = await reading.audit(id_, None)
     assert first.results is not None
     export, claims, whole = 1, 1, 1
