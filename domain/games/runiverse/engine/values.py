@@ -1,7 +1,8 @@
 """What follows from a state: levels, keywords, reach, and which cards fit a selection."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -94,35 +95,33 @@ def faces_of(entry: InPlay) -> Iterator[Face]:
         yield face(card)
 
 
+@dataclass(frozen=True, slots=True)
 class _Memo:
     """What is at work on the last board looked at: most questions about a state are about the same one."""
 
-    __slots__ = ("board", "exalted", "heard", "mods")
-
-    def __init__(self) -> None:
-        self.board: tuple[InPlay, ...] | None = None
-        self.exalted: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
-        self.mods: dict[type, list[tuple[Source, Any]]] = {}
-        self.heard: frozenset[str] = frozenset()
+    board: tuple[InPlay, ...] | None = None
+    exalted: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
+    mods: Mapping[type, Sequence[tuple[Source, Any]]] = field(default_factory=dict)
+    heard: frozenset[str] = frozenset()
 
 
-_MEMO = _Memo()
+_LAST: Final = [_Memo()]
+"""The last memo, whole: threads that look at different boards may replace it, but never see half of one."""
 
 
 def _remember(state: State) -> _Memo:
-    a, b = state.sides
-    known = _MEMO.exalted
-    if _MEMO.board is not state.board or known[0] is not a.exalted or known[1] is not b.exalted:
-        _MEMO.board, _MEMO.exalted = state.board, (a.exalted, b.exalted)
-        _MEMO.mods, heard = {}, set[str]()
-        for scope, shown, zone in _speaking(state):
-            heard.update(ability.on for ability in shown.trigs)
-            for ability in shown.ongs:
-                if ability.in_ == zone:
-                    for mod in ability.mods:
-                        _MEMO.mods.setdefault(type(mod), []).append((Source(scope, ability), mod))
-        _MEMO.heard = frozenset(heard)
-    return _MEMO
+    (a, b), memo = state.sides, _LAST[0]
+    if memo.board is state.board and memo.exalted[0] is a.exalted and memo.exalted[1] is b.exalted:
+        return memo
+    mods, heard = dict[type, list[tuple[Source, Any]]](), set[str]()
+    for scope, shown, zone in _speaking(state):
+        heard.update(ability.on for ability in shown.trigs)
+        for ability in shown.ongs:
+            if ability.in_ == zone:
+                for mod in ability.mods:
+                    mods.setdefault(type(mod), []).append((Source(scope, ability), mod))
+    memo = _LAST[0] = _Memo(state.board, (a.exalted, b.exalted), mods, frozenset(heard))
+    return memo
 
 
 def _speaking(state: State) -> Iterator[tuple[Scope, Face, str]]:
