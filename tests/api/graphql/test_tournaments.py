@@ -227,7 +227,7 @@ async def test_an_organiser_sees_what_waits_and_decides_when(world: World) -> No
 
 
 async def test_a_plan_without_a_word_waits_before_its_stages_are_closed(world: World) -> None:
-    plan = {key: value for key, value in SWISS.items() if key != "closing"}
+    plan = {key: value for key, value in SWISS.items() if key not in AT_ONCE}
     shown = await look(world, await created(world, plan), "conduct { closing { when delay } grace }")
     assert shown["conduct"] == {"closing": {"when": "AFTER", "delay": 600_000}, "grace": 300_000}
 
