@@ -9,7 +9,7 @@ import click
 from msgspec import Raw, Struct
 from msgspec.json import encode
 
-from api.cli.client import ask, at_service
+from api.cli.client import Source, ask, at_service
 from api.cli.examples import examples
 from api.cli.games import GAMES, known_bot, read_options
 from api.cli.records import write_export
@@ -18,6 +18,7 @@ from domain.tables import export as files
 from domain.tournaments import trf
 from domain.tournaments.codec import TournamentCodec
 from domain.tournaments.config import Config, Format, Seeding, Stage, Tiebreak
+from domain.tournaments.proof import claims_in
 from domain.tournaments.state import TournamentState
 from domain.tournaments.text import draw_stage
 from services.offline.tournaments import PlayedTable, SimulatedTournament
@@ -321,11 +322,26 @@ def import_(path: Path, game: str, as_json: bool, url: str, token: str) -> None:
 @click.argument("id_", metavar="TOURNAMENT")
 @click.option("--public", is_flag=True, help="Without what is secret before the end; the default is everything.")
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to a file.")
+@click.option(
+    "--tables",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write it into this folder with all tables its results came from, for `orrery verify FOLDER`.",
+)
 @click.option("--json", "as_json", is_flag=True, help="With -o, for machines: the file and how many events it has.")
 @at_service
-def export(id_: str, public: bool, output: Path | None, as_json: bool, url: str, token: str) -> None:
+def export(
+    id_: str, public: bool, output: Path | None, folder: Path | None, as_json: bool, url: str, token: str
+) -> None:
     """Fetch TOURNAMENT as one file of JSON lines for `orrery verify`."""
     text = ask(url, token, _EXPORT, t=id_, e=not public)["tournament"]["export"]
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_export(folder / f"tournament-{id_}.jsonl", text, as_json=as_json)
+        for table, _ in claims_in(TournamentCodec(RULE_SETS), text.encode()):
+            played = Source(url, token, table).export(seat=None, everything=not public)
+            write_export(folder / f"table-{table}.jsonl", played, as_json=as_json)
+        return
     if output is None:
         click.echo(text, nl=False)
     else:

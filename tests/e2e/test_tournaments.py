@@ -122,3 +122,5 @@ async def test_a_tournament_is_created_shown_exported_and_verified_on_the_comman
     assert json.loads(await orrery("show", taken, "--json"))["status"] == "FINISHED"
     await orrery("export", id_, "-o", str(file))
     assert "rounds paired again" in deployment.run("verify", str(file))
+    await orrery("export", id_, "--tables", str(tmp_path / "cup"))
+    assert "4 proven by verified games" in deployment.run("verify", str(tmp_path / "cup"))
