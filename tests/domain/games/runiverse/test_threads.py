@@ -1,33 +1,41 @@
-"""Games in several threads do not disturb each other: audits are done beside the tables."""
-
-import sys
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+"""Who looks at one board while another is looked at sees each as it is: audits are done beside the tables."""
 
 import pytest
 
-from domain.games.runiverse.game import GAME
-from domain.kernel.playout import Plan, play_out
-from domain.kernel.record import encode
+from domain.games.runiverse.cards import Card, Face, face
+from domain.games.runiverse.engine.values import level
+from domain.games.runiverse.state import InPlay, State
+from tests.domain.games.runiverse.board import Board, define
+
+CHEER = {
+    "k": "ong",
+    "name": "Cheer",
+    "mods": [{"mod": "level", "n": 1, "on": {"side": "mine", "at": "here", "type": ["creature"]}}],
+}
 
 
-@pytest.fixture
-def _restless() -> Iterator[None]:
-    """Threads that take turns as often as they can."""
-    usual = sys.getswitchinterval()
-    sys.setswitchinterval(1e-6)
-    yield
-    sys.setswitchinterval(usual)
+def looked_at(*, cheered: bool) -> tuple[State, InPlay]:
+    """A board with an imp, cheered or not."""
+    board = Board()
+    imp = board.creature("A1", "imp", 1)
+    if cheered:
+        board.put("A1", define("cheer", level=1, abilities=[CHEER]))
+    return board.state, board.at(imp)
 
 
-def moves_of(seed: int) -> list[bytes]:
-    """A game that two random bots play from a seed."""
-    played = play_out(Plan(GAME, GAME.rules.options(), ("random", "random"), b"%032d" % seed), check=False)
-    return [encode(command) for _, command in played.moves]
+def test_a_thread_that_comes_in_between_sees_nothing_half_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a switch of threads may do it at any moment: the other board is looked at while this one is gone through."""
+    cheered, alone = looked_at(cheered=True), looked_at(cheered=False)
+    between: list[int] = []
+    inside: list[Card] = []
 
+    def interrupted(card: Card) -> Face:
+        if not inside:
+            inside.append(card)
+            between.append(level(*alone))
+            inside.clear()
+        return face(card)
 
-@pytest.mark.usefixtures("_restless")
-def test_games_in_several_threads_go_as_they_would_alone() -> None:
-    alone = [moves_of(seed) for seed in range(4)]
-    with ThreadPoolExecutor(4) as threads:
-        assert list(threads.map(moves_of, range(4))) == alone
+    monkeypatch.setattr("domain.games.runiverse.engine.values.face", interrupted)
+    assert level(*cheered) == 2
+    assert set(between) == {1}, "the other board has nothing of this one"
