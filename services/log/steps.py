@@ -10,6 +10,20 @@ from domain.kernel.errors import MalformedCommand
 from domain.kernel.units import Millis
 
 
+class Once:
+    """A text that is made when it is first asked for. A plain class: one of them is made for every event."""
+
+    __slots__ = ("_make", "_text")
+
+    def __init__(self, make: Callable[[], str]) -> None:
+        self._make, self._text = make, ""
+
+    def __call__(self) -> str:
+        """The text."""
+        self._text = self._text or self._make()
+        return self._text
+
+
 class Step(Struct, frozen=True, kw_only=True):
     """One event as one viewer may see it. Tables and tournaments add which of them it belongs to."""
 

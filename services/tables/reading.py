@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
-from functools import cache, partial
+from functools import partial
 from typing import Annotated, Any
 
 from msgspec import Struct
@@ -22,7 +22,7 @@ from domain.tables.views import TableSummary, concealed_from, shown_event, summa
 from services.errors import Forbidden, NotFound, shortened
 from services.log.handler import Loaded
 from services.log.live import LiveStream, LiveStreams, Moment
-from services.log.steps import Step, require_version
+from services.log.steps import Once, Step, require_version
 from services.log.window import Shared
 from services.off_loop import OffLoop, Remembered
 from services.ports import Accounts, Credentials, EventStore, PrivilegedRead
@@ -326,7 +326,7 @@ class Reading:
             at=decode_meta(recorded.meta).at,
             hash=recorded.hash.hex(),
             event=shown_event(state, shown),
-            sentence=cache(lambda: tell(state, shown)),
+            sentence=Once(lambda: tell(state, shown)),
         )
 
 

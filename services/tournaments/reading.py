@@ -1,7 +1,7 @@
 """Looking at tournaments: now, at any past version, as a live stream; their files, audits and reports."""
 
 from collections.abc import AsyncGenerator, Callable, Hashable, Sequence
-from functools import cache, partial
+from functools import partial
 from typing import Annotated, Final, TypeVar
 
 from msgspec.structs import asdict
@@ -32,7 +32,7 @@ from domain.tournaments.views import TournamentSummary, summarise
 from services.errors import Forbidden, NotFound
 from services.log.handler import Loaded
 from services.log.live import LiveStreams, Moment
-from services.log.steps import Step, require_version
+from services.log.steps import Once, Step, require_version
 from services.off_loop import OffLoop, Remembered
 from services.ports import Account, Accounts, Credentials, EventStore
 from services.streams import TABLE
@@ -222,7 +222,7 @@ class TournamentReading:
                 at=decode_meta(recorded.meta).at,
                 hash=recorded.hash.hex(),
                 event=event_shown(self._parts(state), shown),
-                sentence=cache(lambda: tell(state, shown)),
+                sentence=Once(lambda: tell(state, shown)),
             )
         step: TournamentStep = moment.made[viewer]
         return step
