@@ -101,24 +101,32 @@ async def test_a_lot_whose_time_is_over_is_given_back(process: NewBudget) -> Non
     assert await allowed(process(), 40) >= 37
 
 
-async def test_most_charges_ask_no_redis(process: NewBudget, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_most_charges_ask_no_redis(process: NewBudget) -> None:
     """Sixteen at a time, also for someone who takes some seconds over each."""
     clock = HandClock()
     budget = process(burst=400, per_second=100, clock=clock)
-    asked, take = 0, budget._take
-
-    async def counted(**given: object) -> object:
-        nonlocal asked
-        asked += 1
-        return await take(**given)
-
-    monkeypatch.setattr(budget, "_take", counted)
     assert await allowed(budget, 160) == 160
-    assert asked == 10
+    assert budget.till.asked == 10
     for _ in range(12):
         clock.pass_by(5000)
         await budget.charge("bea")
-    assert asked == 12
+    assert budget.till.asked == 12
+
+
+async def test_many_who_come_at_once_are_asked_for_together(process: NewBudget) -> None:
+    """Each by itself would be a connection each, and too late for the last of them."""
+    budget = process()
+    charges = await asyncio.gather(*(budget.charge(f"player {number}") for number in range(500)))
+    assert [charge.left for charge in charges] == [39] * 500
+    assert budget.till.asked <= 5
+
+
+async def test_who_goes_away_while_waiting_costs_the_others_nothing(process: NewBudget) -> None:
+    budget = process()
+    gone = asyncio.create_task(budget.charge("gone"))
+    await asyncio.sleep(0)
+    gone.cancel()
+    assert (await budget.charge("here")).left == 39
 
 
 async def test_what_was_earned_meanwhile_is_told(process: NewBudget) -> None:
