@@ -24,7 +24,7 @@ META: Final = b"meta"
 BODY: Final = b"body"
 
 
-class Recorded(Struct, frozen=True):
+class Recorded(Struct, frozen=True, gc=False):
     """One event as stored: the exact bytes that were hashed, and the hash."""
 
     version: int

@@ -9,7 +9,7 @@ from domain.kernel.chain import Recorded, linked
 from domain.kernel.structs import Command, Event, tag_of
 
 
-class Meta(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Meta(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The metadata of an event: when, by whom, by which command, and which part of its answer this is.
 
     The command itself stands with the first part only.
@@ -29,7 +29,7 @@ _meta_decoder = Decoder(Meta)
 decode_meta = _meta_decoder.decode
 
 
-class Head(Struct, frozen=True):
+class Head(Struct, frozen=True, gc=False):
     """Where a log stands: the version and hash of its last event."""
 
     version: int

@@ -47,6 +47,7 @@ def shown_class(event_class: type[Event]) -> type[Struct]:
         twin_fields,
         frozen=True,
         kw_only=True,
+        gc=False,
         tag_field="type",
         tag=tag_of(event_class),
         module=event_class.__module__,

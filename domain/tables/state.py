@@ -42,7 +42,7 @@ class SeatHolder(Record, frozen=True):
         return self.bot or self.stand_in
 
 
-class TableState(Struct, frozen=True):
+class TableState(Struct, frozen=True, gc=False):
     """Everything later decisions depend on. `play` is the game's own state, `steps` how many events it has seen."""
 
     id: str = ""

@@ -26,7 +26,7 @@ class Unavailable(OrreryError):
         self.part, self.reason = part, reason
 
 
-class Appended(Struct, frozen=True):
+class Appended(Struct, frozen=True, gc=False):
     """The answer to an append: the versions written, and the position of the last.
 
     `repeated` tells that this command id had been answered before, and this is that first answer.
@@ -46,7 +46,7 @@ class Bodies(Struct, frozen=True):
     lines: bytes
 
 
-class Logged(Struct, frozen=True):
+class Logged(Struct, frozen=True, gc=False):
     """An event with its place in a shard of the log."""
 
     position: int

@@ -49,7 +49,7 @@ class Combination(Record, frozen=True):
     cards: Annotated[tuple[Laid, ...], doc("The cards that lie in it.")]
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """Piles have their top card last. Tuples by seat have one entry for every seat, also for those who left.
 
     `programs` holds the card each seat works on, None right after it was completed. `completed_in` is the round
