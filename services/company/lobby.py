@@ -5,12 +5,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from domain.kernel.errors import require
 from domain.tables.commands import AddBot, TakeSeat
 from domain.tables.state import Status, TableState
 from domain.tables.terms import Access
 from domain.tables.views import TableSummary
 from services.company.board import Board
-from services.errors import Forbidden, NotFound
+from services.errors import NotFound
 from services.log.handler import Applied, Intent
 from services.log.window import Commons, Shared
 from services.ports import Account, Directory, EventFeed, EventStore, TableFilter
@@ -56,12 +57,10 @@ class Lobby:
         """Another table for the same people, options and terms. The first to ask sets it up, the others join it."""
         old = (await self._tables.load(table)).state
         require_known(old, table, by.account)
-        if all(each.player != by.account.id for each in old.seats):
-            raise Forbidden("you did not sit at that table")
-        if not old.is_over:
-            raise Forbidden("that game is not over yet")
-        if not old.is_public:  # a new table of the same players would tell spectators that the old game is over
-            raise Forbidden("spectators are behind: a rematch can be asked for once they have seen the end")
+        require(any(each.player == by.account.id for each in old.seats), "TB-41", "you did not sit at that table")
+        require(old.is_over, "TB-41", "that game is not over yet")
+        # a new table of the same players would tell spectators that the old game is over
+        require(old.is_public, "TB-41", "spectators are behind: ask again once they have seen the end")
         new = self._tables.new_id(Intent(account=MATCHMAKER, command_id=f"rematch of {table}"))
         watch = old.terms.watch
         deal = None if watch and watch.held else watch  # the new deal is nobody else's

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from domain.kernel.chain import Recorded
 from domain.kernel.docs import doc
+from domain.kernel.errors import MalformedCommand
 from domain.kernel.record import decode_meta
 from domain.kernel.structs import Event
 from domain.tables.commands import Act, ExpireClock, LeaveSeat
@@ -249,7 +250,7 @@ class Tournaments:
     async def enter_bots(self, tournament: str, by: Intent, bot: str, names: Sequence[str]) -> Applied[TournamentState]:
         """Enter several built-in players, one after the other; a retry enters only those who are missing."""
         if not 1 <= len(names) <= MOST_BOTS:
-            raise Forbidden(f"from 1 to {MOST_BOTS} bots enter at once")
+            raise MalformedCommand(f"from 1 to {MOST_BOTS} bots enter at once")
         for number, name in enumerate(names):
             command_id = by.command_id and f"{by.command_id}:{number}"
             done = await self.enter_bot(tournament, Intent(by.account, command_id), bot, name)

@@ -167,6 +167,7 @@ class TestRematch:
         assert (await world.tables.load(table)).state.is_over
         return people, table
 
+    @pytest.mark.rule("TB-41")
     async def test_everyone_who_asks_comes_to_the_same_table(self, world: World) -> None:
         people, table = await self.over(world)
         done = await asyncio.gather(*(world.services.lobby.rematch(table, Intent(each.account)) for each in people))
@@ -175,17 +176,20 @@ class TestRematch:
         assert sorted(holder.name for holder in state.seats) == ["Ann", "Bob", "Random"]
         assert (state.terms.rematch_of, state.options.turn_limit, state.terms.rated) == (table, 7, True)
 
+    @pytest.mark.refuses("TB-41")
     async def test_strangers_have_no_rematch(self, world: World) -> None:
         _, table = await self.over(world)
-        with pytest.raises(Forbidden):
+        with pytest.raises(IllegalMove, match="did not sit"):
             await world.services.lobby.rematch(table, Intent(Account("eve", "Eve")))
 
+    @pytest.mark.refuses("TB-41")
     async def test_there_is_none_before_the_end(self, world: World) -> None:
         ann, _ = await world.someone("Ann")
         table = await world.solitaire(ann.account)
-        with pytest.raises(Forbidden):
+        with pytest.raises(IllegalMove, match="not over"):
             await world.services.lobby.rematch(table, Intent(ann.account))
 
+    @pytest.mark.refuses("TB-41")
     async def test_there_is_none_while_spectators_are_behind(self, world: World) -> None:
         """A new table of the same players would tell them that the game they watch is over."""
         ann, _ = await world.someone("Ann")
@@ -196,7 +200,7 @@ class TestRematch:
         await world.tables.ask(table, Intent(ann.account), LeaveSeat)
         assert (await world.tables.load(table)).state.is_over
         before = await world.store.last_position(0)
-        with pytest.raises(Forbidden, match="spectators are behind"):
+        with pytest.raises(IllegalMove, match="spectators are behind"):
             await world.services.lobby.rematch(table, Intent(ann.account))
         assert await world.store.last_position(0) == before
 
