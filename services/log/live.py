@@ -1,6 +1,7 @@
 """One live copy of each followed stream: its state and its newest events, decoded and folded once for everyone."""
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
 from contextlib import AbstractContextManager, aclosing
 from dataclasses import dataclass, field
@@ -32,7 +33,7 @@ class Moment(Generic[State]):
     """What was made of it, by whom it is for: made once, shared by all who may have it, and gone with the moment."""
 
 
-class Copy(Generic[State]):
+class Copy(ABC, Generic[State]):
     """A stream as far as followers may have it, kept up to date by its source.
 
     A follower in the window takes what it needs from there; one behind it reads the log, a portion at a time, until
@@ -56,9 +57,9 @@ class Copy(Generic[State]):
         finally:
             self._window.close(failure)
 
+    @abstractmethod
     async def _bring(self) -> None:
         """Open the copy and keep it up to date, until the feed ends."""
-        raise NotImplementedError
 
     async def opened(self) -> None:
         """Wait until there is a state; fails as the source does."""

@@ -53,8 +53,10 @@ async def test_other_tokens_of_the_account_live_on(address: str, world: World) -
         await following(client, other, table)
         await world.ask(REVOKE, t=token)
         await client.send(type="ping")
-        while (await client.hear())["type"] != "pong":
-            pass
+        heard = [await client.hear()]
+        while heard[-1]["type"] != "pong":
+            heard.append(await client.hear())
+        assert "error" not in {each["type"] for each in heard}, "the socket is open, and what runs on it goes on"
 
 
 async def test_all_tokens_of_an_account_end_together(address: str, world: World) -> None:
@@ -98,6 +100,7 @@ async def test_missed_news_are_made_up_for_at_once(world: World) -> None:
         missed.set()
         async with asyncio.timeout(PATIENCE):
             await ended.wait()
+        assert len(sessions) == 1, "it was told to end, and has not yet gone"
     running.cancel()
 
 

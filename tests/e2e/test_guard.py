@@ -63,6 +63,7 @@ async def test_subscriptions_that_are_closed_while_they_start_leave_nothing(depl
             return not any((await left(http, port)).values())
 
         await eventually(nothing_left, "nothing is left")
+        assert (await ann.ask(f'{{ table(id: "{table}") {{ status }} }}'))["table"] == {"status": "OPEN"}
 
 
 async def test_a_token_revoked_at_one_process_ends_its_socket_at_another(deployment: Deployment) -> None:

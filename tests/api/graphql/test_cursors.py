@@ -83,8 +83,10 @@ def test_a_place_no_database_can_hold_is_refused() -> None:
 
 @given(st.text())
 def test_any_text_is_read_or_refused(text: str) -> None:
+    read = None
     with suppress(MalformedCommand):
-        EVENTS.read(text)
+        read = EVENTS.read(text)
+    assert read is None or EVENTS.read(EVENTS.write(read)) == read
 
 
 def test_the_beginning_has_no_cursor() -> None:

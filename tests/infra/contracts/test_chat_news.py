@@ -55,6 +55,8 @@ async def test_what_one_tells_all_hear_who_listen(process: NewNews) -> None:
 
 async def test_whoever_tells_is_not_failed_by_a_redis_that_is_away() -> None:
     alone = RedisChatNews("redis://127.0.0.1:1", "epoch")
-    async with asyncio.timeout(PATIENCE):
-        await alone.tell("t1", 7)
+    telling = asyncio.create_task(alone.tell("t1", 7))
+    await asyncio.wait([telling], timeout=PATIENCE)
+    assert telling.done()
+    assert telling.exception() is None
     await alone.aclose()

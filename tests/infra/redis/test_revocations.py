@@ -41,6 +41,8 @@ async def test_what_one_tells_all_hear(redis_url: str) -> None:
 
 async def test_without_redis_nobody_is_held_up() -> None:
     alone = RedisRevocations("redis://127.0.0.1:1", "epoch")
-    async with asyncio.timeout(PATIENCE):
-        await alone.tell(["a"])
+    telling = asyncio.create_task(alone.tell(["a"]))
+    await asyncio.wait([telling], timeout=PATIENCE)
+    assert telling.done()
+    assert telling.exception() is None, "whoever revokes is not failed by news that reach nobody"
     await alone.aclose()
