@@ -11,7 +11,8 @@ from domain.kernel.playout import able_seats, bots_choice
 from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.rng import Rng, draws_at
 from domain.kernel.viewers import Seat, Seated, Viewer
-from domain.kernel.words import spaced, with_names
+from domain.kernel.voice import Voice
+from domain.kernel.words import spaced
 
 ME: Seat = 0
 _MINE = Seated(ME)
@@ -27,6 +28,7 @@ class Playing:
         self.game, self._seed, self._bot = game, seed, bot
         self._steps = self._now = 0
         self.names = (name or _own_name(), *_BOTS[: seats - 1])
+        self.voice, self._notation = Voice(self.names), Voice(self.names, notation=True)
         self.told: list[tuple[Any, str]] = []
         """Every event the person may know of, with its sentence."""
         self._state = game.rules.initial
@@ -51,13 +53,14 @@ class Playing:
 
     def drawing(self, viewer: Viewer = _MINE) -> str:
         """The table as text, with the names of the players."""
-        return with_names(self.game.talk.draw(self.view(viewer)), self.names)
+        return self.game.talk.draw(self.view(viewer), self.voice)
 
     def choices(self) -> Choices:
         """What the person may play, in words."""
         view, legal = self.view(), self.legal()
-        words = [with_names(self.game.talk.offered(view, command), self.names) for command in legal]
-        return Choices(self.game, legal, words)
+        words = [self.game.talk.offered(view, command, self.voice) for command in legal]
+        written = [self.game.talk.offered(view, command, self._notation) for command in legal]
+        return Choices(self.game, legal, words, written)
 
     def play(self, command: Any) -> None:
         """Play it for the person; IllegalMove if the rules forbid it."""
@@ -78,7 +81,7 @@ class Playing:
             self._state = self.game.rules.evolve(self._state, event)
             shown = redact(event, _MINE)
             if shown is not CONCEALED:
-                self.told.append((shown, with_names(self.game.talk.tell(shown), self.names)))
+                self.told.append((shown, self.game.talk.tell(shown, self.voice)))
         self._steps += len(events)
         self._now += 1000
 

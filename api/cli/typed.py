@@ -1,4 +1,4 @@
-"""What a person types for a move: the number of a choice, its own words, or a command as JSON."""
+"""What a person types for a move: the number of a choice, its own words or notation, or a command as JSON."""
 
 import json
 import re
@@ -20,8 +20,11 @@ class NotUnderstood(OrreryError):
 class Choices:
     """What can be played now, with the words for each."""
 
-    def __init__(self, game: Game[Any, Any, Any], legal: Sequence[Any], words: Sequence[str]) -> None:
+    def __init__(
+        self, game: Game[Any, Any, Any], legal: Sequence[Any], words: Sequence[str], written: Sequence[str] = ()
+    ) -> None:
         self._game, self.legal, self.words = game, tuple(legal), tuple(words)
+        self._written = tuple(written) or self.words
 
     def understand(self, text: str) -> Any:
         """The command that `text` means; NotUnderstood otherwise."""
@@ -32,15 +35,17 @@ class Choices:
         return self._from_json(text) if text.startswith("{") else self._from_words(text)
 
     def _from_words(self, text: str) -> Any:
+        """By the words shown, or by the same with cards as the notation writes them: `play R4`."""
         typed = _plain(text)
-        plain = [_plain(words) for words in self.words]
-        wanted = typed.split()
-        for found in (
-            [place for place, words in enumerate(plain) if words == typed],
-            [place for place, words in enumerate(plain) if words.startswith(typed)],
-            [place for place, words in enumerate(plain) if set(wanted) <= set(words.split())],
+        said, written = [_plain(words) for words in self.words], [_plain(words) for words in self._written]
+        wanted = set(typed.split())
+        for fits in (
+            lambda words: words == typed,
+            lambda words: words.startswith(typed),
+            lambda words: wanted <= set(words.split()),
         ):
-            if len({plain[place] for place in found}) == 1:
+            found = [place for place in range(len(said)) if fits(written[place]) or fits(said[place])]
+            if 1 in (len({said[place] for place in found}), len({written[place] for place in found})):
                 return self.legal[found[0]]
             if found:
                 several = ", ".join(f"{place + 1} ({self.words[place]})" for place in found[:4])

@@ -1,8 +1,8 @@
 """A game is a value of this type: what it is, its rules, its words and its bots."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.json import Decoder
@@ -18,6 +18,7 @@ from domain.kernel.tools import Tool
 from domain.kernel.touching import Touches, Touching, touching
 from domain.kernel.viewers import Seat, Viewer
 from domain.kernel.views import ViewHead
+from domain.kernel.voice import NAMELESS, Voice
 
 State = TypeVar("State", bound=Struct)
 View = TypeVar("View", bound=ViewHead)
@@ -111,23 +112,37 @@ class Rules(Generic[State, View, Options]):
         return state
 
 
+class Said(Protocol):
+    """Something of a game in words."""
+
+    def __call__(self, what: Any, voice: Voice = NAMELESS, /) -> str:
+        """The words for it, in which players are called as `voice` calls them."""
+
+
+class Offered(Protocol):
+    """A command in words, to someone who sees the table."""
+
+    def __call__(self, view: Any, command: Any, voice: Voice = NAMELESS, /) -> str:
+        """The words for it, in which players are called as `voice` calls them."""
+
+
 @dataclass(frozen=True)
-class Talk(Generic[View]):
+class Talk:
     """The game in words, for people."""
 
-    tell: Callable[[Any], str]
+    tell: Said
     """An event, whole or redacted, as a sentence."""
-    describe: Callable[[Any], str]
+    describe: Said
     """A command in a few words, for lists of what can be done."""
-    draw: Callable[[View], str]
-    """A view as plain text for a terminal."""
+    draw: Said
+    """A view as plain text for a terminal, with cards as the notation writes them."""
     notations: Mapping[Any, Notation] = field(default_factory=dict)
     """NewType of the domain -> how it is written."""
     templates: Mapping[type[Command], str] = field(default_factory=dict)
     """Commands of which `legal` lists one of many equal forms, and what is free in them."""
     faces: FacesByCard = field(default_factory=dict)
     """NewType of the domain -> what is printed on such cards."""
-    offer: Callable[[View, Any], str] | None = None
+    offer: Offered | None = None
     """A command in a few words to a player who sees the table, where `describe` alone would not tell them enough."""
     explain: Callable[[str], CardNote] | None = None
     """What a card does, by its notation or its name; ValueError for text that names none."""
@@ -139,14 +154,14 @@ class Talk(Generic[View]):
     touches: Touching | None = None
     """Which cards and places a command touches; by default the cards it names."""
 
-    def touched(self, view: View, command: Command, names: Sequence[str] = ()) -> Touches:
+    def touched(self, view: Any, command: Command, voice: Voice = NAMELESS) -> Touches:
         """Which cards and places a command touches, for the player whose `view` it is."""
         touches = self.touches or touching(self.notations)
-        return touches(view, command).told(names)
+        return touches(view, command, voice)
 
-    def offered(self, view: View, command: Any) -> str:
+    def offered(self, view: Any, command: Any, voice: Voice = NAMELESS) -> str:
         """A command in a few words, for a list of what can be done in this view."""
-        return self.offer(view, command) if self.offer else self.describe(command)
+        return self.offer(view, command, voice) if self.offer else self.describe(command, voice)
 
 
 @dataclass(frozen=True)
@@ -155,7 +170,7 @@ class Game(Generic[State, View, Options]):
 
     about: About
     rules: Rules[State, View, Options]
-    talk: Talk[View]
+    talk: Talk
     bots: tuple[Bot, ...]
     """The built-in players, the weakest first."""
     tools: tuple[Tool[Any, Any], ...] = ()

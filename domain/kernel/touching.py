@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Protocol, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
-from msgspec.structs import fields, replace
+from msgspec.structs import fields
 
 from domain.kernel.docs import doc
 from domain.kernel.notation import Notation
 from domain.kernel.structs import Record
-from domain.kernel.words import with_names
+from domain.kernel.voice import NAMELESS, Voice
 
 
 class Touches(Record, frozen=True):
@@ -22,13 +22,13 @@ class Touches(Record, frozen=True):
         tuple[str, ...], doc("The piles, columns, locations and players it is about, in words: from where, then to.")
     ] = ()
 
-    def told(self, names: Sequence[str]) -> "Touches":
-        """The same with the players called by `names`."""
-        return replace(self, places=tuple(with_names(place, names) for place in self.places))
 
+class Touching(Protocol):
+    """What a command touches, from the view of who may give it alone, so that nothing can leak."""
 
-Touching: TypeAlias = Callable[[Any, Any], Touches]
-"""(view of who may give the command, command) -> what it touches. From the view alone, so that nothing can leak."""
+    def __call__(self, view: Any, command: Any, voice: Voice = NAMELESS, /) -> Touches:
+        """The cards and places of `command`."""
+
 
 _Reader: TypeAlias = Callable[[Any], Iterator[str]]
 
@@ -36,7 +36,7 @@ _Reader: TypeAlias = Callable[[Any], Iterator[str]]
 def touching(notations: Mapping[Any, Notation], places: Callable[[Any, Any], Sequence[str]] | None = None) -> Touching:
     """What follows from the fields of a command: the cards in them, as `notations` write them, and its `places`."""
 
-    def touches(view: Any, command: Any) -> Touches:
+    def touches(view: Any, command: Any, _: Voice = NAMELESS) -> Touches:
         return Touches(cards_in(notations, command), tuple(places(view, command)) if places else ())
 
     return touches

@@ -10,9 +10,8 @@ from domain.kernel.record import encode
 from domain.kernel.structs import Command, Record
 from domain.kernel.touching import Touches
 from domain.kernel.viewers import Seat, Seated
-from domain.kernel.words import with_names
 from domain.tables.state import Status, TableState
-from domain.tables.text import names_of
+from domain.tables.text import voice_of
 
 _USE: Final = b"orrery/move/1"
 
@@ -30,13 +29,13 @@ def moves(state: TableState, seat: Seat, version: int) -> tuple[Move, ...]:
     """What `seat`, for whom the table is at `version`, may play; nothing before the game and after it."""
     if state.status is not Status.PLAYING:
         return ()
-    talk, names, view = state.game.talk, names_of(state), state.game.rules.view(state.play, Seated(seat))
+    talk, voice, view = state.game.talk, voice_of(state), state.game.rules.view(state.play, Seated(seat))
     return tuple(
         Move(
             key=move_key(state, seat, version, command),
-            text=with_names(talk.offered(view, command), names),
+            text=talk.offered(view, command, voice),
             command=command,
-            touches=talk.touched(view, command, names),
+            touches=talk.touched(view, command, voice),
         )
         for command in state.game.rules.legal(state.play, seat)
     )

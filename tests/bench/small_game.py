@@ -18,6 +18,7 @@ from domain.kernel.structs import Command, Event, Record
 from domain.kernel.units import Millis
 from domain.kernel.viewers import Public, Seat, Viewer
 from domain.kernel.views import ViewHead
+from domain.kernel.voice import NAMELESS, Voice
 
 SEATS: Final = 4
 LAST_MOVE: Final = 1200
@@ -161,6 +162,10 @@ def _bot(_: View, legal: tuple[Any, ...], __: Rng) -> Any:
     return legal[0]
 
 
+def _said(what: object, _: Voice = NAMELESS) -> str:
+    return str(what)
+
+
 GAME: Final = Game(
     About(
         slug="small",
@@ -187,6 +192,6 @@ GAME: Final = Game(
         violations=lambda _: (),
         reasons=Reason,
     ),
-    Talk[View](str, str, str),
+    Talk(_said, _said, _said),
     (Bot(Rung.RANDOM, _bot),),
 )

@@ -10,7 +10,7 @@ from api.graphql.types.common import GameInfo, Me, argument
 from api.graphql.types.costs import costs
 from api.graphql.types.pages import AfterArg, BeforeArg, FirstArg, LastArg, Listed, Paged
 from domain.kernel.game import Game
-from domain.kernel.words import with_names
+from domain.kernel.voice import Voice
 from domain.tables.rule_sets import RuleSets
 from domain.tables.state import Status, TableState
 from domain.tables.verify import Report
@@ -216,7 +216,7 @@ async def view_drawing(root: Any, info: Info) -> str:
     if root.game is None:
         return ""
     game = info.context.services.tables.rule_sets.pinned(root.table.game, root.table.rules)
-    return with_names(game.talk.draw(root.game), [seat.name for seat in root.table.seats])
+    return str(game.talk.draw(root.game, Voice([seat.name for seat in root.table.seats])))
 
 
 @costs(20, page=STEP_PAGES.size)

@@ -138,14 +138,15 @@ PROGRAM: Final = Notation(
 
 
 def wording(instruction: Instruction) -> str:
-    """An instruction in a few words: `2 x straight of 4, suits H D`."""
+    """An instruction in a few words: `2 x straight of 4, hearts or diamonds only`."""
     what = "straight" if instruction.kind is Kind.STRAIGHT else "of a kind"
     size = f"{what} of {instruction.size}" if instruction.kind is Kind.STRAIGHT else f"{instruction.size} {what}"
     times = f"{instruction.times} x " if instruction.times > 1 else ""
     values = f", values {'-'.join(instruction.values)}" if instruction.values else ""
     if instruction.suits == SUITS:
         return f"{times}{size}{values}, suits do not matter"
-    suits = f", suits {' '.join(instruction.suits)}" if instruction.suits else ""
+    names = " or ".join(suit.name.lower() for suit in instruction.suits)
+    suits = f", {names} only" if names else ""
     return f"{times}{size}{values}{suits}"
 
 

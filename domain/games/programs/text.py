@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from domain.games.programs import events as e
-from domain.games.programs.cards import IS_WILD, NAMES, VALUE_AT, Card, Laid
+from domain.games.programs.cards import DECK, IS_WILD, NAMES, RANK_OF, SUIT_OF, VALUE_AT, Card, Laid
 from domain.games.programs.commands import Add, Discard, Exchange, LayGroup, Pick, Reveal
 from domain.games.programs.program_deck import PROGRAMS, Kind, program_wording, read_program, write_program
 from domain.games.programs.solver import arrangement, distance
@@ -12,12 +12,13 @@ from domain.games.programs.state import Combination, Phase, Step
 from domain.games.programs.views import PlayerView, View
 from domain.kernel.decider import tellers
 from domain.kernel.structs import tag_of
-from domain.kernel.words import counted, folded, known, listed, seats_named, spaced
+from domain.kernel.voice import NAMELESS, Voice, begun, joined
+from domain.kernel.words import counted, folded, listed, spaced
 
 _SYMBOLS = str.maketrans({"S": "♠", "H": "♥", "D": "♦", "C": "♣"})
 COLOURS: Final = {
-    r"(?<!\w)(?:10|[2-9AJQK])[♥♦]'?": "red",
-    r"\bJK[12]'?": "yellow",
+    r"(?<!\w)(?:10|[2-9AJQK])[♥♦]'?|\b[a-z]+ of (?:hearts|diamonds)\b": "red",
+    r"\bJK[12]'?|\bjoker\b": "yellow",
     r"\b(?:P\d\d|SUN\d)\b": "cyan",
 }
 _ROUND_CAUSES = {
@@ -45,113 +46,158 @@ def laid_text(laid: Laid) -> str:
     return f"{card_text(laid.card)}={laid.value}{(laid.suit or '').translate(_SYMBOLS)}"
 
 
+def _name(card: Card) -> str:
+    suit = SUIT_OF[card]
+    return "joker" if suit is None else f"{VALUE_AT[RANK_OF[card]].name.lower()} of {suit.name.lower()}"
+
+
+_CARD_NAMES: Final = tuple(_name(card) for card in DECK)
+"""`ten of spades`, `joker`."""
+_ONE: Final = tuple(f"{'a' if name == 'joker' else 'the'} {name}" for name in _CARD_NAMES)
+
+
+def _laid_name(laid: Laid) -> str:
+    """`two of diamonds as ten of spades` for a wild card."""
+    if laid.value is None:
+        return _CARD_NAMES[laid.card]
+    suit = f" of {laid.suit.name.lower()}" if laid.suit else ""
+    return f"{_CARD_NAMES[laid.card]} as {laid.value.name.lower()}{suit}"
+
+
 def _cards(cards: Sequence[Laid]) -> str:
-    return listed(cards, laid_text)
+    if len(cards) == 1:
+        return f"{'a' if SUIT_OF[cards[0].card] is None else 'the'} {_laid_name(cards[0])}"
+    return joined([_laid_name(laid) for laid in cards])
 
 
 def _combination(combination: Combination) -> str:
-    what = "straight" if combination.kind is Kind.STRAIGHT else f"group of {VALUE_AT[combination.start]}"
-    return f"{what} ({_cards(combination.cards)})"
+    value = VALUE_AT[combination.start].name.lower()
+    plural = "sixes" if value == "six" else f"{value}s"
+    what = "straight" if combination.kind is Kind.STRAIGHT else f"group of {plural}"
+    return f"{what} ({joined([_laid_name(laid) for laid in combination.cards])})"
 
 
-def tell(event: Any) -> str:
+def tell(event: Any, voice: Voice = NAMELESS) -> str:
     """An event, whole or redacted, as a sentence."""
-    return _TELL[tag_of(event)](event)
+    return _TELL[tag_of(event)](event, voice)
 
 
 def _by(event: Any) -> str:
     return " because time is up" if event.by is e.By.TIMEOUT else ""
 
 
-def _tell_dealer(event: Any) -> str:
-    shown = listed(event.shown, card_text)
-    return f"Cards are dealt face up ({shown}) and the first spade makes seat {event.dealer} the dealer."
+def _tell_dealer(event: Any, voice: Voice) -> str:
+    shown = joined([_CARD_NAMES[card] for card in event.shown])
+    return f"Cards are dealt face up ({shown}) and the first spade makes {voice.seat(event.dealer)} the dealer."
 
 
-def _tell_program(event: Any) -> str:
-    if event.program is None:
-        return f"Seat {event.seat} gets a program."
-    return f"Seat {event.seat} gets program {_program(event.program)}."
+def _tell_program(event: Any, voice: Voice) -> str:
+    what = "a program" if event.program is None else f"program {_program(event.program)}"
+    return f"{voice.who(event.seat)} gets {what}."
 
 
 def _program(card: int) -> str:
     return f"{write_program(card)} ({program_wording(PROGRAMS[card])})"
 
 
-def _tell_round(event: Any) -> str:
-    return f"Round {event.round} is dealt by seat {event.dealer}; {card_text(event.discard)} starts the discard deck."
+def _tell_round(event: Any, voice: Voice) -> str:
+    first = f"{_ONE[event.discard]} starts the discard deck"
+    return f"Round {event.round} is dealt by {voice.seat(event.dealer)}; {first}."
 
 
-def _tell_pick(event: Any) -> str:
-    return f"Seat {event.seat} picks {known(event.card, card_text)} from the reserve{_by(event)}."
+def _tell_reserve(event: Any, voice: Voice) -> str:
+    card = "a card" if event.card is None else _ONE[event.card]
+    return f"{voice.who(event.seat)} picks {card} from the reserve{_by(event)}."
 
 
-def _tell_reveal(event: Any) -> str:
+def _tell_pick(event: Any, voice: Voice) -> str:
+    return f"{voice.who(event.seat)} picks {_ONE[event.card]} from the discards{_by(event)}."
+
+
+def _tell_reveal(event: Any, voice: Voice) -> str:
     laid = "; ".join(_combination(combination) for combination in event.combinations)
-    return f"Seat {event.seat} completes program {_program(event.program)}: {laid}."
+    return f"{voice.who(event.seat)} completes program {_program(event.program)}: {laid}."
 
 
-def _tell_exchange(event: Any) -> str:
-    which = "its program" if event.old is None else f"program {write_program(event.old)}"
-    return f"Seat {event.seat} exchanges {which}."
+def _tell_added(event: Any, voice: Voice) -> str:
+    return f"{voice.who(event.seat)} adds {_cards(event.cards)}: now it is a {_combination(event.result)}."
+
+
+def _tell_discard(event: Any, voice: Voice) -> str:
+    return f"{voice.who(event.seat)} discards {_ONE[event.card]}{_by(event)}."
+
+
+def _tell_exchange(event: Any, voice: Voice) -> str:
+    which = "the program" if event.old is None else f"program {write_program(event.old)}"
+    return f"{voice.who(event.seat)} exchanges {which}."
+
+
+def _tell_reshuffle(event: Any, _: Voice) -> str:
+    be = "is" if event.count == 1 else "are"
+    return f"{begun(counted(event.count, 'discard'))} {be} shuffled into a new reserve."
 
 
 _TELL = tellers(
     {
         e.DealerDrawn: _tell_dealer,
-        e.ProgramsShuffled: lambda _: "The program cards are shuffled.",
+        e.ProgramsShuffled: lambda *_: "The program cards are shuffled.",
         e.ProgramDealt: _tell_program,
-        e.SunShown: lambda v: f"Seat {v.seat} draws {write_program(v.program)}, a free program.",
+        e.SunShown: lambda v, voice: f"{voice.who(v.seat)} draws {write_program(v.program)}, a free program.",
         e.RoundDealt: _tell_round,
-        e.ReserveReshuffled: lambda v: f"{v.count} discards are shuffled into a new reserve.",
-        e.PickedFromReserve: _tell_pick,
-        e.PickedFromDiscard: lambda v: f"Seat {v.seat} picks {card_text(v.card)} from the discards{_by(v)}.",
-        e.PickSkipped: lambda v: f"Seat {v.seat} has no card to pick.",
+        e.ReserveReshuffled: _tell_reshuffle,
+        e.PickedFromReserve: _tell_reserve,
+        e.PickedFromDiscard: _tell_pick,
+        e.PickSkipped: lambda v, voice: f"{voice.who(v.seat)} has no card to pick.",
         e.Revealed: _tell_reveal,
-        e.GroupLaid: lambda v: f"Seat {v.seat} lays a {_combination(v.group)}.",
-        e.Added: lambda v: f"Seat {v.seat} adds {_cards(v.cards)}: now it is a {_combination(v.result)}.",
-        e.Discarded: lambda v: f"Seat {v.seat} discards {card_text(v.card)}{_by(v)}.",
-        e.RoundEnded: lambda v: f"Round {v.round} ends: {_ROUND_CAUSES[v.cause]}.",
-        e.ExchangeAsked: lambda v: f"A program may be exchanged by {seats_named(v.seats)}.",
+        e.GroupLaid: lambda v, voice: f"{voice.who(v.seat)} lays a {_combination(v.group)}.",
+        e.Added: _tell_added,
+        e.Discarded: _tell_discard,
+        e.RoundEnded: lambda v, _: f"Round {v.round} ends: {_ROUND_CAUSES[v.cause]}.",
+        e.ExchangeAsked: lambda v, voice: f"A program may be exchanged by {voice.seats(v.seats)}.",
         e.Exchanged: _tell_exchange,
-        e.Kept: lambda v: f"Seat {v.seat} keeps its program{_by(v)}.",
-        e.PlayerLeft: lambda v: f"Seat {v.seat} leaves the game.",
-        e.GameWon: lambda v: f"Seat {v.seat} wins {_GAME_CAUSES[v.cause]}!",
-        e.LimitReached: lambda v: f"The game ends after {v.rounds} rounds.",
+        e.Kept: lambda v, voice: f"{voice.who(v.seat)} keeps the program{_by(v)}.",
+        e.PlayerLeft: lambda v, voice: f"{voice.who(v.seat)} leaves the game.",
+        e.GameWon: lambda v, voice: f"{voice.who(v.seat)} wins {_GAME_CAUSES[v.cause]}!",
+        e.LimitReached: lambda v, _: f"The game ends after {counted(v.rounds, 'round')}.",
     },
     e.EVENTS,
 )
 
 
-def describe(command: Any) -> str:
+def describe(command: Any, voice: Voice = NAMELESS) -> str:
     """A command in a few words."""
+    cards = _written if voice.notation else _cards
     match command:
         case Pick(source):
             return f"pick from the {source}"
         case Reveal(combinations):
-            return "reveal " + " + ".join(_cards(part.cards) for part in combinations)
-        case LayGroup(cards):
-            return f"lay the group {_cards(cards)}"
-        case Add(combination, cards, low_ace):
-            return f"add {_cards(cards)} to combination {combination}{' at the low end' if low_ace else ''}"
+            return "reveal " + " + ".join(cards(part.cards) for part in combinations)
+        case LayGroup(laid):
+            return f"lay a group: {cards(laid)}"
+        case Add(combination, laid, low_ace):
+            return f"add {cards(laid)} to combination {combination}{' at the low end' if low_ace else ''}"
         case Discard(card):
-            return f"discard {card_text(card)}"
+            return f"discard {card_text(card) if voice.notation else _ONE[card]}"
         case Exchange(swap):
             return "exchange the program" if swap else "keep the program"
         case _:
             return spaced(tag_of(command))
 
 
-def draw(view: View) -> str:
+def _written(cards: Sequence[Laid]) -> str:
+    return listed(cards, laid_text)
+
+
+def draw(view: View, voice: Voice = NAMELESS) -> str:
     """The table as plain text."""
     top = "empty" if view.discard_top is None else card_text(view.discard_top)
     lines = [
-        f"Round {view.round}, dealer seat {view.dealer}: {_situation(view)}",
+        f"Round {view.round}, dealer {voice.seat(view.dealer)}: {_situation(view, voice)}",
         f"Reserve {view.reserve_count}, discards {view.discard_count} (top {top}), program deck {view.program_count}",
     ]
-    lines += [line for each in view.table for line in _laid_line(each)] or ["   (nothing laid)"]
+    lines += [line for each in view.table for line in _laid_line(each, voice)] or ["   (nothing laid)"]
     for player in view.players:
-        lines += _player_lines(view, player)
+        lines += _player_lines(view, player, voice)
         if player.hand is not None:
             lines += folded("      hand ", _hand(player.hand))
         if player.program is not None:
@@ -160,22 +206,22 @@ def draw(view: View) -> str:
     return "\n".join(lines)
 
 
-def _laid_line(laid: Combination) -> list[str]:
+def _laid_line(laid: Combination, voice: Voice) -> list[str]:
     what = "straight" if laid.kind is Kind.STRAIGHT else f"group of {VALUE_AT[laid.start]}"
     cards = [laid_text(card) for card in laid.cards]
     cards[0], cards[-1] = f"({cards[0]}", f"{cards[-1]})"
-    return folded(f"  {laid.id:>2}. seat {laid.owner}: {what} ", cards)
+    return folded(f"  {laid.id:>2}. {voice.seat(laid.owner)}: {what} ", cards)
 
 
-def _situation(view: View) -> str:
+def _situation(view: View, voice: Voice) -> str:
     if view.outcome is not None:
         return f"over ({spaced(view.outcome.reason)})"
     if view.phase is Phase.BETWEEN_ROUNDS:
-        return f"between rounds, {seats_named(view.to_act)} may exchange"
-    return f"seat {view.turn} {'picks' if view.step is Step.PICK else 'plays'}"
+        return f"between rounds, {voice.seats(view.to_act)} may exchange"
+    return f"{voice.seat(view.turn)} {'picks' if view.step is Step.PICK else 'plays'}"
 
 
-def _player_lines(view: View, player: PlayerView) -> list[str]:
+def _player_lines(view: View, player: PlayerView, voice: Voice) -> list[str]:
     mark = ">" if player.seat in view.to_act else " "
     you = " (you)" if player.seat == view.seat else ""
     done = f" ({' '.join(write_program(card) for card in player.completed)})" if player.completed else ""
@@ -183,7 +229,7 @@ def _player_lines(view: View, player: PlayerView) -> list[str]:
     notes += ["revealed this round"] if player.revealed else []
     notes += [f"failed rounds {player.failed}"] if player.failed else []
     notes += ["left"] if player.left else []
-    return folded(f"{mark} seat {player.seat}{you}: ", notes, ", ")
+    return folded(f"{mark} {voice.seat(player.seat)}{you}: ", notes, ", ")
 
 
 def _hand(hand: Sequence[Card]) -> list[str]:
@@ -199,5 +245,5 @@ def _hint(player: PlayerView) -> list[str]:
     combinations = arrangement(player.hand, program)
     if combinations is None:
         return [f"      [{counted(distance(player.hand, program))} missing]"]
-    *parts, last = [_cards(cards) for cards in combinations]
+    *parts, last = [_written(cards) for cards in combinations]
     return folded("      [complete: ", [*parts, f"{last}]"], " + ")

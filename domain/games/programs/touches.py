@@ -6,11 +6,12 @@ from domain.games.programs.cards import CARD, Card
 from domain.games.programs.commands import Add, Discard, Exchange, LayGroup, Pick, Reveal, Source
 from domain.games.programs.views import View
 from domain.kernel.touching import Touches, cards_in
+from domain.kernel.voice import NAMELESS, Voice
 
 _HAND, _TABLE, _DISCARDS, _PROGRAM = "your hand", "the table", "the discard deck", "your program"
 
 
-def touches(view: View, command: Any) -> Touches:
+def touches(view: View, command: Any, _: Voice = NAMELESS) -> Touches:
     """The cards and places of a command."""
     cards = cards_in({Card: CARD}, command)
     match command:

@@ -7,11 +7,12 @@ from domain.games.runiverse.cards import CARD, Card
 from domain.games.runiverse.engine.effects.core import place_name
 from domain.games.runiverse.views import View
 from domain.kernel.touching import Touches, cards_in
+from domain.kernel.voice import NAMELESS, Voice
 
 _HAND, _DISCARDS = "your hand", "your discard pile"
 
 
-def touches(view: View, command: Any) -> Touches:
+def touches(view: View, command: Any, _: Voice = NAMELESS) -> Touches:
     """The cards and places of a command; those of an answer are the ones it stands for."""
     if isinstance(command, co.Decide):
         return _answer(view, command)

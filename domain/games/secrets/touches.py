@@ -6,11 +6,12 @@ from domain.games.secrets import commands as c
 from domain.games.secrets.cards import CARD, Card
 from domain.games.secrets.views import View
 from domain.kernel.touching import Touches, cards_in
+from domain.kernel.voice import NAMELESS, Voice
 
 _HAND, _DECK, _MAIN, _ASIDE = "your hand", "the deck", "the main discard", "your set-aside cards"
 
 
-def touches(view: View, command: Any) -> Touches:
+def touches(view: View, command: Any, _: Voice = NAMELESS) -> Touches:
     """The cards and places of a command."""
     cards = cards_in({Card: CARD}, command)
     match command:

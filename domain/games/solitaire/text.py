@@ -11,9 +11,11 @@ from domain.games.solitaire.state import Band, Reason
 from domain.games.solitaire.views import View
 from domain.kernel.decider import tellers
 from domain.kernel.structs import tag_of
+from domain.kernel.voice import NAMELESS, Voice, joined
 from domain.kernel.words import counted, folded
 
 _RANK_NAMES = (*RANKS[:7], "Moon", "Sun", "Galaxy")
+_NAMES: Final = tuple(f"{SUIT_NAMES[card // 10]} {_RANK_NAMES[card % 10]}" for card in range(60))
 _SYMBOLS = "♁♃♂♆♄♀"
 _ENDS = {End.BOTTOM: "under column", End.TOP: "above column", End.SPACE: "into the space of column"}
 _REASONS = {
@@ -29,8 +31,9 @@ _BANDS = {
     Band.NOVICE: "novice",
     Band.NONE: "no band",
 }
+_RANK: Final = r"(?: (?:[1-7]|Moon|Sun|Galaxy)\b)?"
 COLOURS: Final = {
-    rf"(?<!\w)[{RANKS}]{SUITS[suit]}(?!\w)|{_SYMBOLS[suit]}|\b{SUIT_NAMES[suit]}\b": colour
+    rf"(?<!\w)[{RANKS}]{SUITS[suit]}(?!\w)|{_SYMBOLS[suit]}|\b{SUIT_NAMES[suit]}\b{_RANK}": colour
     for suit, colour in enumerate(("green", "yellow", "red", "blue", "cyan", "magenta"))
 }
 _HIDDEN = "··"
@@ -38,17 +41,17 @@ _HIDDEN = "··"
 
 def name(card: int) -> str:
     """The card in words, such as `Venus Moon`."""
-    return f"{SUIT_NAMES[card // 10]} {_RANK_NAMES[card % 10]}"
+    return _NAMES[card]
 
 
-def tell(event: Any) -> str:
-    """An event, whole or redacted, as a sentence."""
+def tell(event: Any, _: Voice = NAMELESS) -> str:
+    """An event, whole or redacted, as a sentence; it names nobody, since one plays alone."""
     return _TELL[tag_of(event)](event)
 
 
 def _dealt(event: Any) -> str:
     kind = "Ranked" if event.options.ranked else "Unranked"
-    row = ", ".join(write(card) for card in event.columns)
+    row = joined([_NAMES[card] for card in event.columns])
     return f"The six columns of a game of {kind}, turn {event.options.turn}, begin with {row}."
 
 
@@ -88,7 +91,7 @@ _TELL = tellers(
 )
 
 
-def describe(command: Any) -> str:
+def describe(command: Any, _: Voice = NAMELESS) -> str:
     """A command in a few words."""
     match command:
         case Turn():
@@ -108,7 +111,7 @@ def describe(command: Any) -> str:
     raise TypeError(f"{command!r} is no command of this game")
 
 
-def draw(view: View) -> str:
+def draw(view: View, _: Voice = NAMELESS) -> str:
     """The table as plain text."""
     kind = "Ranked" if view.ranked else "Unranked (derived)"
     head = f"{kind}, turn {view.turn}, pass {view.current_pass} of {view.passes}, {view.score} on the bar"

@@ -6,11 +6,12 @@ from domain.games.solitaire.cards import write
 from domain.games.solitaire.commands import MoveColumn, Recycle, ToBar, ToColumn, Turn
 from domain.games.solitaire.views import View
 from domain.kernel.touching import Touches
+from domain.kernel.voice import NAMELESS, Voice
 
 _STOCK, _WASTE, _BAR = "the stock", "the waste", "the bar"
 
 
-def touches(view: View, command: Any) -> Touches:
+def touches(view: View, command: Any, _: Voice = NAMELESS) -> Touches:
     """A command names columns and piles; the cards that move lie open at their ends."""
     match command:
         case Turn():

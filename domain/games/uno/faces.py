@@ -26,7 +26,8 @@ class Face(CardFace, frozen=True):
     number: Annotated[int | None, doc("The number; null for a card with a word.")]
 
 
-_WORDS: Final = {SKIP: "Skip", REVERSE: "Reverse", PLUS_TWO: "+2", WILD: "Wild", PLUS_FOUR: "+4"}
+SYMBOL_WORDS: Final = {SKIP: "Skip", REVERSE: "Reverse", PLUS_TWO: "+2", WILD: "Wild", PLUS_FOUR: "+4"}
+"""What is printed on cards without a number."""
 _PICK_UP: Final = "The next player picks up two, or it adds to a pick-up that waits."
 _EFFECTS: Final = {
     0: "Every hand passes to the next player in the direction of play.",
@@ -49,7 +50,7 @@ _EFFECTS: Final = {
 
 def _face(card: int) -> Face:
     colour, symbol = COLOUR_OF[card], SYMBOL_OF[card]
-    said = str(symbol) if symbol < SKIP else _WORDS[symbol]
+    said = str(symbol) if symbol < SKIP else SYMBOL_WORDS[symbol]
     return Face(
         id=face(card),
         name=said if colour is None else f"{colour.name.capitalize()} {said}",

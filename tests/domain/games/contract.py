@@ -24,7 +24,7 @@ from domain.kernel.seats import own_seat
 from domain.kernel.structs import Command, Concealed, Event
 from domain.kernel.touching import cards_in
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Audience, Seated, Spectator, Viewer
-from domain.kernel.words import with_names
+from domain.kernel.voice import Voice
 from tests.domain.games.playouts import START, AnyGame, Step, moment, mutated, playout, random_command, refusal
 
 __all__ = ["GameContract", "Step", "moment", "mutated", "playout", "random_command", "refusal"]
@@ -259,7 +259,7 @@ class GameContract:
         for run in self.runs():
             for step in run.steps:
                 for event in step.events:
-                    told = with_names(self.game.talk.tell(event), names)
+                    told = self.game.talk.tell(event, Voice(names))
                     assert not re.search(r"\b[Ss]eats? \d", told), f"{run.name}: {told}"
 
     def test_every_command_says_what_it_touches(self) -> None:
@@ -267,7 +267,7 @@ class GameContract:
             for seat in range(_seats_at(spot.run, spot.step)):
                 view = self.game.rules.view(spot.step.state, Seated(seat))
                 for command in self.game.rules.legal(spot.step.state, seat)[: self.legal_checked]:
-                    touched = self.game.talk.touched(view, command, ["Ann", "Bea"])
+                    touched = self.game.talk.touched(view, command, Voice(["Ann", "Bea"]))
                     assert set(cards_in(self.game.talk.notations, command)) <= set(touched.cards), spot.name
                     assert all(text.isprintable() and text for text in (*touched.cards, *touched.places)), spot.name
 

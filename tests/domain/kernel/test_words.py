@@ -2,14 +2,7 @@
 
 import pytest
 
-from domain.kernel.words import counted, known, listed, seats_named, spaced, who
-
-
-@pytest.mark.parametrize(
-    ("seats", "text"), [((2,), "seat 2"), ((0, 2), "seats 0 and 2"), ((0, 1, 3), "seats 0, 1 and 3")]
-)
-def test_seats_are_named(seats: tuple[int, ...], text: str) -> None:
-    assert seats_named(seats) == text
+from domain.kernel.words import counted, known, listed, spaced
 
 
 @pytest.mark.parametrize(("count", "text"), [(0, "no points"), (1, "1 point"), (12, "12 points")])
@@ -25,5 +18,5 @@ def test_no_cards_are_nothing() -> None:
     assert (listed((), str), listed((1, 2), str), listed((1, 2), str, ", ")) == ("nothing", "1 2", "1, 2")
 
 
-def test_identifiers_and_seats_read_as_words() -> None:
-    assert (spaced("played_out"), who(3)) == ("played out", "Seat 3")
+def test_identifiers_read_as_words() -> None:
+    assert spaced("played_out") == "played out"

@@ -78,7 +78,7 @@ def test_imposed_values_are_as_many_as_the_straight_has_cards() -> None:
 
 
 def test_a_program_is_put_into_words() -> None:
-    assert program_wording(PROGRAMS[read_program("P24")]) == "2 x straight of 4, suits H D"
+    assert program_wording(PROGRAMS[read_program("P24")]) == "2 x straight of 4, hearts or diamonds only"
     assert program_wording(PROGRAMS[read_program("P40")]) == "straight of 4 + 3 of a kind, no wild cards"
 
 

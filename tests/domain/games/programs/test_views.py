@@ -11,6 +11,7 @@ from domain.games.programs.text import laid_text
 from domain.kernel.decider import Leave
 from domain.kernel.redaction import redact
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Seated
+from domain.kernel.voice import Voice
 from tests.domain.games.programs.layout import A, B, situation, straight, take
 
 
@@ -69,17 +70,17 @@ def test_a_blue_joker_keeps_its_name() -> None:
 def test_an_unseen_pick_is_told_without_the_card() -> None:
     event = PickedFromReserve(1, DECK[0], By.PLAYER)
     assert GAME.talk.tell(redact(event, Seated(0))) == "Seat 1 picks a card from the reserve."
-    assert GAME.talk.tell(event) == "Seat 1 picks A♠ from the reserve."
+    assert GAME.talk.tell(event) == "Seat 1 picks the ace of spades from the reserve."
 
 
 def test_a_secret_program_is_told_without_its_name() -> None:
     event = ProgramDealt(1, read_program("P10"))
     assert GAME.talk.tell(redact(event, SPECTATOR)) == "Seat 1 gets a program."
-    assert GAME.talk.tell(event) == "Seat 1 gets program P10 (straight of 4, suits H)."
+    assert GAME.talk.tell(event) == "Seat 1 gets program P10 (straight of 4, hearts only)."
 
 
 def test_the_clock_is_named_when_it_acted() -> None:
-    assert GAME.talk.tell(Discarded(2, DECK[0], By.TIMEOUT)) == "Seat 2 discards A♠ because time is up."
+    assert GAME.talk.tell(Discarded(2, DECK[0], By.TIMEOUT)) == "Seat 2 discards the ace of spades because time is up."
 
 
 def test_a_sun_is_told() -> None:
@@ -97,12 +98,13 @@ def test_commands_are_described() -> None:
         Exchange(swap=False),
         Leave(),
     )
-    assert [GAME.talk.describe(command) for command in commands] == [
-        "pick from the reserve",
-        "lay the group 7♠",
-        "add 7♠ to combination 3 at the low end",
-        "discard 7♠",
-        "exchange the program",
-        "keep the program",
-        "leave",
+    written = Voice(notation=True)
+    assert [(GAME.talk.describe(command), GAME.talk.describe(command, written)) for command in commands] == [
+        ("pick from the reserve", "pick from the reserve"),
+        ("lay a group: the seven of spades", "lay a group: 7♠"),
+        ("add the seven of spades to combination 3 at the low end", "add 7♠ to combination 3 at the low end"),
+        ("discard the seven of spades", "discard 7♠"),
+        ("exchange the program", "exchange the program"),
+        ("keep the program", "keep the program"),
+        ("leave", "leave"),
     ]

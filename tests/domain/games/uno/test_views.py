@@ -14,6 +14,7 @@ from domain.kernel.decider import Leave
 from domain.kernel.redaction import is_shown_whole, redact
 from domain.kernel.structs import Event
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Seated, Viewer
+from domain.kernel.voice import Voice
 from tests.domain.games.uno.layout import SEATS, after, does, faces, read, table
 
 
@@ -99,15 +100,15 @@ def test_after_a_0_each_player_sees_the_new_own_hand() -> None:
 @pytest.mark.parametrize(
     ("command", "sentence"),
     [
-        ("a play R5", "Seat 0 plays R5."),
-        ("a play W colour=G", "Seat 0 plays W and names green."),
-        ("a play R+2", "Seat 0 plays R+2; 2 cards to pick up will wait for seat 1."),
-        ("a draw", "Seat 0 draws 2 cards (B1 R3) and finds one that can be played."),
+        ("a play R5", "Ann plays the red 5."),
+        ("a play W colour=G", "Ann plays a Wild and names green."),
+        ("a play R+2", "Ann plays the red +2; 2 cards to pick up wait for Bram."),
+        ("a draw", "Ann draws 2 cards (blue 1 and red 3) and finds one that can be played."),
     ],
 )
 def test_events_are_told_in_plain_sentences(command: str, sentence: str) -> None:
     _, events = does(table(a="R5 W R+2 Y1", draw="B1 R3"), command)
-    assert tell(events[0]) == sentence
+    assert tell(events[0], Voice(["Ann", "Bram"])) == sentence
 
 
 def test_what_the_clock_did_is_told() -> None:
@@ -118,15 +119,27 @@ def test_what_the_clock_did_is_told() -> None:
 @pytest.mark.parametrize(
     ("command", "words"),
     [
-        ("a play W colour=G uno", "play W naming green saying Uno"),
-        ("a play R7 target=b", "play R7 swapping hands with seat 1"),
+        ("a play W colour=G uno", "play a Wild, naming green, saying Uno"),
+        ("a play R7 target=b", "play the red 7, swapping hands with Bram"),
         ("a discard", "discard nothing"),
         ("a catch_uno target=c", "catch seat 2 without an Uno"),
         ("a leave", "leave"),
     ],
 )
 def test_commands_are_described_in_a_few_words(command: str, words: str) -> None:
-    assert describe(read(table(a="W R7"), command)[1]) == words
+    assert describe(read(table(a="W R7"), command)[1], Voice(["Ann", "Bram"])) == words
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("a play W colour=G", "play W, naming green"),
+        ("a discard R7 W", "discard R7 W"),
+        ("a discard", "discard nothing"),
+    ],
+)
+def test_commands_can_be_described_in_notation(command: str, words: str) -> None:
+    assert describe(read(table(a="W R7"), command)[1], Voice(notation=True)) == words
 
 
 def test_the_drawing_marks_the_player_to_move_and_the_hand() -> None:
