@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from domain.kernel.decider import tellers
 from domain.kernel.structs import tag_of
+from domain.kernel.voice import joined
 from domain.kernel.words import counted, spaced
 from domain.tournaments import events as ev
 from domain.tournaments.conduct.cues import cue_of
@@ -24,7 +25,7 @@ def _name(state: TournamentState, entrant: int) -> str:
 
 
 def _names(state: TournamentState, entrants: Sequence[int]) -> str:
-    return ", ".join(_name(state, entrant) for entrant in entrants)
+    return joined([_name(state, entrant) for entrant in entrants], nothing="nobody")
 
 
 def _because(reason: str) -> str:
@@ -91,7 +92,8 @@ def _dropped(state: TournamentState, event: Any) -> str:
 def _corrected(state: TournamentState, event: Any) -> str:
     match = state.matches[event.match]
     after = _result(state, match, event.after)
-    later = f" {len(event.consequences)} later matches change." if event.consequences else ""
+    changed = len(event.consequences)
+    later = f" {changed} later {'match changes' if changed == 1 else 'matches change'}." if changed else ""
     return f"{label(state, match)} is corrected to: {after}{_because(event.reason)}.{later}"
 
 
@@ -114,7 +116,7 @@ _TELL = tellers(
         ev.CheckInOpened: lambda *_: "Check-in is open.",
         ev.CheckedIn: lambda s, e: f"{_name(s, e.entrant)} is here.",
         ev.SeedsSet: lambda s, e: f"The seeds are set by hand: {_names(s, e.order)}.",
-        ev.TournamentStarted: lambda _, e: f"The tournament starts with {len(e.playing)} entrants.",
+        ev.TournamentStarted: lambda _, e: f"The tournament starts with {counted(len(e.playing), 'entrant')}.",
         ev.EnteredLate: lambda s, e: f"{_name(s, e.entrant)} joins late.",
         ev.StageStarted: lambda s, e: f"Stage {e.stage + 1} begins, {spaced(s.plan(e.stage).format.value)}.",
         ev.RoundPaired: _paired,
