@@ -57,7 +57,7 @@ def handlers(table: Mapping[type[Event], Callable[..., Any]], union: tuple[type[
 
     A dict on the type is an order of magnitude quicker than a `match` with twenty arms.
     """
-    _require_cover("handlers", table, union)
+    require_cover("handlers", table, union)
     return dict(table)
 
 
@@ -68,11 +68,12 @@ def tellers(
 
     By tag, since the redacted twin of an event has the tag of the event and another class.
     """
-    _require_cover("tellers", table, union)
+    require_cover("tellers", table, union)
     return {tag_of(event_class): teller for event_class, teller in table.items()}
 
 
-def _require_cover(what: str, table: Mapping[type[Event], object], union: tuple[type[Event], ...]) -> None:
+def require_cover(what: str, table: Mapping[type[Event], object], union: tuple[type[Event], ...]) -> None:
+    """Refuse a table that is not about exactly the events of `union`."""
     if set(table) != set(union):
         odd = sorted(c.__name__ for c in set(table) ^ set(union))
         raise TypeError(f"{what} and events differ: {', '.join(odd)}")

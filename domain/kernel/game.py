@@ -11,6 +11,7 @@ from domain.kernel.bots import Bot, Rung
 from domain.kernel.decider import Moment, Outcome
 from domain.kernel.docs import DocEnum
 from domain.kernel.faces import FacesByCard
+from domain.kernel.grounds import Grounds, nothing_said
 from domain.kernel.notation import CardNote, Notation
 from domain.kernel.redaction import audiences
 from domain.kernel.structs import Command, Event, tag_of
@@ -148,6 +149,8 @@ class Talk:
     """What a card does, by its notation or its name; ValueError for text that names none."""
     colours: Mapping[str, str] = field(default_factory=dict)
     """Patterns of what the game writes, such as the cards of a suit, and the colour each is best shown in."""
+    grounds: Grounds = nothing_said
+    """Which clauses of the rulebook an event rests on."""
     final: tuple[type[Command], ...] = ()
     """Commands that end the game for no other reason than that one wishes it: a client asks before it sends one."""
 

@@ -8,6 +8,7 @@ from tests.toy.commands import COMMANDS
 from tests.toy.decide import decide, start
 from tests.toy.events import EVENTS
 from tests.toy.evolve import evolve
+from tests.toy.grounds import GROUNDS
 from tests.toy.legal import legal
 from tests.toy.outcome import Reason, outcome, violations
 from tests.toy.rules import deadline, to_act
@@ -42,4 +43,4 @@ RULES: Final = Rules(
     violations,
     Reason,
 )
-GAME: Final = Game(ABOUT, RULES, Talk(tell, describe, draw), BOTS)
+GAME: Final = Game(ABOUT, RULES, Talk(tell, describe, draw, grounds=GROUNDS), BOTS)

@@ -10,6 +10,7 @@ from domain.games.programs.events import EVENTS, GameCause
 from domain.games.programs.evolve import evolve
 from domain.games.programs.explain import explain
 from domain.games.programs.faces import FACES, PROGRAM_FACES
+from domain.games.programs.grounds import GROUNDS
 from domain.games.programs.legal import TEMPLATES, legal
 from domain.games.programs.outcome import outcome, violations
 from domain.games.programs.program_deck import PROGRAM, ProgramCard
@@ -63,5 +64,6 @@ TALK: Final = Talk(
     explain=explain,
     colours=COLOURS,
     touches=touches,
+    grounds=GROUNDS,
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS)

@@ -13,6 +13,7 @@ from domain.games.runiverse.evolve import evolve
 from domain.games.runiverse.explain import explain
 from domain.games.runiverse.faces import FACES
 from domain.games.runiverse.facets import WHEEL, Facet
+from domain.games.runiverse.grounds import GROUNDS
 from domain.games.runiverse.legal import TEMPLATES, legal
 from domain.games.runiverse.options import Format, Options
 from domain.games.runiverse.outcome import Label, Reason, outcome, violations
@@ -90,6 +91,7 @@ TALK: Final = Talk(
     explain=explain,
     colours=COLOURS,
     touches=touches,
+    grounds=GROUNDS,
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS)
 

@@ -12,6 +12,7 @@ from domain.games.secrets.evolve import evolve
 from domain.games.secrets.explain import explain
 from domain.games.secrets.faces import FACES
 from domain.games.secrets.flow.deal import check_options
+from domain.games.secrets.grounds import GROUNDS
 from domain.games.secrets.legal import TEMPLATES, legal
 from domain.games.secrets.outcome import outcome, violations
 from domain.games.secrets.rules import deadline, to_act
@@ -79,6 +80,7 @@ TALK: Final = Talk(
     colours=COLOURS,
     final=(DeclineDraw,),
     touches=touches,
+    grounds=GROUNDS,
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS)
 

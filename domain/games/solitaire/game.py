@@ -10,6 +10,7 @@ from domain.games.solitaire.events import EVENTS
 from domain.games.solitaire.evolve import evolve
 from domain.games.solitaire.explain import explain
 from domain.games.solitaire.faces import FACES
+from domain.games.solitaire.grounds import GROUNDS
 from domain.games.solitaire.legal import legal
 from domain.games.solitaire.outcome import outcome, violations
 from domain.games.solitaire.rules import deadline, to_act
@@ -58,5 +59,6 @@ TALK: Final = Talk(
     colours=COLOURS,
     final=(Finish,),
     touches=touches,
+    grounds=GROUNDS,
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS)

@@ -11,6 +11,7 @@ from domain.games.uno.events import EVENTS
 from domain.games.uno.evolve import evolve
 from domain.games.uno.explain import explain
 from domain.games.uno.faces import FACES
+from domain.games.uno.grounds import GROUNDS
 from domain.games.uno.legal import TEMPLATES, legal
 from domain.games.uno.options import USUAL, Options, Piles
 from domain.games.uno.outcome import Label, Reason, outcome, violations
@@ -60,7 +61,16 @@ RULES: Final = Rules(
     check,
 )
 TALK: Final = Talk(
-    tell, describe, draw, {Card: CARD}, TEMPLATES, {Card: FACES}, explain=explain, colours=COLOURS, touches=touches
+    tell,
+    describe,
+    draw,
+    {Card: CARD},
+    TEMPLATES,
+    {Card: FACES},
+    explain=explain,
+    colours=COLOURS,
+    touches=touches,
+    grounds=GROUNDS,
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS)
 

@@ -1,4 +1,4 @@
-"""Sentences of games that are kept: `python -m tests.domain.games.told` writes them anew, to be read as a difference."""
+"""Sentences of games that are kept; `python -m tests.domain.games.told` writes them anew, for git to compare."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import Any
 from domain.kernel.game import Game
 from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.structs import Event, tag_of
-from domain.kernel.viewers import AUDITOR, SPECTATOR, Seated
+from domain.kernel.viewers import AUDITOR, SPECTATOR, Seated, Viewer
 from domain.kernel.voice import Voice
 from domain.registry import CODEC, RULE_SETS
 from domain.tables.events import TABLE_EVENTS
@@ -16,7 +16,7 @@ from tests.architecture import golden
 
 FOLDER = Path(__file__).parent / "sentences"
 NAMES = ("Ann", "Bram", "Cleo", "Dirk", "Eve", "Finn", "Gus", "Hal", "Iris", "Jo")
-VIEWERS = {"all": AUDITOR, "spectator": SPECTATOR, "seat 0": Seated(0)}
+VIEWERS: dict[str, Viewer] = {"all": AUDITOR, "spectator": SPECTATOR, "seat 0": Seated(0)}
 EACH = 2
 """How many sentences of a kind of event are kept for each viewer."""
 
