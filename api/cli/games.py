@@ -11,6 +11,7 @@ import click
 from msgspec import MsgspecError, Struct, convert, to_builtins
 from msgspec.json import encode
 
+from api.cli.coverage import RuleCount, in_words
 from api.cli.examples import examples
 from domain.kernel.errors import MalformedCommand
 from domain.kernel.game import Game
@@ -42,6 +43,7 @@ class Totals(Struct):
 @examples(
     "orrery simulate uno --games 5 --seats 4 --bots medium,random",
     "orrery simulate secrets --games 2 --option version=advanced --json",
+    "orrery simulate programs --games 2 --coverage",
 )
 @click.command()
 @click.argument("game", type=GAMES)
@@ -59,6 +61,7 @@ class Totals(Struct):
 @click.option(
     "--export", "folder", type=click.Path(file_okay=False, path_type=Path), help="Write every game there as a file."
 )
+@click.option("--coverage", "covered", is_flag=True, help="Also tell which clauses were used, each with an example.")
 @click.option("--json", "as_json", is_flag=True, help="For machines.")
 def simulate(
     game: str,
@@ -68,6 +71,7 @@ def simulate(
     seats: int | None,
     options: tuple[str, ...],
     folder: Path | None,
+    covered: bool,
     as_json: bool,
 ) -> int:
     """Play seeded games of GAME in process with every invariant on. Exit 1 if one was broken."""
@@ -80,6 +84,7 @@ def simulate(
         folder.mkdir(parents=True, exist_ok=True)
     plans = islice(_plans(chosen_game, seed, bots.split(","), seats, options), games)
     scores: dict[str, list[int]] = {}
+    rules = RuleCount(chosen_game) if covered else None
     with Progress(console=Console(stderr=True), disable=as_json or not sys.stderr.isatty(), transient=True) as progress:
         task = progress.add_task(f"{chosen_game.about.title}", total=games)
         for number, plan in enumerate(plans):
@@ -87,13 +92,17 @@ def simulate(
             played = play_out(plan, codec.event)
             totals.seconds += time.perf_counter() - began
             _add(totals, played, f"{seed}/{number}", plan, scores)
-            if folder and played.finished:
-                _write(folder / f"{game}-{seed}-{number:05}.jsonl", plan, played, codec)
+            if (folder or rules) and played.finished:
+                _keep(f"{game}-{seed}-{number:05}", plan, played, codec, folder, rules)
             progress.advance(task)
     totals.steps_per_s = round(totals.steps / totals.seconds, 1) if totals.seconds else 0.0
     totals.events_per_s = round(totals.events / totals.seconds, 1) if totals.seconds else 0.0
     totals.mean_scores = {bot: round(sum(each) / len(each), 2) for bot, each in scores.items()}
-    click.echo(encode(totals).decode() if as_json else _summary(totals))
+    found = rules.found if rules else None
+    if as_json:
+        click.echo(encode({**to_builtins(totals), "rules": found} if found else totals).decode())
+    else:
+        click.echo("\n".join([_summary(totals), *([in_words(found)] if found else ())]))
     return 1 if totals.violations else 0
 
 
@@ -160,10 +169,13 @@ def _add(totals: Totals, played: Played, name: str, plan: Plan, scores: dict[str
         )
 
 
-def _write(path: Path, plan: Plan, played: Played, codec: Codec) -> None:
-    table = path.stem
+def _keep(table: str, plan: Plan, played: Played, codec: Codec, folder: Path | None, rules: RuleCount | None) -> None:
+    """Write a game as a file, count its clauses, or both."""
     seed, log = record(plan, played, RULE_SETS, table)
-    path.write_bytes(files.write(TABLE + table, seed, log, codec))
+    if folder:
+        (folder / f"{table}.jsonl").write_bytes(files.write(TABLE + table, seed, log, codec))
+    if rules:
+        rules.take_log(table, log, codec)
 
 
 def _summary(totals: Totals) -> str:

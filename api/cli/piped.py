@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from api.cli.lookup import Lookup
 from api.cli.notation import written
 from api.cli.playing import Playing
 from api.cli.typed import NotUnderstood
@@ -15,10 +16,10 @@ from domain.kernel.errors import IllegalMove
 class Piped:
     """A round at which a program plays the person's seat. A move is what a person may type: number, words or JSON."""
 
-    def __init__(self, playing: Playing, series: str) -> None:
-        self._playing, self._series = playing, series
+    def __init__(self, playing: Playing, series: str, *, guided: bool = False) -> None:
+        self._playing, self._series, self._guided = playing, series, guided
         self._notations = playing.game.talk.notations
-        self._heard = 0
+        self._heard = self._taught = 0
 
     def run(self) -> None:
         """Play until the game is over or the input ends."""
@@ -56,7 +57,15 @@ class Piped:
     def _news(self) -> dict[str, Any]:
         told = self._playing.told[self._heard :]
         self._heard += len(told)
-        return {"events": [{"text": sentence, "event": self._plain(event)} for event, sentence in told]}
+        news = {"events": [{"text": sentence, "event": self._plain(event)} for event, sentence in told]}
+        return {**news, "lessons": self._lessons()} if self._guided else news
+
+    def _lessons(self) -> list[dict[str, str]]:
+        """The clauses that have come up for the first time since the last turn."""
+        new = self._playing.lessons[self._taught :]
+        self._taught += len(new)
+        clauses = Lookup(self._playing.game).clauses
+        return [{"rule": rule, "text": clauses[rule]} for _, rules in new for rule in rules]
 
     def _plain(self, value: Any) -> Any:
         return written(value, self._notations)

@@ -7,6 +7,7 @@ from typing import Any
 from api.cli.typed import Choices
 from domain.kernel.decider import Moment, Outcome
 from domain.kernel.game import Game
+from domain.kernel.grounds import Clauses
 from domain.kernel.playout import able_seats, bots_choice
 from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.rng import Rng, draws_at
@@ -31,6 +32,9 @@ class Playing:
         self.voice, self._notation = Voice(self.names), Voice(self.names, notation=True)
         self.told: list[tuple[Any, str]] = []
         """Every event the person may know of, with its sentence."""
+        self.lessons: list[tuple[str, Clauses]] = []
+        """Sentences that bring up clauses for the first time, with those clauses."""
+        self._met: set[str] = set()
         self._state = game.rules.initial
         self._apply(game.rules.start(options, seats, self._moment()))
 
@@ -81,9 +85,16 @@ class Playing:
             self._state = self.game.rules.evolve(self._state, event)
             shown = redact(event, _MINE)
             if shown is not CONCEALED:
-                self.told.append((shown, self.game.talk.tell(shown, self.voice)))
+                self._hear(shown, self.game.talk.tell(shown, self.voice))
         self._steps += len(events)
         self._now += 1000
+
+    def _hear(self, shown: Any, sentence: str) -> None:
+        self.told.append((shown, sentence))
+        new = tuple(rule for rule in self.game.talk.grounds(shown) if rule not in self._met)
+        if new:
+            self._met.update(new)
+            self.lessons.append((sentence, new))
 
     def _moment(self) -> Moment:
         return Moment(rng=draws_at(self._seed, b"", self._steps + 1), now=self._now)

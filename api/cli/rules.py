@@ -1,6 +1,7 @@
 """`orrery rules`: how well each rulebook is tested, and for one clause its tests and the code that cites it."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import click
 from msgspec import Struct, to_builtins
@@ -10,9 +11,12 @@ from rich.padding import Padding
 from rich.table import Column, Table
 from rich.text import Text
 
+from api.cli.coverage import RuleCount, in_words
 from api.cli.examples import examples
+from api.cli.intro import show_intro
 from api.rulebooks.books import Citation, Rulebook, citations, coverage, declarations, every_clause, rulebooks
 from api.rulebooks.marks import Declaration
+from domain.registry import RULE_SETS
 
 UNKNOWN = "The tests are not installed here, so nothing is said of them."
 
@@ -28,16 +32,34 @@ class Clause(Struct, frozen=True):
     code: list[Citation]
 
 
-@examples("orrery rules uno", "orrery rules US-30", "orrery rules solitaire US-30 --json")
+@examples(
+    "orrery rules uno",
+    "orrery rules uno --intro",
+    "orrery rules US-30",
+    "orrery rules solitaire US-30 --json",
+)
 @click.command()
 @click.argument("game", required=False)
 @click.argument("rule", metavar="[ID]", required=False)
+@click.option("--intro", is_flag=True, help="How to play GAME, in a page: goal, turn, end, five mistakes.")
+@click.option(
+    "--used",
+    "files",
+    multiple=True,
+    type=click.Path(exists=True, path_type=Path),
+    help="Which clauses of GAME exported games rest on: a file, or a folder of them; may be given again.",
+)
 @click.option("--json", "as_json", is_flag=True, help="For machines: per game rules, tested, reasons, missing.")
-def rules(game: str | None, rule: str | None, as_json: bool) -> None:
+def rules(game: str | None, rule: str | None, intro: bool, files: tuple[Path, ...], as_json: bool) -> None:
     """Show which clauses of the rulebooks are tested.
 
     With GAME every clause of its rulebook; with ID the clause itself, its tests and the code that cites it.
     """
+    if intro or files:
+        if game not in RULE_SETS.slugs:
+            raise click.BadParameter(f"--intro and --used want a GAME: {', '.join(RULE_SETS.slugs)}")
+        _show_used(game, files, as_json) if files else show_intro(game, as_json=as_json)
+        return
     books = rulebooks()
     declared = declarations(every_clause(books))
     if rule or (game and game not in books and _home(game, books)):
@@ -47,6 +69,14 @@ def rules(game: str | None, rule: str | None, as_json: bool) -> None:
         _show_book(_book(game, books), declared, as_json)
     else:
         _show_all(books, declared, as_json)
+
+
+def _show_used(game: str, paths: Sequence[Path], as_json: bool) -> None:
+    count = RuleCount(RULE_SETS.newest(game))
+    for path in paths:
+        for file in sorted(path.glob("*.jsonl")) if path.is_dir() else (path,):
+            count.take_file(file)
+    click.echo(encode(count.found).decode() if as_json else in_words(count.found))
 
 
 def _book(game: str, books: Mapping[str, Rulebook]) -> Rulebook:

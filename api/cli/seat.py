@@ -2,6 +2,7 @@
 
 import click
 from rich.console import Console
+from rich.padding import Padding
 from rich.text import Text
 
 from api.cli.colours import coloured
@@ -16,12 +17,12 @@ from domain.kernel.viewers import AUDITOR
 class Terminal:
     """A round on a screen, for a person who types."""
 
-    def __init__(self, playing: Playing, console: Console | None = None) -> None:
-        self._playing, self._game = playing, playing.game
+    def __init__(self, playing: Playing, console: Console | None = None, *, guided: bool = False) -> None:
+        self._playing, self._game, self._guided = playing, playing.game, guided
         self._console = console or Console(highlight=False)
         self._screen = Screen(self._console, self._colour)
         self._lookup = Lookup(playing.game)
-        self._heard = 0
+        self._heard = self._taught = 0
 
     def run(self) -> None:
         """Play until the game is over or the person gives up."""
@@ -39,6 +40,7 @@ class Terminal:
 
     def _person_moves(self) -> bool:
         """Ask until there is a move; False if the person gives up."""
+        self._teach()
         choices, page = self._playing.choices(), 0
         pages = self._show(choices, page)
         while True:
@@ -92,7 +94,20 @@ class Terminal:
         self._heard = told
         return True
 
+    def _teach(self) -> None:
+        """In a guided game: explain what has come up for the first time, before the next move is asked for."""
+        new = self._playing.lessons[self._taught :] if self._guided else []
+        self._taught += len(new)
+        for sentence, rules in new:
+            self._say(sentence)
+            for rule in rules:
+                clause = Text(f"{rule}  {self._lookup.clauses[rule].replace('**', '')}", style="dim")
+                self._console.print(Padding(clause, (0, 0, 0, 2), expand=False))
+        if new and self._console.is_terminal:
+            click.pause("That is new. Press any key to go on.")
+
     def _tell_end(self) -> None:
+        self._teach()
         news = [sentence for _, sentence in self._playing.told[self._heard :]]
         self._screen.show(news, self._playing.drawing(AUDITOR), (), 0)
         if outcome := self._playing.outcome():

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import click
@@ -147,23 +147,31 @@ def _tell_redacted(rule_sets: RuleSets, rows: list[Line], at: int | None, viewer
     """A file with withheld parts tells its story, but the state at a moment cannot be rebuilt from it."""
     if at is not None:
         raise NothingToShow(f"the file shows only the view of {viewer}: it can be told, not rebuilt at a version")
+    state: TableState | None = None
+    for row, (_, event) in zip(rows, events_in(rule_sets, rows), strict=True):
+        if state is None:
+            state = TableState(pinned=rule_sets.pinned(event.game, event.rules))
+        if isinstance(event, SeatTaken):
+            state = evolve(rule_sets, state, event)
+        plain = {"event": written(event, state.game.talk.notations), "hash": row.hash} if as_json else {}
+        _print_event(row.version, tell(state, event), plain, as_json=as_json)
+
+
+def events_in(rule_sets: RuleSets, rows: Iterable[Line]) -> Iterator[tuple[int, Any]]:
+    """The events of a file with their versions, whole or as far as it shows them."""
     classes: list[type[Event]] = [
         *TABLE_EVENTS,
         Concealed,
         *(event for game in rule_sets for event in game.rules.events),
     ]
     decoders = {str(each.__struct_config__.tag): Decoder(shown_class(each)) for each in classes}
-    tags = Decoder(dict[str, object])
-    state: TableState | None = None
+    codec, tags = Codec(rule_sets), Decoder(dict[str, object])
     for row in rows:
-        raw = _bytes(row.body) or _bytes(row.shown)
-        event = decoders[str(tags.decode(raw)["type"])].decode(raw)
-        if state is None:
-            state = TableState(pinned=rule_sets.pinned(event.game, event.rules))  # type: ignore[attr-defined]
-        if isinstance(event, SeatTaken):
-            state = evolve(rule_sets, state, event)
-        plain = {"event": written(event, state.game.talk.notations), "hash": row.hash} if as_json else {}
-        _print_event(row.version, tell(state, event), plain, as_json=as_json)
+        if whole := _bytes(row.body):
+            yield row.version, codec.event(whole)
+        else:
+            shown = _bytes(row.shown)
+            yield row.version, decoders[str(tags.decode(shown)["type"])].decode(shown)
 
 
 def _bytes(part: Raw | UnsetType) -> bytes:

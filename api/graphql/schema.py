@@ -13,10 +13,10 @@ from strawberry.schema.config import StrawberryConfig
 
 from api.graphql.execution.context import Info
 from api.graphql.execution.errors import Code
-from api.graphql.resolvers import accounts, lobby, nodes, queries, rules, standings, talking
+from api.graphql.resolvers import accounts, coverage, lobby, nodes, queries, rules, standings, talking
 from api.graphql.resolvers.tables import TableMutations
 from api.graphql.resolvers.tools import tool_fields
-from api.graphql.types.adapter import Adapter, Json, Time, game_prefix
+from api.graphql.types.adapter import Adapter, Json, Time, computed, game_prefix
 from api.graphql.types.commands import CommandTypes
 from api.graphql.types.common import (
     GameInfo,
@@ -35,10 +35,12 @@ from api.graphql.types.faces import FaceTypes
 from api.graphql.types.players import make_message, make_players, make_rating, make_terms
 from api.graphql.types.tournaments import TournamentTypes
 from api.graphql.types.words import make_outcome, outcome_reasons
+from api.rulebooks.intros import Intro, Mistake, intro_of
 from domain.kernel.units import REASON
 from domain.kernel.views import ViewHead
 from domain.ratings.results import Pool
 from domain.tables.commands import VERBS, Verb
+from domain.tables.coverage import RuleUse
 from domain.tables.rule_sets import RuleSets
 from domain.tables.state import Status
 from domain.tables.verify import Report
@@ -112,7 +114,13 @@ class Schema:
         self._reached_by_interface = [*views, *events.all, *self._faces.all]
         make.output(Account, given={"kind": make.enum(AccountKind)})
         scopes = {"scopes": _list_of(make.enum(Scope))}
+        clause = make.output(rules.Rule)
+        clauses = _list_of(clause)
+        make.output(Mistake, name="TypicalMistake", extra={"rule": computed(clause, rules.mistaken_rule, _MISTAKEN)})
+        intro = make.output(Intro)
+        use = make.output(RuleUse, extra={"rule": computed(clause, rules.used_rule, "The clause.")})
         made = {
+            "rule_uses": _list_of(use),
             "view": make.output(
                 TableView,
                 given={"game": game_view | None},
@@ -120,14 +128,22 @@ class Schema:
             ),
             "moment": make.output(
                 TableStep,
-                given={"event": events.interface, "sentence": None},
-                extra={"text": (str, strawberry.field(description="The event in a sentence."))},
+                given={"event": events.interface, "sentence": None, "grounds": None, "taught": None},
+                extra={
+                    "text": (str, strawberry.field(description="The event in a sentence.")),
+                    "rules": computed(clauses, lambda step: rules.clauses_of(step.rules), _RULES),
+                    "lessons": computed(clauses, lambda step: rules.clauses_of(step.lessons), _LESSONS),
+                },
             ),
             "report": make.output(Report, name="AuditReport"),
             "legal": make.output(
                 LegalMove, given={"key": strawberry.ID, "command": self.commands.output, "input": Json}
             ),
-            "game": make.output(GameInfo, name="Game"),
+            "game": make.output(
+                GameInfo,
+                name="Game",
+                extra={"intro": computed(intro | None, lambda game: intro_of(game.slug), _INTRO)},
+            ),
             "me": make.output(Me, given=scopes),
             "new_account": make.output(NewAccount, given=scopes),
             "token": make.output(Token, given=scopes),
@@ -143,6 +159,7 @@ class Schema:
                 "events": (None, _field(queries.table_events, made["moments"] | None)),
                 "audit": (None, _field(queries.table_audit, made["report"] | None)),
                 "legal": (None, _field(self._legal, _list_of(made["legal"]))),
+                "rules_used": (None, _field(coverage.table_rules_used, made["rule_uses"] | None)),
             },
             also=(TableLook,),
         )
@@ -176,6 +193,7 @@ class Schema:
             "card": _field(rules.card, self._faces.interface),
             "rules": _field(rules.rules, types["rules"]),
             "rule": _field(rules.rule, self.adapter.output(rules.Rule)),
+            "rules_used": _field(coverage.rules_used, types["rule_uses"]),
             "games": _field(queries.games, _list_of(types["game"])),
             "me": _field(queries.me, types["me"] | None),
             "tokens": _field(accounts.tokens, _list_of(types["token"])),
@@ -319,6 +337,12 @@ def _mark_one_of(schema: GraphQLSchema) -> None:
             kind.is_one_of = bool(kind.extensions["strawberry-definition"].is_one_of)
 
 
+_INTRO: Final = "How to play it, in a page; null for a game that has none."
+_MISTAKEN: Final = "The clause that says how it is."
+_RULES: Final = "The clauses of the rulebooks it rests on, the one that matters most first."
+_LESSONS: Final = (
+    "The clauses of the game that come up here for the first time for this viewer, at a guided table; empty elsewhere."
+)
 _ID: Final = "Names it among everything here: `node(id:)` finds it again."
 _NODE: Final = "A thing that can be found by its id alone. Ids of different kinds of things never meet."
 _ALONE: Final = "A field that is refused is null, with an error that says why; the others stand."

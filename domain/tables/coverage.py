@@ -34,6 +34,16 @@ class Coverage:
                 self._count(rule, table, version, new=rule not in here)
                 here.add(rule)
 
+    def take(self, uses: Iterable[RuleUse]) -> None:
+        """Add what was counted elsewhere, at other tables."""
+        for use in uses:
+            known = self._found.get(use.rule)
+            if known is None:
+                self._found[use.rule] = use
+            else:
+                events, tables = known.events + use.events, known.tables + use.tables
+                self._found[use.rule] = RuleUse(use.rule, events, tables, known.table, known.version)
+
     def _count(self, rule: str, table: str, version: int, *, new: bool) -> None:
         known = self._found.get(rule)
         if known is None:

@@ -120,6 +120,7 @@ def _check_terms(terms: Terms, game: Game[Any, Any, Any]) -> None:
         check_series(terms.series)
     private = terms.access is Access.PRIVATE
     require(not (private and terms.rated), "TB-27", "a rated table is open to everyone")
+    require(not (terms.guided and terms.rated), "TB-50", "a guided table is for learning and counts for no rating")
 
 
 def _cancel(state: TableState, command: CancelTable, now: int) -> tuple[Event, ...]:

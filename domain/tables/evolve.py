@@ -32,6 +32,7 @@ from domain.tables.events import (
     UndoAnswered,
     UndoAsked,
 )
+from domain.tables.lessons import met_by
 from domain.tables.rule_sets import RuleSets, read_options
 from domain.tables.state import SeatHolder, Status, TableState
 from domain.tables.timing import SeatClock, credited, stopped
@@ -74,7 +75,7 @@ def _unfolded(rule_sets: RuleSets, bare: TableState, before: tuple[Event, ...], 
 
 def _folded(rule_sets: RuleSets, state: TableState, events: Sequence[Event]) -> TableState:
     """The game's own events are folded among themselves, without a new table for each."""
-    play, steps = state.play, state.steps
+    began, play, steps = state, state.play, state.steps
     of_game = state.pinned.rules.evolve if state.pinned else None
     for event in events:
         handler = _HANDLERS.get(type(event))
@@ -84,7 +85,15 @@ def _folded(rule_sets: RuleSets, state: TableState, events: Sequence[Event]) -> 
             continue
         state = _after_handler(handler, rule_sets, _with_play(state, play, steps), event)
         play, steps, of_game = state.play, state.steps, state.game.rules.evolve
-    return _with_play(state, play, steps)
+    after = _with_play(state, play, steps)
+    return _with_met(began, after, events) if after.terms.guided else after
+
+
+def _with_met(began: TableState, after: TableState, events: Sequence[Event]) -> TableState:
+    """TB-50: remember where the events bring up a clause of the game for the first time."""
+    numbered = enumerate(events, began.table_events + began.steps + 1)
+    of_game = [(version, event) for version, event in numbered if type(event) not in _HANDLERS]
+    return replace(after, met=met_by(after.game, after.met, of_game)) if of_game else after
 
 
 def _after_handler(handler: Any, rule_sets: RuleSets, state: TableState, event: Event) -> TableState:

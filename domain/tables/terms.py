@@ -76,6 +76,9 @@ class Terms(Record, frozen=True, omit_defaults=True):
     reserved: Annotated[
         ServiceOnly[tuple[Id, ...]], doc("The ids of those for whom the seats are kept, in order; empty for everyone.")
     ] = ()
+    guided: Annotated[
+        bool, doc("Whether each rule is explained when it first comes up, for those who learn the game; never rated.")
+    ] = False
 
 
 NO_TERMS: Final = Terms()

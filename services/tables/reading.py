@@ -9,11 +9,17 @@ from msgspec import Struct
 
 from domain.kernel.chain import Recorded
 from domain.kernel.docs import doc
+from domain.kernel.game import Game
+from domain.kernel.grounds import Clauses
 from domain.kernel.record import Head, decode_meta
 from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.units import Id
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Seat, Seated, Viewer, ViewerKind, kind_of
 from domain.tables import export
+from domain.tables.codec import Codec
+from domain.tables.coverage import Coverage, RuleUse
+from domain.tables.grounds import rests_on
+from domain.tables.lessons import lessons_at
 from domain.tables.moves import Move, moves
 from domain.tables.state import TableState
 from domain.tables.text import tell
@@ -35,6 +41,18 @@ class TableStep(Step, frozen=True, kw_only=True):
     """One event of a table as one viewer may see it."""
 
     table: Annotated[Id, doc("The id of the table.")]
+    grounds: Callable[[], Clauses]
+    taught: Callable[[], Clauses]
+
+    @property
+    def rules(self) -> Clauses:
+        """The clauses the event rests on."""
+        return self.grounds()
+
+    @property
+    def lessons(self) -> Clauses:
+        """At a guided table, the clauses of the game that come up here for the first time."""
+        return self.taught()
 
 
 class TableView(Struct, frozen=True):
@@ -238,6 +256,15 @@ class Reading:
                     if (step := self._step_of(live.id, moment, granted.viewer)) is not None:
                         yield step
 
+    async def rules_used(
+        self, table: str, caller: Credentials | None, now: Loaded[TableState] | None = None
+    ) -> tuple[RuleUse, ...]:
+        """Which clauses the events of a table rest on, as far as the caller may see them."""
+        look = await self._look(table, caller, None, everything=False, what="events", now=now)
+        log = await self._store.read(PREFIX + table, upto=look.table.head.version)
+        work = partial(_used, self._tables.codec, table, look.table.state.game, log, look.viewer)
+        return await self._remembered.get(("rules", look.table.head.hash, look.viewer), work)
+
     async def privileged_reads(self, table: str) -> list[PrivilegedRead]:
         """Who has used a right to see more of a table than a player may."""
         await self._tables.load(table)
@@ -317,9 +344,9 @@ class Reading:
         shown = redact(moment.event, viewer)
         if shown is CONCEALED:
             return None
-        if shown is moment.event and viewer is not AUDITOR:
-            return self._step_of(table, moment, AUDITOR)  # nothing is hidden from them
         recorded, state = moment.recorded, moment.state
+        if shown is moment.event and viewer is not AUDITOR and not state.terms.guided:
+            return self._step_of(table, moment, AUDITOR)  # nothing is hidden from them
         return TableStep(
             table=table,
             version=recorded.version,
@@ -327,7 +354,17 @@ class Reading:
             hash=recorded.hash.hex(),
             event=shown_event(state, shown),
             sentence=Once(lambda: tell(state, shown)),
+            grounds=lambda: rests_on(state.game, shown),
+            taught=lambda: lessons_at(state.met, recorded.version, viewer),
         )
+
+
+def _used(
+    codec: Codec, table: str, game: Game[Any, Any, Any], log: Sequence[Recorded], viewer: Viewer
+) -> tuple[RuleUse, ...]:
+    coverage = Coverage()
+    coverage.add(table, game, ((row.version, redact(codec.event(row.body), viewer)) for row in log))
+    return coverage.uses
 
 
 def looked_at(summary: TableSummary, now: Loaded[TableState]) -> TableLook:

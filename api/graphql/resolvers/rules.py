@@ -1,5 +1,6 @@
 """Resolvers for rulebooks and printed cards, and the one form of every refusal."""
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Annotated, Any, Final
 
@@ -12,10 +13,12 @@ from api.graphql.types.common import Refusal, Refused, argument
 from api.graphql.types.costs import costs
 from api.graphql.types.pages import AfterArg, BeforeArg, FirstArg, LastArg, Listed
 from api.rulebooks.books import rulebooks
+from api.rulebooks.intros import Mistake
 from domain.kernel.docs import doc
 from domain.kernel.errors import IllegalMove, MalformedCommand
 from domain.kernel.faces import CardFace
 from domain.kernel.units import Id
+from domain.tables.coverage import RuleUse
 from services.errors import NotFound, shortened
 
 _AROUND: Final = {
@@ -45,6 +48,22 @@ def _rules() -> dict[str, Rule]:
     return {
         id_: Rule(id_, book, text) for book, rulebook in rulebooks().items() for id_, text in rulebook.clauses.items()
     }
+
+
+def clauses_of(ids: Iterable[str]) -> list[Rule]:
+    """Clauses by their ids; those of a rulebook that is not at hand are left out."""
+    known = _rules()
+    return [known[each] for each in ids if each in known]
+
+
+def used_rule(use: RuleUse) -> Rule:
+    """The clause that was used; only its number, if the rulebook is not at hand."""
+    return _rules().get(use.rule) or Rule(use.rule, "", "")
+
+
+def mistaken_rule(mistake: Mistake) -> Rule:
+    """The clause a beginner gets wrong."""
+    return _rules()[mistake.rule]
 
 
 def refused(refusal: IllegalMove) -> Refused:

@@ -9,7 +9,7 @@ from domain.kernel.game import Game
 from domain.kernel.grounds import grounds, nothing_said
 from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.structs import Event
-from domain.kernel.viewers import SPECTATOR, Seated
+from domain.kernel.viewers import SPECTATOR, Seated, Viewer
 from domain.kernel.viewers import Public as Shown
 from domain.registry import RULE_SETS
 from tests.domain.games.playouts import playout
@@ -17,7 +17,7 @@ from tests.domain.games.told import events_of
 from tests.toy.game import GAME as TOY
 
 GAMES = pytest.mark.parametrize("game", list(RULE_SETS), ids=lambda game: game.about.slug)
-VIEWERS = (SPECTATOR, *map(Seated, range(10)))
+VIEWERS: tuple[Viewer, ...] = (SPECTATOR, *map(Seated, range(10)))
 
 
 class Rang(Event, frozen=True, tag="test.rang"):
