@@ -1,18 +1,21 @@
 """The clauses events rest on: they exist, every event has some, and they tell no more than the event does."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from api.rulebooks.books import rulebooks
+from api.rulebooks.books import DOMAIN, rulebooks
 from domain.kernel.game import Game
 from domain.kernel.grounds import grounds, nothing_said
 from domain.kernel.redaction import CONCEALED, redact
+from domain.kernel.rng import Rng
 from domain.kernel.structs import Event
 from domain.kernel.viewers import SPECTATOR, Seated, Viewer
 from domain.kernel.viewers import Public as Shown
 from domain.registry import RULE_SETS
-from tests.domain.games.playouts import playout
+from tests.domain.games.playouts import moment, playout, random_command, refusal
 from tests.domain.games.told import events_of
 from tests.toy.game import GAME as TOY
 
@@ -76,3 +79,21 @@ def test_events_of_the_toy_rest_on_its_rules() -> None:
         for rule in TOY.talk.grounds(event)
     }
     assert found >= {"TOY-01", "TOY-03"}
+
+
+@pytest.mark.parametrize("path", sorted(DOMAIN.rglob("grounds.py")), ids=lambda path: path.parent.name)
+def test_every_clause_that_is_named_exists_in_the_rulebook_beside_it(path: Path) -> None:
+    """Also those that no golden log comes to."""
+    named = set(re.findall(r'"([A-Z]+(?:-[A-Z]+)*-(?:\d+|[A-Z][a-z]\w+))"', path.read_text(encoding="utf-8")))
+    book = rulebooks().get(path.parent.name)
+    assert named <= set(book.clauses if book else ())
+
+
+@GAMES
+def test_refusals_and_events_speak_of_one_rulebook(game: Game[Any, Any, Any]) -> None:
+    clauses = rulebooks()[game.about.slug].clauses
+    at = moment(b"book", 1, 1)
+    begun = game.rules.fold(game.rules.initial, game.rules.start(game.usual, game.about.min_seats, at))
+    for number in range(200):
+        found = refusal(game, begun, 0, random_command(game, Rng(number.to_bytes(32, "big"))), at)
+        assert found is None or found[0] in clauses, found
