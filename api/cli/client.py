@@ -81,7 +81,7 @@ _VIEW = """query($table: ID!, $at: Int, $seat: Int) {
 _STEPS = """query($table: ID!, $seat: Int, $after: String) {
   table(id: $table) {
     events(first: 100, after: $after, seat: $seat) {
-      edges { node { version at hash text } } pageInfo { hasNextPage endCursor }
+      edges { node { version at hash text rules { id } } } pageInfo { hasNextPage endCursor }
     }
   }
 }"""

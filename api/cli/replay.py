@@ -12,7 +12,7 @@ _OVER = ("FINISHED", "CANCELLED")
 
 @examples(
     "orrery simulate solitaire --games 1 --bots medium --export games",
-    "orrery replay games/solitaire-1-00000.jsonl",
+    "orrery replay games/solitaire-1-00000.jsonl --rules",
     "orrery replay games/solitaire-1-00000.jsonl --at 20 --seat 0",
 )
 @click.command()
@@ -20,9 +20,12 @@ _OVER = ("FINISHED", "CANCELLED")
 @click.option("--at", type=click.IntRange(min=1), help="Show the table at this version.")
 @click.option("--seat", type=click.IntRange(min=0), help="From this seat, counted from 0.")
 @click.option("--spectator", is_flag=True, help="From the spectators' rail.")
+@click.option("--rules", "cite", is_flag=True, help="Say after each sentence which clauses it rests on.")
 @click.option("--json", "as_json", is_flag=True, help="For machines: an event a line, or with --at the view.")
 @at_service
-def replay(table: str, at: int | None, seat: int | None, spectator: bool, as_json: bool, url: str, token: str) -> None:
+def replay(
+    table: str, at: int | None, seat: int | None, spectator: bool, cite: bool, as_json: bool, url: str, token: str
+) -> None:
     """Tell the story of TABLE, or show it at one moment.
 
     TABLE is an exported file, or the id of a table of the service. What is over can be seen from any seat, by default
@@ -34,11 +37,11 @@ def replay(table: str, at: int | None, seat: int | None, spectator: bool, as_jso
     if path.is_file():
         from api.cli.story import tell_story
 
-        tell_story(path.read_bytes(), at=at, seat=seat, spectator=spectator, as_json=as_json)
+        tell_story(path.read_bytes(), at=at, seat=seat, spectator=spectator, cite=cite, as_json=as_json)
         return
     if looks_like_file(table):
         raise click.BadParameter(f"there is no file {table}", param_hint="TABLE")
-    _replay_remote(Source(url, token, table), at, seat, spectator, as_json)
+    _replay_remote(Source(url, token, table), at, seat, spectator, cite, as_json)
 
 
 def looks_like_file(text: str) -> bool:
@@ -46,7 +49,9 @@ def looks_like_file(text: str) -> bool:
     return any(sign in text for sign in "./\\")
 
 
-def _replay_remote(source: Source, at: int | None, seat: int | None, spectator: bool, as_json: bool) -> None:
+def _replay_remote(
+    source: Source, at: int | None, seat: int | None, spectator: bool, cite: bool, as_json: bool
+) -> None:
     """What is over is fetched whole and looked at here; of what runs, the service shows what the caller may see."""
     from api.cli.story import show_view, tell_steps, tell_story
 
@@ -56,11 +61,11 @@ def _replay_remote(source: Source, at: int | None, seat: int | None, spectator: 
         except ServiceSaysNo:  # over, but not yet public: the service decides what may be seen
             pass
         else:
-            tell_story(data.encode(), at=at, seat=seat, spectator=spectator, as_json=as_json)
+            tell_story(data.encode(), at=at, seat=seat, spectator=spectator, cite=cite, as_json=as_json)
             return
     if spectator:
         source = source.anonymous()
     if at is None:
-        tell_steps(source.steps(seat), as_json=as_json)
+        tell_steps(source.steps(seat), cite=cite, as_json=as_json)
     else:
         show_view(source.view(at, seat), as_json=as_json)

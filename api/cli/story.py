@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import click
@@ -20,6 +20,7 @@ from domain.tables.codec import Codec
 from domain.tables.events import TABLE_EVENTS, SeatTaken
 from domain.tables.evolve import evolve
 from domain.tables.export import Line, game_of, name_of, read
+from domain.tables.grounds import rests_on
 from domain.tables.rule_sets import RuleSets
 from domain.tables.state import TableState
 from domain.tables.text import draw, names_of, tell
@@ -30,7 +31,9 @@ class NothingToShow(OrreryError):
     """The file does not hold what was asked for."""
 
 
-def tell_story(data: bytes, *, at: int | None, seat: int | None, spectator: bool, as_json: bool) -> None:
+def tell_story(
+    data: bytes, *, at: int | None, seat: int | None, spectator: bool, as_json: bool, cite: bool = False
+) -> None:
     """Print what happened, or with `at` how the table looked then."""
     header, lines = read(data)
     rows = list(lines)
@@ -39,15 +42,17 @@ def tell_story(data: bytes, *, at: int | None, seat: int | None, spectator: bool
     rule_sets = RULE_SETS.narrowed(game_of(data))
     if any(row.body is UNSET for row in rows):
         _require_viewer(header.viewer, seat, spectator)
-        _tell_redacted(rule_sets, rows, at, header.viewer, as_json=as_json)
+        _tell_redacted(rule_sets, rows, at, header.viewer, as_json=as_json, cite=cite)
         return
-    _tell_whole(rule_sets, rows, at, _viewer(seat, spectator), as_json=as_json)
+    _tell_whole(rule_sets, rows, at, _viewer(seat, spectator), as_json=as_json, cite=cite)
 
 
-def tell_steps(steps: Iterable[dict[str, Any]], *, as_json: bool) -> None:
+def tell_steps(steps: Iterable[dict[str, Any]], *, as_json: bool, cite: bool = False) -> None:
     """Print the events a service told us of."""
     for step in steps:
-        _print_event(step["version"], step["text"], {"at": step["at"], "hash": step["hash"]}, as_json=as_json)
+        rules = [rule["id"] for rule in step["rules"]]
+        plain = {"at": step["at"], "hash": step["hash"]}
+        _print_event(step["version"], step["text"], rules, plain, as_json=as_json, cite=cite)
 
 
 def show_view(view: dict[str, Any], *, as_json: bool) -> None:
@@ -70,7 +75,9 @@ def _viewer(seat: int | None, spectator: bool) -> Viewer:
     return Seated(seat) if seat is not None else SPECTATOR if spectator else AUDITOR
 
 
-def _tell_whole(rule_sets: RuleSets, rows: list[Line], at: int | None, viewer: Viewer, *, as_json: bool) -> None:
+def _tell_whole(
+    rule_sets: RuleSets, rows: list[Line], at: int | None, viewer: Viewer, *, as_json: bool, cite: bool
+) -> None:
     codec, state = Codec(rule_sets), TableState()
     told: list[tuple[Line, TableState, Any]] = []
     for row in rows[:at]:
@@ -84,7 +91,7 @@ def _tell_whole(rule_sets: RuleSets, rows: list[Line], at: int | None, viewer: V
         return
     for row, then, shown in told:
         plain = {"event": written(shown, then.game.talk.notations), "hash": row.hash} if as_json else {}
-        _print_event(row.version, tell(then, shown), plain, as_json=as_json)
+        _print_event(row.version, tell(then, shown), rests_on(then.game, shown), plain, as_json=as_json, cite=cite)
 
 
 def _require_seat(seat: int, seats: int) -> None:
@@ -136,14 +143,20 @@ def _print_table(
     Console(highlight=False).print(coloured(game.talk.colours, drawing))
 
 
-def _print_event(version: int, sentence: str, plain: dict[str, Any], *, as_json: bool) -> None:
+def _print_event(
+    version: int, sentence: str, rules: Sequence[str], plain: dict[str, Any], *, as_json: bool, cite: bool
+) -> None:
     if as_json:
-        click.echo(json.dumps({"version": version, "text": sentence, **plain}, ensure_ascii=False))
+        told = {"version": version, "text": sentence, "rules": list(rules), **plain}
+        click.echo(json.dumps(told, ensure_ascii=False))
     else:
-        click.echo(f"{version:5}  {sentence}")
+        cited = f"  ({', '.join(rules)})" if cite and rules else ""
+        click.echo(f"{version:5}  {sentence}{cited}")
 
 
-def _tell_redacted(rule_sets: RuleSets, rows: list[Line], at: int | None, viewer: str, *, as_json: bool) -> None:
+def _tell_redacted(
+    rule_sets: RuleSets, rows: list[Line], at: int | None, viewer: str, *, as_json: bool, cite: bool
+) -> None:
     """A file with withheld parts tells its story, but the state at a moment cannot be rebuilt from it."""
     if at is not None:
         raise NothingToShow(f"the file shows only the view of {viewer}: it can be told, not rebuilt at a version")
@@ -154,7 +167,7 @@ def _tell_redacted(rule_sets: RuleSets, rows: list[Line], at: int | None, viewer
         if isinstance(event, SeatTaken):
             state = evolve(rule_sets, state, event)
         plain = {"event": written(event, state.game.talk.notations), "hash": row.hash} if as_json else {}
-        _print_event(row.version, tell(state, event), plain, as_json=as_json)
+        _print_event(row.version, tell(state, event), rests_on(state.game, event), plain, as_json=as_json, cite=cite)
 
 
 def events_in(rule_sets: RuleSets, rows: Iterable[Line]) -> Iterator[tuple[int, Any]]:
