@@ -76,7 +76,7 @@ _TELL = tellers(
         e.MoveMarked: lambda _, event, __: f"That was a move{' that can be taken back' if event.reversible else ''}.",
         e.UndoAsked: lambda _, event, voice: f"{voice.who(event.seat)} asks to take the last move back.",
         e.UndoAnswered: _answered,
-        e.MoveUndone: lambda _, event, voice: f"The last move of {voice.seat(event.seat)} is taken back.",
+        e.MoveUndone: lambda _, event, voice: f"{voice.who(event.seat)}'s last move is taken back.",
         e.TableRevealed: lambda *_: "The spectators have caught up with the end.",
     },
     e.TABLE_EVENTS,

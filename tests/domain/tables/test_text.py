@@ -34,7 +34,7 @@ SENTENCES: dict[Event, str] = {
     e.UndoAsked(seat=0): "Ann asks to take the last move back.",
     e.UndoAnswered(seat=1, agrees=True): "Bram agrees.",
     e.UndoAnswered(seat=1, agrees=False): "Bram does not agree.",
-    e.MoveUndone(seat=0): "The last move of Ann is taken back.",
+    e.MoveUndone(seat=0): "Ann's last move is taken back.",
 }
 
 
