@@ -21,6 +21,7 @@ COMMANDS = {
     "verify": Entry("api.cli.records", "Check exported files, or folders of them, with the rules alone."),
     "tournament": Entry("api.cli.tournament", "Tournaments: create, run, look, report."),
     "rebuild": Entry("api.cli.running", "Rebuild lists, ratings and statistics from the log."),
+    "coverage": Entry("api.cli.running", "Tell which clauses of the rulebooks all games ever played rest on."),
     "unreadable": Entry("api.cli.running", "List the streams that workers cannot read, and why."),
     "rules": Entry("api.cli.rules", "Show which clauses of the rulebooks are tested."),
     "new-game": Entry("api.cli.new_game", "Write a playable game called NAME, with rules and tests to change."),

@@ -51,10 +51,15 @@ class RuleCount:
     @property
     def found(self) -> RulesUsed:
         """What was counted so far."""
-        clauses = rulebooks()[self._game.about.slug].clauses
-        used = [use for use in self._coverage.uses if use.rule in clauses]
-        seen = {use.rule for use in used}
-        return RulesUsed(self._tables, len(clauses), used, [rule for rule in clauses if rule not in seen])
+        return found_in(self._coverage, self._game.about.slug, self._tables)
+
+
+def found_in(coverage: Coverage, slug: str, tables: int) -> RulesUsed:
+    """What was counted, held against the rulebook of a game."""
+    clauses = rulebooks()[slug].clauses
+    used = [use for use in coverage.uses if use.rule in clauses]
+    seen = {use.rule for use in used}
+    return RulesUsed(tables, len(clauses), used, [rule for rule in clauses if rule not in seen])
 
 
 def in_words(found: RulesUsed) -> str:

@@ -96,6 +96,23 @@ def rebuild(games: tuple[str, ...], directory: bool, as_json: bool) -> None:
 
 
 @click.command()
+@click.option("--game", "games", multiple=True, help="Only this game; may be given several times.")
+@click.option("--json", "as_json", is_flag=True, help="For machines: a JSON object for each game.")
+def coverage(games: tuple[str, ...], as_json: bool) -> None:
+    """Tell which clauses of the rulebooks all games ever played rest on.
+
+    Each comes with a table and a version to look at: `orrery replay TABLE --at VERSION`.
+    """
+    import asyncio
+
+    from api.cli.log_coverage import count_rules
+    from api.settings import read_settings
+    from api.wiring.servers import with_servers
+
+    asyncio.run(count_rules(with_servers(read_settings()), games, as_json=as_json))
+
+
+@click.command()
 @click.option("--json", "as_json", is_flag=True, help="For machines: a JSON object for each.")
 def unreadable(as_json: bool) -> int:
     """List the streams that workers cannot read, and why.

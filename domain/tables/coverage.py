@@ -30,9 +30,13 @@ class Coverage:
         """Take in the events of a table, each with its version and as far as they may be seen."""
         here: set[str] = set()
         for version, event in events:
-            for rule in rests_on(game, event):
-                self._count(rule, table, version, new=rule not in here)
-                here.add(rule)
+            self.note(table, version, rests_on(game, event), here)
+
+    def note(self, table: str, version: int, rules: Iterable[str], here: set[str]) -> None:
+        """Take in the clauses of one event. `here` are those its table has used before, and grows by them."""
+        for rule in rules:
+            self._count(rule, table, version, new=rule not in here)
+            here.add(rule)
 
     def take(self, uses: Iterable[RuleUse]) -> None:
         """Add what was counted elsewhere, at other tables."""

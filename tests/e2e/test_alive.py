@@ -150,3 +150,6 @@ async def test_strangers_meet_by_quick_match_and_their_game_counts_and_is_rebuil
         assert "standings of uno: 1 results" in rebuilt
         assert "tournaments:" in rebuilt
         assert await people[1].ask(board) == before
+        used = await asyncio.to_thread(deployment.run, "coverage", "--game", "uno")
+        assert "clauses used in" in used
+        assert f"{table} at " in used
