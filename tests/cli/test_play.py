@@ -18,6 +18,7 @@ from api.cli.typed import Choices, NotUnderstood
 from domain.kernel.game import Game
 from domain.kernel.playout import bots_choice
 from domain.kernel.rng import Rng
+from domain.kernel.voice import Voice
 from domain.kernel.words import COLOURS
 from domain.registry import RULE_SETS
 from services.offline.simulation import seed_of
@@ -93,6 +94,17 @@ def test_every_choice_can_be_typed_as_its_number_as_its_words_and_as_json(game: 
             assert choices.words[choices.legal.index(choices.understand(words))] == words
             text = json.dumps(written(command, game.talk.notations))
             assert choices.understand(text) == command, text
+
+
+@GAMES
+def test_every_choice_can_be_typed_in_notation(game: Game[Any, Any, Any]) -> None:
+    playing = sitting(game, "notation")
+    for choices in turns(playing, 20):
+        voice = Voice(playing.names, notation=True)
+        for command in choices.legal:
+            typed = game.talk.offered(playing.view(), command, voice)
+            meant = choices.understand(typed)
+            assert game.talk.offered(playing.view(), meant, voice) == typed
 
 
 def choices_of(game: str, seed: str) -> Choices:
