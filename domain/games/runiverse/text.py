@@ -140,12 +140,14 @@ _FROM: Final = {
     Zone.PLAY: "from play",
     Zone.SPELL: "after its effect",
     Zone.VIM: "from among the vim",
+    Zone.ATTACHED: "from the card it was attached to",
     Zone.BANISHED: "back from banishment",
 }
 _TO: Final = {
     Zone.PLAY: "into play",
     Zone.SPELL: "into the air as a spell",
     Zone.VIM: "under a card as vim",
+    Zone.ATTACHED: "onto a card as its attachment",
     Zone.BANISHED: "out of the game for good",
 }
 

@@ -254,6 +254,19 @@ class GameContract:
                         if not isinstance(shown, Concealed):
                             assert _is_sentence(self.game.talk.tell(shown)), f"{run.name}: {shown}"
 
+    def test_every_event_rests_on_clauses_that_everyone_may_know(self) -> None:
+        prefix = f"{self.game.about.rule_prefix}-"
+        for run in self.runs():
+            for step in run.steps:
+                for event in step.events:
+                    clauses = self.game.talk.grounds(event)
+                    assert clauses, f"{run.name}: {event}"
+                    assert all(each.startswith(prefix) for each in clauses), f"{run.name}: {event}"
+                    for viewer in _viewers(run.seats):
+                        shown = redact(event, viewer)
+                        if not isinstance(shown, Concealed):
+                            assert self.game.talk.grounds(shown) == clauses, f"{run.name}: {shown}"
+
     def test_players_are_called_by_their_names(self) -> None:
         names = [f"P{seat}" for seat in range(200)]
         for run in self.runs():
