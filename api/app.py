@@ -5,15 +5,17 @@ from secrets import token_hex
 from typing import Any
 
 from litestar import Litestar, Response, asgi, get
+from litestar.handlers import HTTPRouteHandler
 
 from api.auth import Authenticator
 from api.explorer.pages import PREFIX as EXPLORER
 from api.explorer.pages import Explorer
 from api.graphql.execution.engine import Engine
 from api.graphql.schema import Schema
-from api.graphql.types.adapter import SCALARS
+from api.graphql.types.adapter import SCALARS, SCENE_SPEC
 from api.http import GraphQLEndpoint
 from api.metrics import Metrics
+from api.scenes import scene_page, scene_schema
 from api.socket import Crowd, GraphQLSocket
 from services.log.context import about
 
@@ -48,7 +50,7 @@ def create_app(
     """The application around these services."""
     endpoint = GraphQLEndpoint(engine, authenticator, metrics, max_body=max_body)
     socket = GraphQLSocket(engine, authenticator, metrics, crowd or Crowd())
-    explorer, sdl, scalars = Explorer(), schema.sdl(), schema.scalars()
+    explorer = Explorer()
 
     @asgi("/graphql", copy_scope=False)
     async def graphql(scope: Any, receive: Any, send: Any) -> None:
@@ -75,16 +77,6 @@ def create_app(
         """The picture in a browser's tab."""
         await explorer.icon(scope, send)
 
-    @get("/graphql/schema", media_type="text/plain", sync_to_thread=False)
-    def schema_text() -> str:
-        """The schema in the schema definition language."""
-        return sdl
-
-    @get(SCALARS, media_type="text/markdown", sync_to_thread=False)
-    def scalar_text() -> str:
-        """What the scalars of the schema look like."""
-        return scalars
-
     @get("/health/live", sync_to_thread=False)
     def live() -> dict[str, bool]:
         """Whether the process answers."""
@@ -105,8 +97,26 @@ def create_app(
         await socket.close()
 
     return Litestar(
-        [graphql, welcome, explorer_file, icon, schema_text, scalar_text, live, ready, expose],
+        [graphql, welcome, explorer_file, icon, *_texts(schema), live, ready, expose],
         openapi_config=None,
         logging_config=None,
         on_shutdown=[close_sockets],
     )
+
+
+def _texts(schema: Schema) -> list[HTTPRouteHandler]:
+    """What is always the same: the schema, what its scalars look like, and what a scene is."""
+    return [
+        _text("/graphql/schema", "text/plain", schema.sdl()),
+        _text(SCALARS, "text/markdown", schema.scalars()),
+        _text(SCENE_SPEC, "text/markdown", scene_page()),
+        _text(f"{SCENE_SPEC}.schema.json", "application/schema+json", scene_schema()),
+    ]
+
+
+def _text(path: str, media: str, text: str) -> HTTPRouteHandler:
+    @get(path, media_type=media, sync_to_thread=False)
+    def read() -> str:
+        return text
+
+    return read

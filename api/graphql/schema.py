@@ -16,7 +16,7 @@ from api.graphql.execution.errors import Code
 from api.graphql.resolvers import accounts, coverage, lobby, nodes, queries, rules, standings, talking
 from api.graphql.resolvers.tables import TableMutations
 from api.graphql.resolvers.tools import tool_fields
-from api.graphql.types.adapter import Adapter, Json, Time, computed, game_prefix
+from api.graphql.types.adapter import Adapter, Json, SceneJson, Time, computed, game_prefix
 from api.graphql.types.commands import CommandTypes
 from api.graphql.types.common import (
     GameInfo,
@@ -49,7 +49,7 @@ from services.company.matches import MatchView
 from services.company.quick_match import QueuePlace
 from services.ports import Account, AccountKind, Token, Versus
 from services.scopes import Scope
-from services.tables.reading import TableLook, TableStep, TableView
+from services.tables.reading import TableLook, TableScene, TableStep, TableView
 
 _LOOK = """Everything that can be looked at.
 
@@ -61,6 +61,8 @@ The token goes into the handshake as the header `Authorization: Bearer …`, or 
 `authorization` with `Bearer …` or as `token` without. What looks like a token anywhere else is refused with 4403, and
 so are two. When the token is revoked or its time is over, the socket is closed with 4403, and all that ran on it ends.
 """
+FromArg = Annotated[int, argument("Begin after this version: 0 for the whole history.")]
+_AFTER: Final = "The table after that, to be drawn; null while more of what was missed is to come."
 
 
 class Schema:
@@ -150,6 +152,11 @@ class Schema:
             **scopes,
             "new_token": make.output(NewToken),
         }
+        made["scene"] = make.output(
+            TableScene,
+            given={"staged": None},
+            extra={"scene": (SceneJson | None, strawberry.field(description=_AFTER))},
+        )
         made["moments"] = make.output(queries.STEP_PAGES.connection)
         made["reads"] = make.output(queries.READ_PAGES.connection)
         made["table"] = make.output(
@@ -160,6 +167,7 @@ class Schema:
                 "audit": (None, _field(queries.table_audit, made["report"] | None)),
                 "legal": (None, _field(self._legal, _list_of(made["legal"]))),
                 "rules_used": (None, _field(coverage.table_rules_used, made["rule_uses"] | None)),
+                "scene": (None, _field(self._scene, SceneJson | None)),
             },
             also=(TableLook,),
         )
@@ -241,6 +249,7 @@ class Schema:
         streams: dict[str, tuple[Callable[..., Any], Any]] = {
             **self.tournaments.subscriptions(),
             "table_events": (follow_table, types["moment"]),
+            "table_scenes": (self._follow_scenes, types["scene"]),
             "chat": (talking.follow_chat, types["message"]),
             "lobby": (lobby.follow_lobby, types["table"]),
             "quick_match": (lobby.follow_quick_match, types["queue_place"]),
@@ -266,11 +275,40 @@ class Schema:
             for move in moves
         ]
 
+    @costs(60)
+    async def _scene(
+        self,
+        root: Any,
+        info: Info,
+        at: queries.AtArg = None,
+        seat: queries.SeatArg = None,
+        everything: queries.EverythingArg = False,
+    ) -> Any:
+        """The table as the caller sees it, to be drawn: now with what they may do, or at a version of the past."""
+        reading, caller, now = info.context.services.reading, info.context.caller, queries.loaded_for(root)
+        write = self.commands.write
+        return await reading.scene(root.id, caller, write, at=at, seat=seat, everything=everything, now=now)
+
+    async def _follow_scenes(
+        self,
+        info: Info,
+        table: queries.TableArg,
+        from_version: FromArg = 0,
+        seat: queries.SeatArg = None,
+        everything: queries.EverythingArg = False,
+    ) -> AsyncIterator[TableScene]:
+        """How a table looks after each command, with what happened in sentences, until the table is over."""
+        reading, caller, write = info.context.services.reading, info.context.caller, self.commands.write
+        follow = reading.follow_scenes(table, caller, write, after=from_version, seat=seat, everything=everything)
+        async with aclosing(follow) as beats:
+            async for beat in beats:
+                yield beat
+
 
 async def follow_table(
     info: Info,
     table: queries.TableArg,
-    from_version: Annotated[int, argument("Begin after this version: 0 for the whole history.")] = 0,
+    from_version: FromArg = 0,
     seat: queries.SeatArg = None,
     everything: queries.EverythingArg = False,
 ) -> AsyncIterator[TableStep]:

@@ -1,6 +1,6 @@
 """A game is a value of this type: what it is, its rules, its words and its bots."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -14,6 +14,8 @@ from domain.kernel.faces import FacesByCard
 from domain.kernel.grounds import Grounds, nothing_said
 from domain.kernel.notation import CardNote, Notation
 from domain.kernel.redaction import audiences
+from domain.kernel.scene import Scene
+from domain.kernel.scenery import Cast, Offer, Pick, Picking, SceneMaker, Writing, with_moves
 from domain.kernel.structs import Command, Event, tag_of
 from domain.kernel.tools import Tool
 from domain.kernel.touching import Touches, Touching, touching
@@ -156,6 +158,18 @@ class Talk:
 
     touches: Touching | None = None
     """Which cards and places a command touches; by default the cards it names."""
+    scene: SceneMaker | None = None
+    """A view as a scene, for all who draw the table."""
+    picking: Picking | None = None
+    """What one picks in a scene to mean a command; by default the cards it touches."""
+
+    def staged(self, view: View, cast: Cast, offers: Sequence[Offer], write: Writing) -> Scene:
+        """A view as a scene, with what its viewer may do."""
+        scene = self.scene(view, cast) if self.scene else Scene()
+        return with_moves(scene, view, offers, self.picking or self._cards_of, write)
+
+    def _cards_of(self, view: View, command: Command) -> Pick:
+        return Pick(self.touched(view, command).cards, grave=isinstance(command, self.final))
 
     def touched(self, view: Any, command: Command, voice: Voice = NAMELESS) -> Touches:
         """Which cards and places a command touches, for the player whose `view` it is."""

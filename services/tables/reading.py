@@ -3,7 +3,7 @@
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 from msgspec import Struct
 
@@ -13,6 +13,8 @@ from domain.kernel.game import Game
 from domain.kernel.grounds import Clauses
 from domain.kernel.record import Head, decode_meta
 from domain.kernel.redaction import CONCEALED, redact
+from domain.kernel.scene import Scene
+from domain.kernel.structs import Command
 from domain.kernel.units import Id
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Seat, Seated, Viewer, ViewerKind, kind_of
 from domain.tables import export
@@ -21,13 +23,14 @@ from domain.tables.coverage import Coverage, RuleUse
 from domain.tables.grounds import rests_on
 from domain.tables.lessons import lessons_at
 from domain.tables.moves import Move, moves
+from domain.tables.scenes import scene_of
 from domain.tables.state import TableState
 from domain.tables.text import tell
 from domain.tables.verify import Report, verify
 from domain.tables.views import TableSummary, concealed_from, shown_event, summarise, view_of
 from services.errors import Forbidden, NotFound, shortened
 from services.log.handler import Loaded
-from services.log.live import LiveStream, LiveStreams, Moment
+from services.log.live import Copy, LiveStream, LiveStreams, Moment
 from services.log.steps import Once, Step, require_version
 from services.log.window import Shared
 from services.off_loop import OffLoop, Remembered
@@ -53,6 +56,20 @@ class TableStep(Step, frozen=True, kw_only=True):
     def lessons(self) -> Clauses:
         """At a guided table, the clauses of the game that come up here for the first time."""
         return self.taught()
+
+
+class TableScene(Struct, frozen=True, kw_only=True):
+    """What has happened at a table since the last one, and how it looks after that."""
+
+    table: Annotated[Id, doc("The id of the table.")]
+    version: Annotated[int, doc("The version the table is at: go on from here after a break.")]
+    steps: Annotated[tuple[TableStep, ...], doc("What has happened, oldest first.")]
+    staged: Callable[[], Scene] | None
+
+    @property
+    def scene(self) -> Scene | None:
+        """The table after that; null while more of what was missed is to come."""
+        return self.staged() if self.staged else None
 
 
 class TableView(Struct, frozen=True):
@@ -86,6 +103,12 @@ class Look(Struct, frozen=True):
 
     viewer: Viewer
     table: Loaded[TableState]
+
+
+CommandWriter: TypeAlias = Callable[[str, Command], Any]
+"""(slug of a game, a command) -> what a client sends to give it."""
+Batch: TypeAlias = tuple[Copy[TableState], Viewpoint, Sequence[Moment[TableState]]]
+"""The copy a follower is served from, with whose eyes, and the next events."""
 
 
 class Reading:
@@ -152,6 +175,27 @@ class Reading:
             hash=then.head.hash.hex(),
         )
 
+    async def scene(
+        self,
+        table: str,
+        caller: Credentials | None,
+        write: CommandWriter,
+        *,
+        at: int | None = None,
+        seat: Seat | None = None,
+        everything: bool = False,
+        now: Loaded[TableState] | None = None,
+    ) -> Scene:
+        """The table as a scene, as `view` would show it; now, and to those who play, with what they may do."""
+        look = await self._look(table, caller, seat, everything=everything, what="scene", now=now)
+        viewer, then = look.viewer, look.table
+        if at is None or at == then.head.version:
+            return _staged(then.state, then.head.version, viewer, caller, write)
+        if at > then.head.version:
+            raise NotFound(f"table {shortened(table)!r} has no version {at}")
+        past = await self._tables.at(table, at)
+        return scene_of(past.state, past.head.version, viewer)
+
     async def legal(
         self, table: str, caller: Credentials | None, now: Loaded[TableState] | None = None
     ) -> tuple[Move, ...]:
@@ -202,26 +246,111 @@ class Reading:
         seat: Seat | None = None,
         everything: bool = False,
     ) -> AsyncGenerator[TableStep, None]:
-        """Every event after a version that the viewer may know of, each once and in order, until the table is over.
+        """Every event after a version that the viewer may know of, each once and in order, until the table is over."""
+        judge = partial(grant_viewpoint, caller=caller, seat=seat, everything=everything)
+        async with aclosing(self._batches(table, caller, judge, after, "events")) as batches:
+            async for _, granted, moments in batches:
+                for moment in moments:
+                    if (step := self._step_of(table, moment, granted.viewer)) is not None:
+                        yield step
+
+    async def follow_scenes(
+        self,
+        table: str,
+        caller: Credentials | None,
+        write: CommandWriter,
+        *,
+        after: int = 0,
+        seat: Seat | None = None,
+        everything: bool = False,
+    ) -> AsyncGenerator[TableScene, None]:
+        """How the table looks after everything that happens: what one command leads to comes in one beat.
+
+        Who comes back after a break gets all that was missed, and then the table as it is.
+        """
+        judge = partial(grant_viewpoint, caller=caller, seat=seat, everything=everything)
+        seen = after
+        async with aclosing(self._batches(table, caller, judge, after, "scenes")) as batches:
+            async for copy, granted, moments in batches:
+                beat = self._beat(copy, moments, granted.viewer, caller, write, seen)
+                seen = moments[-1].recorded.version if moments else seen
+                if beat is not None:
+                    yield beat
+
+    def _beat(
+        self,
+        copy: Copy[TableState],
+        moments: Sequence[Moment[TableState]],
+        viewer: Viewer,
+        caller: Credentials | None,
+        write: CommandWriter,
+        seen: int,
+    ) -> TableScene | None:
+        """Events and the scene after them, made once for all who have seen as much with the same eyes."""
+        if not moments:
+            return None
+        plays, last = _plays(copy.now.state, viewer, caller), moments[-1]
+        key = "beat", viewer, plays, seen
+        if key not in last.made:
+            steps = [self._step_of(copy.id, moment, viewer) for moment in moments]
+            shown = tuple(step for step in steps if step is not None)
+            last.made[key] = shown and TableScene(
+                table=copy.id,
+                version=shown[-1].version,
+                steps=shown,
+                staged=self._scene_after(copy.now, last, viewer, caller, write),
+            )
+        beat: TableScene | None = last.made[key] or None
+        return beat
+
+    def _scene_after(
+        self,
+        now: Loaded[TableState],
+        last: Moment[TableState],
+        viewer: Viewer,
+        caller: Credentials | None,
+        write: CommandWriter,
+    ) -> Callable[[], Scene] | None:
+        """The scene after an event if the table is no further: made when asked for, once for all with the same eyes."""
+        if last.recorded.version != now.head.version:
+            return None
+        state, version = now.state, now.head.version - concealed_from(now.state, viewer)
+        key = "scene", viewer, _plays(state, viewer, caller)
+
+        def staged() -> Scene:
+            if key not in last.made:
+                last.made[key] = _staged(state, version, viewer, caller, write)
+            made: Scene = last.made[key]
+            return made
+
+        return staged
+
+    async def _batches(
+        self,
+        table: str,
+        caller: Credentials | None,
+        judge: Callable[[TableState], Viewpoint],
+        seen: int,
+        what: str,
+    ) -> AsyncGenerator[Batch, None]:
+        """All events after a version, some at a time, until the table is over.
 
         The viewpoint is judged again for every batch, on the newest state there is: whoever sits down or leaves sees
         differently from then on.
         """
-        require_version(after)
-        judge = partial(grant_viewpoint, caller=caller, seat=seat, everything=everything)
-        seen = after
+        require_version(seen)
         with self._live.followed(table) as live:
             now = await live.fresh()
             granted = judge(now.state)
-            await self._note(table, caller, granted, "events")
+            await self._note(table, caller, granted, what)
             if not granted.delayed and _has_seen_all(now, granted.viewer, seen):
                 return
             while True:
                 if granted.delayed:
-                    async with aclosing(self._behind(live, judge, seen)) as steps:
-                        async for late in steps:
-                            seen = late.version
-                            yield late
+                    async with aclosing(self._behind(live, judge, seen)) as batches:
+                        async for batch in batches:
+                            seen = batch[2][-1].recorded.version
+                            yield batch
                     granted = judge(live.newest.state)
                     if granted.delayed:
                         return
@@ -232,16 +361,15 @@ class Reading:
                 granted = judge(now.state)
                 if granted.delayed:
                     continue
-                for moment in moments:
-                    seen = moment.recorded.version
-                    if (step := self._step_of(table, moment, granted.viewer)) is not None:
-                        yield step
+                if moments:
+                    seen = moments[-1].recorded.version
+                    yield live, granted, moments
                 if now.state.is_over and seen >= now.head.version:
                     return
 
     async def _behind(
         self, live: LiveStream[TableState], judge: Callable[[TableState], Viewpoint], after: int
-    ) -> AsyncGenerator[TableStep, None]:
+    ) -> AsyncGenerator[Batch, None]:
         """The events after a version as far as delayed spectators see them, as long as the caller is one of them."""
         with self._trailing.held(live.id) as behind:
             await behind.opened()
@@ -251,10 +379,9 @@ class Reading:
                 moments = await behind.after(after)
                 if moments is None:
                     return
-                for moment in moments:
-                    after = moment.recorded.version
-                    if (step := self._step_of(live.id, moment, granted.viewer)) is not None:
-                        yield step
+                if moments:
+                    after = moments[-1].recorded.version
+                    yield behind, granted, moments
 
     async def rules_used(
         self, table: str, caller: Credentials | None, now: Loaded[TableState] | None = None
@@ -365,6 +492,18 @@ def _used(
     coverage = Coverage()
     coverage.add(table, game, ((row.version, redact(codec.event(row.body), viewer)) for row in log))
     return coverage.uses
+
+
+def _plays(state: TableState, viewer: Viewer, caller: Credentials | None) -> bool:
+    """Whether the caller looks from a seat of their own."""
+    own = state.seat_of(caller.account.id) if caller else None
+    return own is not None and viewer == Seated(own)
+
+
+def _staged(state: TableState, version: int, viewer: Viewer, caller: Credentials | None, write: CommandWriter) -> Scene:
+    """A table as it is now, with the moves of those who play."""
+    offered = moves(state, viewer.seat, version) if isinstance(viewer, Seated) and _plays(state, viewer, caller) else ()
+    return scene_of(state, version, viewer, offered, partial(write, state.game.about.slug))
 
 
 def looked_at(summary: TableSummary, now: Loaded[TableState]) -> TableLook:

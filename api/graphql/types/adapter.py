@@ -95,6 +95,20 @@ JSON_SCALAR: ScalarDefinition = strawberry.scalar(
     specified_by_url="https://www.rfc-editor.org/rfc/rfc8259",
     serialize=lambda value: value,
 )
+SCENE_SPEC: Final = "/graphql/scene"
+"""The page that specifies scenes; beside it, with `.schema.json`, the same for machines."""
+SceneJson = NewType("SceneJson", object)
+SCENE_SCALAR: ScalarDefinition = strawberry.scalar(
+    name="Scene",
+    description=(
+        "A table as one viewer sees it, for whoever draws it: facts, seats with clocks, areas with a layout in words, "
+        "things with faces and stable keys, moves with what they touch. JSON, whole: areas lie in areas to any depth, "
+        "which no selection of fields could follow. The page says what each part means, "
+        f"`{SCENE_SPEC}.schema.json` says it for machines. Parts may be added; none changes its meaning."
+    ),
+    specified_by_url=SCENE_SPEC,
+    serialize=lambda scene: scene,
+)
 
 
 def pascal(slug: str) -> str:
@@ -136,7 +150,7 @@ class Adapter:
     """Makes each type once and remembers which class of the domain it stands for."""
 
     def __init__(self) -> None:
-        self.scalars: dict[object, ScalarDefinition] = {Time: TIME_SCALAR, Json: JSON_SCALAR}
+        self.scalars: dict[object, ScalarDefinition] = {Time: TIME_SCALAR, Json: JSON_SCALAR, SceneJson: SCENE_SCALAR}
         self.marked: dict[Unit, Any] = {MILLIS: Time, ID: strawberry.ID, WIDE: float}
         """What stands for a field with this mark, whatever its type in the domain; a float is whole up to 53 bits."""
         self.names: dict[type, str] = {}

@@ -16,6 +16,7 @@ from domain.games.uno.legal import TEMPLATES, legal
 from domain.games.uno.options import USUAL, Options, Piles
 from domain.games.uno.outcome import Label, Reason, outcome, violations
 from domain.games.uno.rules import MAX_SEATED, deadline, to_act
+from domain.games.uno.scene import picking, scene
 from domain.games.uno.state import EDITION, FIRST_EDITION, State
 from domain.games.uno.text import COLOURS, describe, draw, tell
 from domain.games.uno.touches import touches
@@ -71,6 +72,8 @@ TALK: Final = Talk(
     colours=COLOURS,
     touches=touches,
     grounds=GROUNDS,
+    scene=scene,
+    picking=picking,
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS)
 

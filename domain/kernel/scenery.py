@@ -1,0 +1,158 @@
+"""How games make scenes: names, headlines, hidden cards, and moves with what one picks to mean them."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.kernel.decider import Outcome
+from domain.kernel.scene import Area, Back, Choose, Face, Move, Scene, Thing
+from domain.kernel.structs import Command
+from domain.kernel.viewers import Seat
+from domain.kernel.views import ViewHead
+
+PILE_SHOWS = 3
+"""How many things of a pile are sent: the top, and what one sees when it is taken away."""
+
+
+class Cast(Struct, frozen=True):
+    """Who sits at a table, and for whom it is drawn."""
+
+    names: tuple[str, ...] = ()
+    you: Seat | None = None
+    """The seat that lies near. Once a game is over this may be the seat of someone who sees everything."""
+
+    def name(self, seat: Seat) -> str:
+        """What the player of a seat is called."""
+        return (self.names[seat] if seat < len(self.names) else "") or f"Seat {seat}"
+
+    def owns(self, seat: Seat, what: str) -> str:
+        """`Your hand`, `Bram's hand`."""
+        return f"Your {what}" if seat == self.you else f"{self.name(seat)}'s {what}"
+
+    def all_of(self, seats: Sequence[Seat]) -> str:
+        """`Ada`, `Ada and Bram`, `Ada, Bram and Chen`."""
+        called = [self.name(seat) for seat in seats]
+        return " and ".join([", ".join(called[:-1]), called[-1]] if len(called) > 1 else called)
+
+
+class Pick(Struct, frozen=True):
+    """What one picks to mean a command, and how the move is shown.
+
+    With `choose`, `command` is the form all its like have in common: they are one move in the scene.
+    """
+
+    touches: tuple[str, ...] = ()
+    choose: Choose | None = None
+    command: Command | None = None
+    words: str = ""
+    tint: str = ""
+    glyph: str = ""
+    grave: bool = False
+
+
+class Offer(Struct, frozen=True):
+    """A legal move as the table offers it."""
+
+    key: str
+    words: str
+    command: Command
+
+
+SceneMaker: TypeAlias = Callable[[Any, Cast], Scene]
+"""(view, cast) -> the scene, without its moves and what only the table knows."""
+Picking: TypeAlias = Callable[[Any, Any], Pick]
+"""(view of who may give the command, command) -> what one picks to mean it."""
+Writing: TypeAlias = Callable[[Command], Any]
+"""A command -> what a client sends to give it."""
+
+
+def headline(view: ViewHead, cast: Cast, yours: str = "Your turn", theirs: str = "{}'s turn") -> str:
+    """Whom the game waits for, or how it ended; `theirs` has a gap for the name."""
+    if view.outcome is not None:
+        return ended(view.outcome, cast)
+    if cast.you is not None and cast.you in view.to_act:
+        return yours
+    if len(view.to_act) == 1:
+        return theirs.format(cast.name(view.to_act[0]))
+    return f"Waiting for {cast.all_of(view.to_act)}" if view.to_act else ""
+
+
+def ended(outcome: Outcome, cast: Cast) -> str:
+    """Who won."""
+    if not outcome.winners:
+        return "Over, and nobody wins"
+    if outcome.winners == (cast.you,):
+        return "You win"
+    several = len(outcome.winners) > 1
+    return f"{cast.all_of(outcome.winners)} {'share the first place' if several else 'wins'}"
+
+
+def hidden(area: str, count: int, back: Back = "plain") -> tuple[Thing, ...]:
+    """So many face-down cards; the key of each is its place, for nothing else is known of it."""
+    return tuple(Thing(f"{area}:{place}", back=back) for place in range(count))
+
+
+def face_up(cards: Iterable[int], write: Callable[[int], str], face: Callable[[int], Face]) -> tuple[Thing, ...]:
+    """Cards that are seen; the key of each is how it is written."""
+    return tuple(Thing(write(card), face(card)) for card in cards)
+
+
+def stock(key: str, title: str, count: int, back: Back = "plain", **more: Any) -> Area:
+    """A face-down pile."""
+    top = (Thing(f"{key}:top", back=back),) if count else ()
+    return Area(key, "pile", title, things=top, count=count, **more)
+
+
+def pile(key: str, title: str, things: Sequence[Thing], **more: Any) -> Area:
+    """A face-up pile, of which only the top is sent."""
+    return Area(key, "pile", title, things=tuple(things[-PILE_SHOWS:]), count=len(things), **more)
+
+
+def with_moves(scene: Scene, view: Any, offers: Iterable[Offer], picking: Picking, write: Writing) -> Scene:
+    """The scene with what may be done in it. Moves that differ only in what is free in them are one."""
+    drawn, moves, joined = frozenset(keys_of(scene)), list[Move](), set[Pick]()
+    for offer in offers:
+        pick = picking(view, offer.command)
+        if pick.choose is not None:
+            if pick in joined:
+                continue
+            joined.add(pick)
+        moves.append(_move(offer, pick, drawn, write))
+    return replace(scene, moves=tuple(moves))
+
+
+def _move(offer: Offer, pick: Pick, drawn: frozenset[str], write: Writing) -> Move:
+    words = pick.words or offer.words
+    return Move(
+        key=offer.key,
+        words=words[:1].upper() + words[1:],
+        touches=tuple(key for key in dict.fromkeys(pick.touches) if key in drawn),
+        input=write(pick.command or offer.command),
+        choose=pick.choose,
+        tint=pick.tint,
+        glyph=pick.glyph,
+        grave=pick.grave,
+    )
+
+
+def areas_in(areas: Iterable[Area]) -> Iterator[Area]:
+    """Every area, with those inside it after it."""
+    for area in areas:
+        yield area
+        yield from areas_in(area.areas)
+
+
+def things_in(things: Iterable[Thing]) -> Iterator[Thing]:
+    """Every thing, with those beneath it after it."""
+    for thing in things:
+        yield thing
+        yield from things_in(thing.under)
+
+
+def keys_of(scene: Scene) -> Iterator[str]:
+    """The keys of all areas and things."""
+    for area in areas_in(scene.areas):
+        yield area.key
+        yield from (thing.key for thing in things_in(area.things))
