@@ -163,12 +163,12 @@ class Talk:
     picking: Picking | None = None
     """What one picks in a scene to mean a command; by default the cards it touches."""
 
-    def staged(self, view: View, cast: Cast, offers: Sequence[Offer], write: Writing) -> Scene:
+    def staged(self, view: Any, cast: Cast, offers: Sequence[Offer], write: Writing) -> Scene:
         """A view as a scene, with what its viewer may do."""
         scene = self.scene(view, cast) if self.scene else Scene()
         return with_moves(scene, view, offers, self.picking or self._cards_of, write)
 
-    def _cards_of(self, view: View, command: Command) -> Pick:
+    def _cards_of(self, view: Any, command: Command) -> Pick:
         return Pick(self.touched(view, command).cards, grave=isinstance(command, self.final))
 
     def touched(self, view: Any, command: Command, voice: Voice = NAMELESS) -> Touches:

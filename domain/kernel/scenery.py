@@ -40,11 +40,13 @@ class Cast(Struct, frozen=True):
 class Pick(Struct, frozen=True):
     """What one picks to mean a command, and how the move is shown.
 
-    With `choose`, `command` is the form all its like have in common: they are one move in the scene.
+    Commands that differ only in which cards a field of them names are one move in the scene: `free` are those of this
+    one, `into` is the field, and `command` the form they have in common, without them.
     """
 
     touches: tuple[str, ...] = ()
-    choose: Choose | None = None
+    free: tuple[str, ...] = ()
+    into: str = ""
     command: Command | None = None
     words: str = ""
     tint: str = ""
@@ -112,15 +114,25 @@ def pile(key: str, title: str, things: Sequence[Thing], **more: Any) -> Area:
 
 def with_moves(scene: Scene, view: Any, offers: Iterable[Offer], picking: Picking, write: Writing) -> Scene:
     """The scene with what may be done in it. Moves that differ only in what is free in them are one."""
-    drawn, moves, joined = frozenset(keys_of(scene)), list[Move](), set[Pick]()
+    drawn, moves = frozenset(keys_of(scene)), dict[object, Move]()
     for offer in offers:
         pick = picking(view, offer.command)
-        if pick.choose is not None:
-            if pick in joined:
-                continue
-            joined.add(pick)
-        moves.append(_move(offer, pick, drawn, write))
-    return replace(scene, moves=tuple(moves))
+        if not pick.into:
+            moves[offer.key] = _move(offer, pick, drawn, write)
+            continue
+        alike = replace(pick, free=())
+        found = moves.get(alike) or _move(offer, pick, drawn, write)
+        moves[alike] = replace(found, choose=_joined(found.choose, pick))
+    return replace(scene, moves=tuple(moves.values()))
+
+
+def _joined(choose: Choose | None, pick: Pick) -> Choose:
+    """The choice among what several moves name."""
+    count = len(pick.free)
+    if choose is None:
+        return Choose(count, count, pick.into, pick.free)
+    every = tuple(dict.fromkeys((*choose.of, *pick.free)))
+    return Choose(min(choose.least, count), max(choose.most, count), pick.into, every)
 
 
 def _move(offer: Offer, pick: Pick, drawn: frozenset[str], write: Writing) -> Move:
@@ -130,7 +142,6 @@ def _move(offer: Offer, pick: Pick, drawn: frozenset[str], write: Writing) -> Mo
         words=words[:1].upper() + words[1:],
         touches=tuple(key for key in dict.fromkeys(pick.touches) if key in drawn),
         input=write(pick.command or offer.command),
-        choose=pick.choose,
         tint=pick.tint,
         glyph=pick.glyph,
         grave=pick.grave,

@@ -12,6 +12,7 @@ from tests.toy.grounds import GROUNDS
 from tests.toy.legal import legal
 from tests.toy.outcome import Reason, outcome, violations
 from tests.toy.rules import deadline, to_act
+from tests.toy.scene import picking, scene
 from tests.toy.state import Options, State
 from tests.toy.text import describe, draw, tell
 from tests.toy.views import View, view
@@ -43,4 +44,5 @@ RULES: Final = Rules(
     violations,
     Reason,
 )
-GAME: Final = Game(ABOUT, RULES, Talk(tell, describe, draw, grounds=GROUNDS), BOTS)
+TALK: Final = Talk(tell, describe, draw, scene=scene, picking=picking, grounds=GROUNDS)
+GAME: Final = Game(ABOUT, RULES, TALK, BOTS)

@@ -15,6 +15,7 @@ from domain.games.programs.legal import TEMPLATES, legal
 from domain.games.programs.outcome import outcome, violations
 from domain.games.programs.program_deck import PROGRAM, ProgramCard
 from domain.games.programs.rules import deadline, to_act
+from domain.games.programs.scene import picking, scene
 from domain.games.programs.state import Options, State
 from domain.games.programs.text import COLOURS, describe, draw, tell
 from domain.games.programs.touches import touches
@@ -65,5 +66,7 @@ TALK: Final = Talk(
     colours=COLOURS,
     touches=touches,
     grounds=GROUNDS,
+    scene=scene,
+    picking=picking,
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS)

@@ -18,6 +18,7 @@ from domain.games.runiverse.legal import TEMPLATES, legal
 from domain.games.runiverse.options import Format, Options
 from domain.games.runiverse.outcome import Label, Reason, outcome, violations
 from domain.games.runiverse.rules import deadline, to_act
+from domain.games.runiverse.scene import picking, scene
 from domain.games.runiverse.sets.catalogue import SET_SIZE
 from domain.games.runiverse.state import State
 from domain.games.runiverse.text import COLOURS, describe, draw, offer, tell
@@ -92,6 +93,8 @@ TALK: Final = Talk(
     colours=COLOURS,
     touches=touches,
     grounds=GROUNDS,
+    scene=scene,
+    picking=picking,
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS)
 

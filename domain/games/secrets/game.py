@@ -16,6 +16,7 @@ from domain.games.secrets.grounds import GROUNDS
 from domain.games.secrets.legal import TEMPLATES, legal
 from domain.games.secrets.outcome import outcome, violations
 from domain.games.secrets.rules import deadline, to_act
+from domain.games.secrets.scene import picking, scene
 from domain.games.secrets.state import EDITION, SECOND_EDITION, Options, State
 from domain.games.secrets.text import COLOURS, describe, draw, tell
 from domain.games.secrets.tools import TOOLS
@@ -81,6 +82,8 @@ TALK: Final = Talk(
     final=(DeclineDraw,),
     touches=touches,
     grounds=GROUNDS,
+    scene=scene,
+    picking=picking,
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS)
 

@@ -14,6 +14,7 @@ from domain.games.solitaire.grounds import GROUNDS
 from domain.games.solitaire.legal import legal
 from domain.games.solitaire.outcome import outcome, violations
 from domain.games.solitaire.rules import deadline, to_act
+from domain.games.solitaire.scene import picking, scene
 from domain.games.solitaire.state import Band, Options, Reason, State
 from domain.games.solitaire.text import COLOURS, describe, draw, tell
 from domain.games.solitaire.touches import touches
@@ -60,5 +61,7 @@ TALK: Final = Talk(
     final=(Finish,),
     touches=touches,
     grounds=GROUNDS,
+    scene=scene,
+    picking=picking,
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS)

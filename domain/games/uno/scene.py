@@ -9,7 +9,7 @@ from domain.games.uno.faces import FACES
 from domain.games.uno.options import SPLIT
 from domain.games.uno.state import Phase, UnoStatus
 from domain.games.uno.views import PlayerView, View
-from domain.kernel.scene import Area, Choose, Face, Fact, Flow, Mark, Scene, SceneSeat, Thing, Window
+from domain.kernel.scene import Area, Face, Fact, Flow, Mark, Scene, SceneSeat, Thing, Window
 from domain.kernel.scenery import Cast, Pick, face_up, headline, hidden, pile, stock
 from domain.kernel.viewers import Seat
 
@@ -173,8 +173,10 @@ def picking(view: View, command: Any) -> Pick:
             return Pick(("draw",))
         case Accept():
             return Pick(("pile" if view.pile_waits else "draw",))
-        case Discard(_, uno):
-            return _discarding(view, uno=uno)
+        case Discard(cards, uno):
+            words = "seal the discard, saying Uno" if uno else "seal the discard"
+            free = tuple(map(CARD.write, cards))
+            return Pick(free=free, into="cards", command=Discard(uno=uno), words=words, glyph="sealed")
         case Pass():
             return Pick((f"hand{view.seat}",))
         case SayUno():
@@ -182,20 +184,6 @@ def picking(view: View, command: Any) -> Pick:
         case CatchUno(target):
             return Pick((f"hand{target}",))
     return Pick()
-
-
-def _discarding(view: View, *, uno: bool) -> Pick:
-    """All discards are one move: which cards is what the player picks. With Uno only the last card stays."""
-    one, limit = SYMBOL_OF[view.top] == 1, len(view.hand) - 1
-    free = [card for card in view.hand if one or SYMBOL_OF[card] in (6, 9)]
-    most = min(limit, 1 if one else len(free))
-    least = most if one or uno else 0
-    return Pick(
-        choose=Choose(least, most, "cards", tuple(CARD.write(card) for card in free)),
-        command=Discard(uno=uno),
-        words="Seal the discard, saying Uno" if uno else "Seal the discard",
-        glyph="sealed",
-    )
 
 
 def _swap(target: Seat | None) -> tuple[str, ...]:

@@ -14,12 +14,15 @@ from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 import pytest
+from msgspec import to_builtins
 from msgspec.json import Decoder, decode, encode
 from msgspec.structs import replace
 
 from domain.kernel.decider import Expire, Join, Moment
 from domain.kernel.redaction import audiences, redact, shown_class
 from domain.kernel.rng import Rng
+from domain.kernel.scene import Scene
+from domain.kernel.scenery import Cast, Offer, areas_in, keys_of, things_in
 from domain.kernel.seats import own_seat
 from domain.kernel.structs import Command, Concealed, Event
 from domain.kernel.touching import cards_in
@@ -297,6 +300,50 @@ class GameContract:
                     f"{spot.name} for {viewer}"
                 )
 
+    def test_every_view_is_staged(self) -> None:
+        for spot in self.spots("scenes"):
+            state = spot.step.state
+            for viewer in (*_viewers(_seats_at(spot.run, spot.step)), AUDITOR):
+                scene = self._staged(state, viewer)
+                keys = list(keys_of(scene))
+                assert len(set(keys)) == len(keys), f"{spot.name} for {viewer}: {_twice(keys)} lie twice"
+                assert all((scene.headline, scene.areas, scene.seats)), f"{spot.name} for {viewer}"
+                assert encode(decode(encode(scene), type=Scene)) == encode(scene), f"{spot.name} for {viewer}"
+                for area in areas_in(scene.areas):
+                    assert not (area.things and area.areas), f"{spot.name}: {area.key} holds things and areas"
+                    assert area.count is None or area.count >= len(area.things), f"{spot.name}: {area.key}"
+                    for thing in things_in(area.things):
+                        assert (thing.face is None) != (thing.back is None), f"{spot.name}: {thing.key}"
+
+    def test_every_legal_command_is_a_move_of_the_scene(self) -> None:
+        for spot in self.spots("moves"):
+            for seat in range(_seats_at(spot.run, spot.step)):
+                scene = self._staged(spot.step.state, Seated(seat))
+                keys = set(keys_of(scene))
+                chosen = [move.choose for move in scene.moves if move.choose]
+                listed = len(self.game.rules.legal(spot.step.state, seat))
+                assert chosen or len(scene.moves) == listed, spot.name
+                assert bool(scene.moves) == bool(listed), spot.name
+                for choose in chosen:
+                    assert 0 <= choose.least <= choose.most <= len(choose.of), spot.name
+                    assert set(choose.of) <= keys, f"{spot.name}: {set(choose.of) - keys} is not drawn"
+
+    def test_two_worlds_that_differ_in_what_is_hidden_give_the_same_scene(self) -> None:
+        for spot in self.spots("scene worlds"):
+            for viewer in _viewers(_seats_at(spot.run, spot.step)):
+                state = spot.step.state
+                other = self.other_world(state, viewer, spot.rng)
+                here, there = encode(self._staged(state, viewer)), encode(self._staged(other, viewer))
+                assert here == there, f"{spot.name} for {viewer}"
+
+    def _staged(self, state: Any, viewer: Viewer) -> Scene:
+        """The scene of a viewer, with what they may do."""
+        view, seat = self.game.rules.view(state, viewer), own_seat(viewer)
+        commands = () if seat is None else self.game.rules.legal(state, seat)
+        talk = self.game.talk
+        offers = [Offer(str(n), talk.offered(view, command), command) for n, command in enumerate(commands)]
+        return talk.staged(view, Cast(("Ann", "Bea"), seat), offers, to_builtins)
+
     def test_every_bot_plays_whole_games(self) -> None:
         for bot in [each.name for each in self.game.bots]:
             for number, (options, seats) in enumerate(_settings(self.game, self.bot_games)):
@@ -406,3 +453,7 @@ def _union(classes: tuple[type[Event], ...]) -> Any:
     for each in classes[1:]:
         union = union | each
     return union
+
+
+def _twice(keys: list[str]) -> list[str]:
+    return sorted({key for key in keys if keys.count(key) > 1})
