@@ -6,6 +6,8 @@ from typing import Any
 
 from litestar import Litestar, Response, asgi, get
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+from litestar.types import Scope
 
 from api.auth import Authenticator
 from api.explorer.pages import PREFIX as EXPLORER
@@ -15,6 +17,7 @@ from api.graphql.schema import Schema
 from api.graphql.types.adapter import SCALARS, SCENE_SPEC
 from api.http import GraphQLEndpoint
 from api.metrics import Metrics
+from api.pictures import Pictures
 from api.scenes import scene_page, scene_schema
 from api.socket import Crowd, GraphQLSocket
 from services.log.context import about
@@ -50,7 +53,7 @@ def create_app(
     """The application around these services."""
     endpoint = GraphQLEndpoint(engine, authenticator, metrics, max_body=max_body)
     socket = GraphQLSocket(engine, authenticator, metrics, crowd or Crowd())
-    explorer = Explorer()
+    explorer, pictures = Explorer(), Pictures(authenticator, schema.commands.write)
 
     @asgi("/graphql", copy_scope=False)
     async def graphql(scope: Any, receive: Any, send: Any) -> None:
@@ -77,6 +80,11 @@ def create_app(
         """The picture in a browser's tab."""
         await explorer.icon(scope, send)
 
+    @get("/tables/{file:str}")
+    async def table_picture(file: FromPath[str], scope: Scope) -> Response[bytes]:
+        """A table as a picture."""
+        return await pictures.answer(file, dict(scope))
+
     @get("/health/live", sync_to_thread=False)
     def live() -> dict[str, bool]:
         """Whether the process answers."""
@@ -97,7 +105,7 @@ def create_app(
         await socket.close()
 
     return Litestar(
-        [graphql, welcome, explorer_file, icon, *_texts(schema), live, ready, expose],
+        [graphql, welcome, explorer_file, icon, table_picture, *_texts(schema), live, ready, expose],
         openapi_config=None,
         logging_config=None,
         on_shutdown=[close_sockets],

@@ -17,6 +17,7 @@ COMMANDS = {
     "simulate": Entry("api.cli.games", "Play seeded games of GAME in process with every invariant on."),
     "play": Entry("api.cli.play", "Play GAME in the terminal, against bots where it takes more than one."),
     "replay": Entry("api.cli.replay", "Tell the story of TABLE, or show it at one moment."),
+    "picture": Entry("api.cli.picture", "Draw TABLE at one moment, as an SVG."),
     "export": Entry("api.cli.records", "Fetch TABLE from the service as one file of JSON lines."),
     "verify": Entry("api.cli.records", "Check exported files, or folders of them, with the rules alone."),
     "tournament": Entry("api.cli.tournament", "Tournaments: create, run, look, report."),

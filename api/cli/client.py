@@ -78,6 +78,7 @@ _VIEW = """query($table: ID!, $at: Int, $seat: Int) {
     version viewer seat hash drawing table { game status version seats { player { name } } }
   }
 }"""
+_SCENE = "query($table: ID!, $at: Int, $seat: Int) { table(id: $table) { scene(at: $at, seat: $seat) } }"
 _STEPS = """query($table: ID!, $seat: Int, $after: String) {
   table(id: $table) {
     events(first: 100, after: $after, seat: $seat) {
@@ -110,6 +111,10 @@ class Source(NamedTuple):
         """The table at a version, drawn."""
         found: dict[str, Any] = self._ask(_VIEW, at=at, seat=seat)["replay"]
         return found
+
+    def scene(self, at: int | None, seat: int | None) -> Any:
+        """The table at a version, to be drawn."""
+        return self._ask(_SCENE, at=at, seat=seat)["table"]["scene"]
 
     def steps(self, seat: int | None) -> Iterator[dict[str, Any]]:
         """Everything that happened so far, page by page."""

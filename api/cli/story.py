@@ -13,6 +13,7 @@ from api.cli.notation import written
 from domain.kernel.errors import OrreryError
 from domain.kernel.game import Game
 from domain.kernel.redaction import redact, shown_class
+from domain.kernel.scene import Scene
 from domain.kernel.structs import Concealed, Event
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Seated, Viewer
 from domain.registry import RULE_SETS
@@ -22,6 +23,7 @@ from domain.tables.evolve import evolve
 from domain.tables.export import Line, game_of, name_of, read
 from domain.tables.grounds import rests_on
 from domain.tables.rule_sets import RuleSets
+from domain.tables.scenes import scene_of
 from domain.tables.state import TableState
 from domain.tables.text import draw, names_of, tell
 from domain.tables.views import view_of
@@ -48,6 +50,27 @@ def tell_story(
 
 
 def tell_steps(steps: Iterable[dict[str, Any]], *, as_json: bool, cite: bool = False) -> None:
+
+
+def scene_in(data: bytes, *, at: int | None, seat: int | None, spectator: bool) -> Scene:
+    """How the table of a file looked at a version, by default at its end."""
+    _, lines = read(data)
+    rows = list(lines)
+    last = len(rows) if at is None else at
+    if not 0 < last <= len(rows):
+        raise NothingToShow(f"the table has the versions 1 to {len(rows)}")
+    if any(row.body is UNSET for row in rows):
+        raise NothingToShow("the file has withheld parts: it can be told, not rebuilt at a version")
+    rule_sets = RULE_SETS.narrowed(game_of(data))
+    codec, state = Codec(rule_sets), TableState()
+    for row in rows[:last]:
+        state = evolve(rule_sets, state, codec.event(_bytes(row.body)))
+    if seat is not None:
+        _require_seat(seat, len(state.seats))
+    return scene_of(state, last, _viewer(seat, spectator))
+
+
+def tell_steps(steps: Iterable[dict[str, Any]], *, as_json: bool) -> None:
     """Print the events a service told us of."""
     for step in steps:
         rules = [rule["id"] for rule in step["rules"]]

@@ -14,6 +14,8 @@ from domain.kernel.views import ViewHead
 
 PILE_SHOWS = 3
 """How many things of a pile are sent: the top, and what one sees when it is taken away."""
+_NAMED = 2
+"""So many a headline names; of more it says how many they are."""
 
 
 class Cast(Struct, frozen=True):
@@ -78,6 +80,8 @@ def headline(view: ViewHead, cast: Cast, yours: str = "Your turn", theirs: str =
         return yours
     if len(view.to_act) == 1:
         return theirs.format(cast.name(view.to_act[0]))
+    if len(view.to_act) > _NAMED:
+        return f"Waiting for {len(view.to_act)} players"
     return f"Waiting for {cast.all_of(view.to_act)}" if view.to_act else ""
 
 

@@ -99,7 +99,9 @@ def _hand(cast: Cast, player: PlayerView, view: View) -> Area:
             for card in sorted(player.hand, key=_order)
         )
     )
-    return Area(key, "fan", "Your hand" if near else "Hand", player.seat if near else None, things)
+    return Area(
+        key, "fan", "Your hand" if near else "Hand", player.seat if near else None, things, slot=Slot("No cards")
+    )
 
 
 def _order(card: Card) -> tuple[bool, int, int]:

@@ -99,7 +99,7 @@ def _hand(side: SideView, *, near: bool) -> Area:
     key = f"hand{side.seat}"
     known = len(side.hand) == side.hand_size
     things = face_up(side.hand, CARD.write, face) if known else hidden(key, side.hand_size)
-    return Area(key, "fan", "Your hand" if near else "Hand", side.seat if near else None, things)
+    return Area(key, "fan", "Your hand" if near else "Hand", side.seat if near else None, things, slot=Slot("No cards"))
 
 
 def _piles(side: SideView) -> list[Area]:

@@ -154,7 +154,9 @@ def _hand(view: View, cast: Cast, place: PlaceView) -> Area:
             )
             for card in place.hand
         )
-    return Area(key, "fan", "Your hand" if near else "Hand", place.seat if near else None, things)
+    return Area(
+        key, "fan", "Your hand" if near else "Hand", place.seat if near else None, things, slot=Slot("No cards")
+    )
 
 
 def _last_discard(view: View, place: PlaceView) -> list[Area]:

@@ -9,7 +9,7 @@ from domain.games.uno.faces import FACES
 from domain.games.uno.options import SPLIT
 from domain.games.uno.state import Phase, UnoStatus
 from domain.games.uno.views import PlayerView, View
-from domain.kernel.scene import Area, Face, Fact, Flow, Mark, Scene, SceneSeat, Thing, Window
+from domain.kernel.scene import Area, Face, Fact, Flow, Mark, Scene, SceneSeat, Slot, Thing, Window
 from domain.kernel.scenery import Cast, Pick, face_up, headline, hidden, pile, stock
 from domain.kernel.viewers import Seat
 
@@ -125,7 +125,7 @@ def _hand(view: View, cast: Cast, seat: Seat) -> Area:
     key, title = f"hand{seat}", cast.owns(seat, "hand") if seat == cast.you else cast.name(seat)
     known = view.secrets.hands[seat] if view.secrets is not None else view.hand if seat == view.seat else None
     things = hidden(key, view.players[seat].cards) if known is None else _cards(view, known)
-    return Area(key, "fan", title, seat, things, active=seat in view.to_act and seat != cast.you)
+    return Area(key, "fan", title, seat, things, slot=Slot("No cards"), active=seat in view.to_act and seat != cast.you)
 
 
 def _cards(view: View, cards: tuple[Card, ...]) -> tuple[Thing, ...]:
@@ -143,7 +143,7 @@ def _middle(view: View) -> Area:
     piles = [stock("draw", "Draw pile", view.draw_pile), pile("pile", "Pile", laid)]
     if view.options.piles is SPLIT:
         thrown = face_up(view.discards, CARD.write, face)
-        piles.append(pile("discards", "Discards", thrown))
+        piles.append(pile("discards", "Discards", thrown, slot=Slot("No discards yet")))
     return Area("middle", "row", areas=tuple(piles))
 
 

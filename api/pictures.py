@@ -1,0 +1,89 @@
+"""Pictures of tables over HTTP: `/tables/ID.svg`, of now or with `?at=` of then, for whoever may see the table.
+
+The token is looked at as everywhere; without one it is the picture for spectators. A picture is made from a scene, so
+it shows what a scene shows.
+"""
+
+from functools import partial
+from math import ceil
+from typing import Final, get_args
+from urllib.parse import parse_qs
+
+from litestar import Response
+
+from api.asgi import Scope, client_address
+from api.auth import Authenticator
+from api.scenes.picture import picture
+from api.scenes.tints import Theme
+from domain.kernel.errors import OrreryError
+from services.errors import Forbidden, NotFound, RateLimited, Unauthenticated
+from services.tables.reading import CommandWriter
+
+SUFFIX: Final = ".svg"
+_LONGEST: Final = 9
+_GUARDS: Final = {
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    "x-content-type-options": "nosniff",
+    "vary": "Authorization",
+}
+_STATUS: Final = {NotFound: 404, Forbidden: 403, RateLimited: 429, Unauthenticated: 401}
+
+
+class BadQuestion(Exception):
+    """The address asks for no picture there could be."""
+
+
+class Pictures:
+    """The pictures of the tables of a service."""
+
+    def __init__(self, authenticator: Authenticator, write: CommandWriter) -> None:
+        self._authenticator, self._write = authenticator, write
+
+    async def answer(self, name: str, scope: Scope) -> Response[bytes]:
+        """The picture called `name`, such as `ID.svg`."""
+        if not name.endswith(SUFFIX):
+            return _answer(404, b"there is no such page\n")
+        try:
+            body = await self._drawn(scope, name.removesuffix(SUFFIX))
+        except BadQuestion as bad:
+            return _answer(400, f"{bad}\n".encode())
+        except OrreryError as error:
+            status = next((code for kind, code in _STATUS.items() if isinstance(error, kind)), 503)
+            wait = {"retry-after": str(ceil(error.retry_after))} if isinstance(error, RateLimited) else {}
+            return _answer(status, f"{error}\n".encode(), **wait)
+        strangers = not any(name == b"authorization" for name, _ in scope["headers"])
+        cached = "public, max-age=5" if strangers else "no-store"
+        return _answer(200, body, "image/svg+xml; charset=utf-8", **{"cache-control": cached})
+
+    async def _drawn(self, scope: Scope, table: str) -> bytes:
+        headers = dict(scope["headers"])
+        asked = parse_qs(scope["query_string"].decode("latin-1"))
+        authorization = headers.get(b"authorization", b"").decode("latin-1") or None
+        context = await self._authenticator.enter(authorization, client_address(scope))
+        at, seat = _number(asked, "at"), _number(asked, "seat")
+        services = context.services
+        scene = await services.reading.scene(table, context.caller, self._write, at=at, seat=seat)
+        draw = partial(picture, scene, theme=_theme(asked), preview="preview" in asked)
+        return (await services.off_loop.run(draw)).encode()
+
+
+def _number(asked: dict[str, list[str]], name: str) -> int | None:
+    given = asked.get(name, [""])[0]
+    if not given:
+        return None
+    if not (given.isascii() and given.isdecimal() and len(given) <= _LONGEST):
+        raise BadQuestion(f"`{name}` is a number")
+    return int(given)
+
+
+def _theme(asked: dict[str, list[str]]) -> Theme:
+    given = asked.get("theme", ["auto"])[0]
+    themes: dict[str, Theme] = {each: each for each in get_args(Theme)}
+    if given not in themes:
+        raise BadQuestion(f"`theme` is one of {', '.join(themes)}")
+    return themes[given]
+
+
+def _answer(status: int, body: bytes, media: str = "text/plain; charset=utf-8", **extra: str) -> Response[bytes]:
+    headers = {"cache-control": "no-store", **_GUARDS, **extra}
+    return Response(body, status_code=status, media_type=media, headers=headers)
