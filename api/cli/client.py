@@ -4,13 +4,16 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
 import click
 
 from domain.kernel.errors import OrreryError
+
+if TYPE_CHECKING:
+    from domain.kernel.scene import Scene
 
 F = TypeVar("F", bound=Callable[..., Any])
 _PATIENCE = 60.0
@@ -112,9 +115,13 @@ class Source(NamedTuple):
         found: dict[str, Any] = self._ask(_VIEW, at=at, seat=seat)["replay"]
         return found
 
-    def scene(self, at: int | None, seat: int | None) -> Any:
+    def scene(self, at: int | None, seat: int | None) -> "Scene":
         """The table at a version, to be drawn."""
-        return self._ask(_SCENE, at=at, seat=seat)["table"]["scene"]
+        import msgspec
+
+        from domain.kernel.scene import Scene
+
+        return msgspec.convert(self._ask(_SCENE, at=at, seat=seat)["table"]["scene"], Scene)
 
     def steps(self, seat: int | None) -> Iterator[dict[str, Any]]:
         """Everything that happened so far, page by page."""

@@ -55,7 +55,7 @@ def picture(
     scene = (
         _in_file(path, at, seat, spectator)
         if path.is_file()
-        else _fetched(source.anonymous() if spectator else source, at, seat)
+        else (source.anonymous() if spectator else source).scene(at, seat)
     )
     svg = drawn(scene, theme=theme, preview=preview)
     if output is None:
@@ -69,11 +69,3 @@ def _in_file(path: Path, at: int | None, seat: int | None, spectator: bool) -> "
     from api.cli.story import scene_in
 
     return scene_in(path.read_bytes(), at=at, seat=seat, spectator=spectator)
-
-
-def _fetched(source: Source, at: int | None, seat: int | None) -> "Scene":
-    import msgspec
-
-    from domain.kernel.scene import Scene
-
-    return msgspec.convert(source.scene(at, seat), Scene)

@@ -5,12 +5,14 @@ from hashlib import sha256
 from typing import Any
 
 from api.cli.typed import Choices
+from api.scenes.terminal import WIDTH, Line, drawn
 from domain.kernel.decider import Moment, Outcome
 from domain.kernel.game import Game
 from domain.kernel.grounds import Clauses
 from domain.kernel.playout import able_seats, bots_choice
 from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.rng import Rng, draws_at
+from domain.kernel.scenery import Cast
 from domain.kernel.viewers import Seat, Seated, Viewer
 from domain.kernel.voice import Voice
 from domain.kernel.words import spaced
@@ -55,9 +57,9 @@ class Playing:
         """The table as the person, or another viewer, sees it."""
         return self.game.rules.view(self._state, viewer)
 
-    def drawing(self, viewer: Viewer = _MINE) -> str:
-        """The table as text, with the names of the players."""
-        return self.game.talk.draw(self.view(viewer), self.voice)
+    def drawn(self, width: int = WIDTH, viewer: Viewer = _MINE) -> list[Line]:
+        """The table as the person, or another viewer, sees it, line by line."""
+        return drawn(self.game.talk.staged(self.view(viewer), Cast(self.names, ME)), width)
 
     def choices(self) -> Choices:
         """What the person may play, in words."""

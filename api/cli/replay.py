@@ -68,4 +68,4 @@ def _replay_remote(
     if at is None:
         tell_steps(source.steps(seat), cite=cite, as_json=as_json)
     else:
-        show_view(source.view(at, seat), as_json=as_json)
+        show_view(source.view(at, seat), lambda: source.scene(at, seat), as_json=as_json)

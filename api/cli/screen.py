@@ -7,6 +7,7 @@ from rich.text import Text
 
 _LEAST_CHOICES = 4
 _LEAST_NEWS = 2
+_HEADLINE = 1
 _PROMPT = 2
 """The line of hints and the line one types on."""
 
@@ -17,9 +18,9 @@ class Screen:
     def __init__(self, console: Console, colour: Callable[[str], Text]) -> None:
         self._console, self._colour = console, colour
 
-    def show(self, news: Sequence[str], table: str, words: Sequence[str], page: int) -> int:
+    def show(self, news: Sequence[str], table: Sequence[Text], words: Sequence[str], page: int) -> int:
         """Print a screen with one page of the choices; the number of pages."""
-        drawn = self._wrapped(table.splitlines())
+        drawn = [part for line in table for part in line.wrap(self._console, self._console.width)]
         rows = self._columns(words)
         if not self._console.is_terminal:
             return self._print_all([*news, *drawn, *rows])
@@ -27,7 +28,7 @@ class Screen:
         room = self._console.height - _PROMPT
         for_table = room - min(len(rows), _LEAST_CHOICES) - min(len(told), _LEAST_NEWS)
         if len(drawn) > for_table:
-            drawn = [*drawn[: for_table - 1], Text(f"… {len(drawn) - for_table + 1} more lines: v", style="dim")]
+            drawn = _without_middle(drawn, for_table)
         room -= len(drawn)
         for_rows = max(room - len(told), min(len(rows), _LEAST_CHOICES), 1)
         pages = [rows[start : start + for_rows] for start in range(0, len(rows), for_rows)] or [[]]
@@ -50,10 +51,6 @@ class Screen:
         for line in lines:
             self._console.print(line if isinstance(line, Text) else self._colour(line), soft_wrap=True)
         return 1
-
-    def _wrapped(self, lines: Sequence[str]) -> list[Text]:
-        """Lines that fit the width, broken between words."""
-        return [part for line in lines for part in self._colour(line).wrap(self._console, self._console.width)]
 
     def _cut(self, line: str, style: str = "") -> Text:
         text = self._colour(line)
@@ -78,6 +75,13 @@ class Screen:
             text.truncate(self._console.width, overflow="ellipsis")
             made.append(text)
         return made
+
+
+def _without_middle(lines: list[Text], room: int) -> list[Text]:
+    """What fits of a table: how it stands above, and one's own below, since that is what one plays from."""
+    left_out = Text(f"… {len(lines) - room + 1} more lines: v", style="dim")
+    own = max(1, room - 1 - _HEADLINE)
+    return [*lines[: room - 1 - own], left_out, *lines[-own:]]
 
 
 def _spaced(parts: Sequence[list[Text]], spare: int) -> list[Text]:

@@ -5,13 +5,14 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from api.cli.colours import coloured
+from api.cli.colours import coloured, painted
 from api.cli.lookup import Lookup
 from api.cli.playing import Playing, how_it_ended
 from api.cli.screen import Screen
 from api.cli.typed import Choices, NotUnderstood
+from api.scenes.terminal import WIDTH
 from domain.kernel.errors import IllegalMove
-from domain.kernel.viewers import AUDITOR
+from domain.kernel.viewers import AUDITOR, Viewer
 
 
 class Terminal:
@@ -53,13 +54,19 @@ class Terminal:
                 if click.confirm("Give up this game?"):
                     return False
             elif text == "v":
-                self._say(self._playing.drawing())
+                for line in self._table():
+                    self._console.print(line)
             elif not self._answer(text, choices) and self._try(text, choices):
                 return True
 
     def _show(self, choices: Choices, page: int) -> int:
         news = [sentence for _, sentence in self._playing.told[self._heard :]]
-        return self._screen.show(news, self._playing.drawing(), choices.words, page)
+        return self._screen.show(news, self._table(), choices.words, page)
+
+    def _table(self, viewer: Viewer | None = None) -> list[Text]:
+        """The table, as wide as the terminal."""
+        width = self._console.width - 2 if self._console.is_terminal else WIDTH
+        return painted(self._playing.drawn(width, viewer) if viewer else self._playing.drawn(width))
 
     def _answer(self, text: str, choices: Choices) -> bool:
         """Answer a question about the game; False if `text` is none."""
@@ -109,7 +116,7 @@ class Terminal:
     def _tell_end(self) -> None:
         self._teach()
         news = [sentence for _, sentence in self._playing.told[self._heard :]]
-        self._screen.show(news, self._playing.drawing(AUDITOR), (), 0)
+        self._screen.show(news, self._table(AUDITOR), (), 0)
         if outcome := self._playing.outcome():
             self._say(f"It is over, {how_it_ended(outcome, self._playing.names)}")
 

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import click
@@ -10,6 +10,7 @@ from msgspec import UNSET, Raw, UnsetType
 from msgspec.json import Decoder
 
 from api.cli.notation import written
+from api.scenes.terminal import drawn, plain
 from domain.kernel.errors import OrreryError
 from domain.kernel.game import Game
 from domain.kernel.redaction import redact, shown_class
@@ -25,7 +26,7 @@ from domain.tables.grounds import rests_on
 from domain.tables.rule_sets import RuleSets
 from domain.tables.scenes import scene_of
 from domain.tables.state import TableState
-from domain.tables.text import draw, names_of, tell
+from domain.tables.text import names_of, tell
 from domain.tables.views import view_of
 
 
@@ -49,9 +50,6 @@ def tell_story(
     _tell_whole(rule_sets, rows, at, _viewer(seat, spectator), as_json=as_json, cite=cite)
 
 
-def tell_steps(steps: Iterable[dict[str, Any]], *, as_json: bool, cite: bool = False) -> None:
-
-
 def scene_in(data: bytes, *, at: int | None, seat: int | None, spectator: bool) -> Scene:
     """How the table of a file looked at a version, by default at its end."""
     _, lines = read(data)
@@ -70,7 +68,7 @@ def scene_in(data: bytes, *, at: int | None, seat: int | None, spectator: bool) 
     return scene_of(state, last, _viewer(seat, spectator))
 
 
-def tell_steps(steps: Iterable[dict[str, Any]], *, as_json: bool) -> None:
+def tell_steps(steps: Iterable[dict[str, Any]], *, as_json: bool, cite: bool = False) -> None:
     """Print the events a service told us of."""
     for step in steps:
         rules = [rule["id"] for rule in step["rules"]]
@@ -78,15 +76,15 @@ def tell_steps(steps: Iterable[dict[str, Any]], *, as_json: bool) -> None:
         _print_event(step["version"], step["text"], rules, plain, as_json=as_json, cite=cite)
 
 
-def show_view(view: dict[str, Any], *, as_json: bool) -> None:
-    """Print a table as a service drew it."""
+def show_view(view: dict[str, Any], scene: Callable[[], Scene], *, as_json: bool) -> None:
+    """Print a table as a service shows it."""
     if as_json:
         click.echo(json.dumps(view, ensure_ascii=False))
         return
     table = view["table"]
     game = RULE_SETS.newest(table["game"])
     names = [seat["player"]["name"] for seat in table["seats"]]
-    _print_table(game, str(view["version"]), table["status"].lower(), names, _seen_by(view), view["drawing"])
+    _print_table(game, str(view["version"]), table["status"].lower(), names, _seen_by(view), scene())
 
 
 def _seen_by(view: Mapping[str, Any]) -> str:
@@ -145,25 +143,27 @@ def _show(state: TableState, viewer: Viewer, at: int, last: int, *, as_json: boo
         click.echo(json.dumps(told, ensure_ascii=False))
         return
     when = f"{at} of {last}"
-    _print_table(state.game, when, str(state.status), names, name_of(viewer), draw(state, view))
+    _print_table(state.game, when, str(state.status), names, name_of(viewer), scene_of(state, at, viewer))
 
 
 def _print_table(
-    game: Game[Any, Any, Any], version: str, status: str, names: Iterable[str], viewer: str, drawing: str
+    game: Game[Any, Any, Any], version: str, status: str, names: Iterable[str], viewer: str, scene: Scene
 ) -> None:
     click.echo(f"{game.about.title}, version {version}, {status}, seen by {viewer}")
     click.echo("seats: " + (", ".join(f"{number} {name}" for number, name in enumerate(names)) or "none taken"))
-    if not drawing:
+    if not scene.areas:
         return
     click.echo()
     if not sys.stdout.isatty():
-        click.echo(drawing)
+        click.echo(plain(drawn(scene)))
         return
     from rich.console import Console
 
-    from api.cli.colours import coloured
+    from api.cli.colours import painted
 
-    Console(highlight=False).print(coloured(game.talk.colours, drawing))
+    console = Console(highlight=False)
+    for line in painted(drawn(scene, console.width - 2)):
+        console.print(line)
 
 
 def _print_event(

@@ -15,7 +15,7 @@ from domain.kernel.grounds import Grounds, nothing_said
 from domain.kernel.notation import CardNote, Notation
 from domain.kernel.redaction import audiences
 from domain.kernel.scene import Scene
-from domain.kernel.scenery import Cast, Offer, Pick, Picking, SceneMaker, Writing, with_moves
+from domain.kernel.scenery import Cast, Offer, Pick, Picking, SceneMaker, Writing, attended, with_moves
 from domain.kernel.structs import Command, Event, tag_of
 from domain.kernel.tools import Tool
 from domain.kernel.touching import Touches, Touching, touching
@@ -163,9 +163,11 @@ class Talk:
     picking: Picking | None = None
     """What one picks in a scene to mean a command; by default the cards it touches."""
 
-    def staged(self, view: Any, cast: Cast, offers: Sequence[Offer], write: Writing) -> Scene:
+    def staged(
+        self, view: Any, cast: Cast, offers: Sequence[Offer] = (), write: Writing = lambda command: command
+    ) -> Scene:
         """A view as a scene, with what its viewer may do."""
-        scene = self.scene(view, cast) if self.scene else Scene()
+        scene = attended(self.scene(view, cast) if self.scene else Scene(), view, cast)
         return with_moves(scene, view, offers, self.picking or self._cards_of, write)
 
     def _cards_of(self, view: Any, command: Command) -> Pick:

@@ -116,6 +116,17 @@ def pile(key: str, title: str, things: Sequence[Thing], **more: Any) -> Area:
     return Area(key, "pile", title, things=tuple(things[-PILE_SHOWS:]), count=len(things), **more)
 
 
+def attended(scene: Scene, view: ViewHead, cast: Cast) -> Scene:
+    """The scene with the names of those who sit there, and for whom it is."""
+    return replace(
+        scene,
+        viewer=cast.you,
+        you=cast.you is not None and cast.you in view.to_act,
+        over=view.outcome is not None,
+        seats=tuple(replace(seat, name=cast.name(seat.seat)) for seat in scene.seats),
+    )
+
+
 def with_moves(scene: Scene, view: Any, offers: Iterable[Offer], picking: Picking, write: Writing) -> Scene:
     """The scene with what may be done in it. Moves that differ only in what is free in them are one."""
     drawn, moves = frozenset(keys_of(scene)), dict[object, Move]()

@@ -29,7 +29,6 @@ def scene_of(
         version=version,
         viewer=cast.you,
         headline=_headline(state, staged, cast),
-        you=cast.you is not None and view is not None and cast.you in view.to_act,
         over=state.is_over,
         seats=_seats(state, staged, view),
     )

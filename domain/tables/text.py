@@ -20,11 +20,6 @@ def tell(state: TableState, event: Any) -> str:
     return teller(state, event, voice) if teller else state.game.talk.tell(event, voice)
 
 
-def draw(state: TableState, view: Any) -> str:
-    """A view of the table's game as text for a terminal, with the names of the players; empty before it begins."""
-    return "" if view is None else state.game.talk.draw(view, voice_of(state))
-
-
 def names_of(state: TableState) -> tuple[str, ...]:
     """What those who sit at the table are called, by seat."""
     return tuple([holder.name for holder in state.seats])

@@ -9,8 +9,9 @@ from api.graphql.execution.cursors import EVENTS, TABLES, Version
 from api.graphql.types.common import GameInfo, Me, argument
 from api.graphql.types.costs import costs
 from api.graphql.types.pages import AfterArg, BeforeArg, FirstArg, LastArg, Listed, Paged
+from api.scenes.terminal import drawn, plain
 from domain.kernel.game import Game
-from domain.kernel.voice import Voice
+from domain.kernel.scenery import Cast
 from domain.tables.rule_sets import RuleSets
 from domain.tables.state import Status, TableState
 from domain.tables.verify import Report
@@ -216,7 +217,8 @@ async def view_drawing(root: Any, info: Info) -> str:
     if root.game is None:
         return ""
     game = info.context.services.tables.rule_sets.pinned(root.table.game, root.table.rules)
-    return str(game.talk.draw(root.game, Voice([seat.name for seat in root.table.seats])))
+    cast = Cast(tuple(seat.name for seat in root.table.seats), root.seat)
+    return plain(drawn(game.talk.staged(root.game, cast)))
 
 
 @costs(20, page=STEP_PAGES.size)

@@ -8,11 +8,13 @@ from domain.games.programs.commands import Add, Discard, Exchange, LayGroup, Rev
 from domain.games.programs.commands import Pick as PickCard
 from domain.games.programs.faces import FACES, PROGRAM_FACES
 from domain.games.programs.program_deck import PROGRAMS, Kind, program_wording, read_program, write_program
+from domain.games.programs.solver import arrangement, distance
 from domain.games.programs.state import Combination, Phase, Step
 from domain.games.programs.views import PlayerView, View
 from domain.kernel.scene import Area, Face, Fact, Flow, Mark, Scene, SceneSeat, Slot, Thing, Window
 from domain.kernel.scenery import Cast, Pick, face_up, headline, hidden, stock
 from domain.kernel.touching import cards_in
+from domain.kernel.words import counted
 
 _SIGNS: Final = {Suit.SPADES: "spade", Suit.HEARTS: "heart", Suit.DIAMONDS: "diamond", Suit.CLUBS: "club"}
 _RED: Final = (Suit.HEARTS, Suit.DIAMONDS)
@@ -117,7 +119,17 @@ def _program(cast: Cast, player: PlayerView) -> list[Area]:
     mark = (Mark("eye", "only you see it"),) if near else ()
     card = Thing(f"program{player.seat}", order(read_program(player.program.id)), marks=mark)
     title = "Your program" if near else "Program"
-    return [Area(f"program-of{player.seat}", "pile", title, things=(card,), large=near)]
+    return [Area(f"program-of{player.seat}", "pile", title, things=(card,), note=_distance(player), large=near)]
+
+
+def _distance(player: PlayerView) -> str:
+    """How far the hand is from the program, as the solver sees it."""
+    if player.hand is None or player.program is None:
+        return ""
+    program = read_program(player.program.id)
+    if arrangement(player.hand, program) is not None:
+        return "can be completed"
+    return f"{counted(distance(player.hand, program))} missing"
 
 
 def _completed(view: View, player: PlayerView) -> Area:
@@ -145,7 +157,7 @@ def _middle(view: View, cast: Cast) -> Area:
 def _combination(cast: Cast, laid: Combination) -> Area:
     what = "Straight" if laid.kind is Kind.STRAIGHT else f"Group of {VALUE_AT[laid.start]}"
     things = tuple(_laid(each) for each in laid.cards)
-    return Area(f"combination{laid.id}", "run", f"{what} · {cast.name(laid.owner)}", things=things)
+    return Area(f"combination{laid.id}", "run", f"{laid.id}. {what} · {cast.name(laid.owner)}", things=things)
 
 
 def _laid(laid: Laid) -> Thing:

@@ -173,8 +173,17 @@ def _lying(view: View, key: str, shown: CardView) -> Thing:
         turned=90 if shown.tasked else 0,
         marks=_card_marks(view, shown),
         under=(*_vim(written, shown), *face_up(shown.attached, CARD.write, face)),
-        note=", ".join(word for word, on in (("tasked", shown.tasked), ("Secret", shown.secret)) if on),
+        note=", ".join(_words(shown)),
     )
+
+
+def _words(shown: CardView) -> Iterable[str]:
+    """The state of a card in play, and the keywords it has now."""
+    if shown.tasked:
+        yield "tasked"
+    if shown.secret:
+        yield "Secret"
+    yield from shown.keywords
 
 
 def _current(shown: CardView, printed: Face) -> Face:

@@ -172,7 +172,12 @@ def _last_discard(view: View, place: PlaceView) -> list[Area]:
 
 def _melds(place: PlaceView) -> list[Area]:
     melds = [
-        Area(f"meld{place.place}.{number}", "run", _meld_name(meld.cards), things=face_up(meld.cards, CARD.write, face))
+        Area(
+            f"meld{place.place}.{number}",
+            "run",
+            f"{number + 1}. {_meld_name(meld.cards)}",
+            things=face_up(meld.cards, CARD.write, face),
+        )
         for number, meld in enumerate(place.melds)
     ]
     return [Area(f"melds{place.place}", "row", "Melds", areas=tuple(melds))] if melds else []

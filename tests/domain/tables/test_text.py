@@ -9,7 +9,7 @@ from domain.kernel.structs import Event
 from domain.registry import RULE_SETS
 from domain.tables import events as e
 from domain.tables.state import SeatHolder, TableState
-from domain.tables.text import draw, names_of, tell
+from domain.tables.text import names_of, tell
 
 UNO = RULE_SETS.newest("uno")
 OUTCOME = Outcome("played_last", (Standing(0, 2, -3), Standing(1, 1, 0)), "won_fast")
@@ -63,7 +63,3 @@ def test_events_of_the_game_are_told_with_the_names_of_the_table() -> None:
     state = table("Ann", "Bram")
     assert tell(state, UnoSaid(seat=1)) == "Bram says Uno."
     assert names_of(state) == ("Ann", "Bram")
-
-
-def test_before_the_game_there_is_nothing_to_draw() -> None:
-    assert draw(table("Ann", "Bram"), None) == ""
