@@ -131,14 +131,14 @@ class Offered(Protocol):
 
 @dataclass(frozen=True)
 class Talk:
-    """The game in words, for people."""
+    """The game for people: in words, and as a scene to be drawn."""
 
     tell: Said
     """An event, whole or redacted, as a sentence."""
     describe: Said
     """A command in a few words, for lists of what can be done."""
-    draw: Said
-    """A view as plain text for a terminal, with cards as the notation writes them."""
+    scene: SceneMaker
+    """A view as a scene, for all who draw the table."""
     notations: Mapping[Any, Notation] = field(default_factory=dict)
     """NewType of the domain -> how it is written."""
     templates: Mapping[type[Command], str] = field(default_factory=dict)
@@ -158,8 +158,6 @@ class Talk:
 
     touches: Touching | None = None
     """Which cards and places a command touches; by default the cards it names."""
-    scene: SceneMaker | None = None
-    """A view as a scene, for all who draw the table."""
     picking: Picking | None = None
     """What one picks in a scene to mean a command; by default the cards it touches."""
 
@@ -167,7 +165,7 @@ class Talk:
         self, view: Any, cast: Cast, offers: Sequence[Offer] = (), write: Writing = lambda command: command
     ) -> Scene:
         """A view as a scene, with what its viewer may do."""
-        scene = attended(self.scene(view, cast) if self.scene else Scene(), view, cast)
+        scene = attended(self.scene(view, cast), view, cast)
         return with_moves(scene, view, offers, self.picking or self._cards_of, write)
 
     def _cards_of(self, view: Any, command: Command) -> Pick:

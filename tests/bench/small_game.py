@@ -13,6 +13,7 @@ from domain.kernel.decider import Moment, Outcome, Standing, handlers
 from domain.kernel.docs import DocEnum
 from domain.kernel.game import About, Game, Rules, Talk
 from domain.kernel.rng import Rng
+from domain.kernel.scene import Scene
 from domain.kernel.seats import own_seat, replaced
 from domain.kernel.structs import Command, Event, Record
 from domain.kernel.units import Millis
@@ -192,6 +193,6 @@ GAME: Final = Game(
         violations=lambda _: (),
         reasons=Reason,
     ),
-    Talk(_said, _said, _said),
+    Talk(_said, _said, lambda *_: Scene()),
     (Bot(Rung.RANDOM, _bot),),
 )

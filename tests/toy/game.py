@@ -14,7 +14,7 @@ from tests.toy.outcome import Reason, outcome, violations
 from tests.toy.rules import deadline, to_act
 from tests.toy.scene import picking, scene
 from tests.toy.state import Options, State
-from tests.toy.text import describe, draw, tell
+from tests.toy.text import describe, tell
 from tests.toy.views import View, view
 
 ABOUT: Final = About(
@@ -44,5 +44,5 @@ RULES: Final = Rules(
     violations,
     Reason,
 )
-TALK: Final = Talk(tell, describe, draw, scene=scene, picking=picking, grounds=GROUNDS)
+TALK: Final = Talk(tell, describe, scene, picking=picking, grounds=GROUNDS)
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS)

@@ -17,7 +17,7 @@ from domain.games.programs.program_deck import PROGRAM, ProgramCard
 from domain.games.programs.rules import deadline, to_act
 from domain.games.programs.scene import picking, scene
 from domain.games.programs.state import Options, State
-from domain.games.programs.text import COLOURS, describe, draw, tell
+from domain.games.programs.text import COLOURS, describe, tell
 from domain.games.programs.touches import touches
 from domain.games.programs.views import View, view
 from domain.kernel.game import About, Game, Rules, Talk
@@ -58,7 +58,7 @@ RULES: Final = Rules(
 TALK: Final = Talk(
     tell,
     describe,
-    draw,
+    scene,
     {Card: CARD, ProgramCard: PROGRAM},
     TEMPLATES,
     {Card: FACES, ProgramCard: PROGRAM_FACES},
@@ -66,7 +66,6 @@ TALK: Final = Talk(
     colours=COLOURS,
     touches=touches,
     grounds=GROUNDS,
-    scene=scene,
     picking=picking,
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS)

@@ -1,19 +1,17 @@
-"""Events as sentences, commands in a few words, and the table for a terminal."""
+"""Events as sentences, commands in a few words."""
 
 from collections.abc import Sequence
 from typing import Any, Final
 
 from domain.games.programs import events as e
-from domain.games.programs.cards import DECK, IS_WILD, NAMES, RANK_OF, SUIT_OF, VALUE_AT, Card, Laid
+from domain.games.programs.cards import DECK, NAMES, RANK_OF, SUIT_OF, VALUE_AT, Card, Laid
 from domain.games.programs.commands import Add, Discard, Exchange, LayGroup, Pick, Reveal
-from domain.games.programs.program_deck import PROGRAMS, Kind, program_wording, read_program, write_program
-from domain.games.programs.solver import arrangement, distance
-from domain.games.programs.state import Combination, Phase, Step
-from domain.games.programs.views import PlayerView, View
+from domain.games.programs.program_deck import PROGRAMS, Kind, program_wording, write_program
+from domain.games.programs.state import Combination
 from domain.kernel.decider import tellers
 from domain.kernel.structs import tag_of
 from domain.kernel.voice import NAMELESS, Voice, begun, joined
-from domain.kernel.words import counted, folded, listed, spaced
+from domain.kernel.words import counted, listed, spaced
 
 _SYMBOLS = str.maketrans({"S": "♠", "H": "♥", "D": "♦", "C": "♣"})
 COLOURS: Final = {
@@ -186,64 +184,3 @@ def describe(command: Any, voice: Voice = NAMELESS) -> str:
 
 def _written(cards: Sequence[Laid]) -> str:
     return listed(cards, laid_text)
-
-
-def draw(view: View, voice: Voice = NAMELESS) -> str:
-    """The table as plain text."""
-    top = "empty" if view.discard_top is None else card_text(view.discard_top)
-    lines = [
-        f"Round {view.round}, dealer {voice.seat(view.dealer)}: {_situation(view, voice)}",
-        f"Reserve {view.reserve_count}, discards {view.discard_count} (top {top}), program deck {view.program_count}",
-    ]
-    lines += [line for each in view.table for line in _laid_line(each, voice)] or ["   (nothing laid)"]
-    for player in view.players:
-        lines += _player_lines(view, player, voice)
-        if player.hand is not None:
-            lines += folded("      hand ", _hand(player.hand))
-        if player.program is not None:
-            lines += folded(f"      program {player.program.id}: ", program_wording(player.program).split(" + "), " + ")
-            lines += _hint(player)
-    return "\n".join(lines)
-
-
-def _laid_line(laid: Combination, voice: Voice) -> list[str]:
-    what = "straight" if laid.kind is Kind.STRAIGHT else f"group of {VALUE_AT[laid.start]}"
-    cards = [laid_text(card) for card in laid.cards]
-    cards[0], cards[-1] = f"({cards[0]}", f"{cards[-1]})"
-    return folded(f"  {laid.id:>2}. {voice.seat(laid.owner)}: {what} ", cards)
-
-
-def _situation(view: View, voice: Voice) -> str:
-    if view.outcome is not None:
-        return f"over ({spaced(view.outcome.reason)})"
-    if view.phase is Phase.BETWEEN_ROUNDS:
-        return f"between rounds, {voice.seats(view.to_act)} may exchange"
-    return f"{voice.seat(view.turn)} {'picks' if view.step is Step.PICK else 'plays'}"
-
-
-def _player_lines(view: View, player: PlayerView, voice: Voice) -> list[str]:
-    mark = ">" if player.seat in view.to_act else " "
-    you = " (you)" if player.seat == view.seat else ""
-    done = f" ({' '.join(write_program(card) for card in player.completed)})" if player.completed else ""
-    notes = [counted(player.cards), f"completed {len(player.completed)}/{view.options.goal}{done}"]
-    notes += ["revealed this round"] if player.revealed else []
-    notes += [f"failed rounds {player.failed}"] if player.failed else []
-    notes += ["left"] if player.left else []
-    return folded(f"{mark} {voice.seat(player.seat)}{you}: ", notes, ", ")
-
-
-def _hand(hand: Sequence[Card]) -> list[str]:
-    ordered = sorted(hand, key=lambda card: (IS_WILD[card], card % 54, card))
-    return [card_text(card) for card in ordered] or ["nothing"]
-
-
-def _hint(player: PlayerView) -> list[str]:
-    """How far the hand is from the program, as the solver sees it."""
-    if player.hand is None or player.program is None:
-        return []
-    program = read_program(player.program.id)
-    combinations = arrangement(player.hand, program)
-    if combinations is None:
-        return [f"      [{counted(distance(player.hand, program))} missing]"]
-    *parts, last = [_written(cards) for cards in combinations]
-    return folded("      [complete: ", [*parts, f"{last}]"], " + ")

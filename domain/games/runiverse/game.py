@@ -21,7 +21,7 @@ from domain.games.runiverse.rules import deadline, to_act
 from domain.games.runiverse.scene import picking, scene
 from domain.games.runiverse.sets.catalogue import SET_SIZE
 from domain.games.runiverse.state import State
-from domain.games.runiverse.text import COLOURS, describe, draw, offer, tell
+from domain.games.runiverse.text import COLOURS, describe, offer, tell
 from domain.games.runiverse.tools import TOOLS
 from domain.games.runiverse.touches import touches
 from domain.games.runiverse.views import View, view
@@ -84,7 +84,7 @@ RULES: Final = Rules(
 TALK: Final = Talk(
     tell,
     describe,
-    draw,
+    scene,
     {Card: CARD},
     TEMPLATES,
     {Card: FACES},
@@ -93,7 +93,6 @@ TALK: Final = Talk(
     colours=COLOURS,
     touches=touches,
     grounds=GROUNDS,
-    scene=scene,
     picking=picking,
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS)

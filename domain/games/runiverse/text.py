@@ -1,21 +1,20 @@
-"""Events, commands and views in plain words."""
+"""Events and commands in plain words."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from domain.games.runiverse import commands as co
 from domain.games.runiverse import events as ev
-from domain.games.runiverse.cards import Card, face, title
-from domain.games.runiverse.engine.effects.core import place_name
+from domain.games.runiverse.cards import Card, title
 from domain.games.runiverse.outcome import Reason
 from domain.games.runiverse.state import Zone
-from domain.games.runiverse.views import CardView, PlaceView, SideView, View
+from domain.games.runiverse.views import View
 from domain.games.runiverse.words import PowerCause, QuestionKind
 from domain.kernel.decider import tellers
 from domain.kernel.structs import tag_of
 from domain.kernel.viewers import Seat
 from domain.kernel.voice import NAMELESS, Voice, begun, joined
-from domain.kernel.words import counted, folded, known, spaced
+from domain.kernel.words import counted, known, spaced
 
 COLOURS: Final = {
     r"\bGUARD\b": "yellow",
@@ -328,65 +327,3 @@ def offer(view: View, command: Any, _: Voice = NAMELESS) -> str:
 
 
 # ------------------------------------------------------------------ the table
-
-
-def draw(view: View, voice: Voice = NAMELESS) -> str:
-    """The table as plain text: the opponent above, the viewer below."""
-    below = view.seat or 0
-    head = f"Game {view.game}  turn {view.turn}  {view.step}  active: {voice.seat(view.active)}"
-    if view.phase >= 0:
-        head += f"  phase of {place_name(view.phase)}, power {view.power}"
-        head += f", engaged {place_name(view.engaged)}" if view.engaged >= 0 else ""
-    lines = [head, *_side(view.sides[1 - below], view.seat, voice), *_side(view.sides[below], view.seat, voice)]
-    if view.question is not None:
-        answers = f", {counted(len(view.question.options), 'answer')}" if view.question.options else ""
-        lines.append(f"Question to {voice.seat(view.question.seat)}: {spaced(view.question.kind)}{answers}")
-    if view.outcome is not None:
-        lines.append(f"Over: {view.outcome.label} ({view.outcome.reason})")
-    return "\n".join(lines)
-
-
-def _side(side: SideView, viewer: Seat | None, voice: Voice) -> list[str]:
-    you = " (you)" if side.seat == viewer else ""
-    lines = [
-        f"{voice.who(side.seat)}{you}: deck {side.deck}, dream {side.dream_deck}, hand {side.hand_size}, "
-        f"discard {len(side.discard)}, flame {side.flame}" + (", losing at end of turn" if side.losing else "")
-    ]
-    for index, place in enumerate(side.places):
-        lines += _place_lines(side.seat * 3 + index, place)
-    if side.hand:
-        lines += folded("  hand: ", map(_hand_card, side.hand), ", ")
-    if side.dreamed:
-        lines += folded("  dreamed: ", map(_hand_card, side.dreamed), ", ")
-    if side.exalted:
-        lines += folded("  exalted: ", map(name, side.exalted), ", ")
-    return lines
-
-
-def _hand_card(card: Card) -> str:
-    text = face(card).text
-    return f"{title(card)} ({'mage' if text.level is None else f'L{text.level} {text.type}'})"
-
-
-def _place_lines(place: int, shown: PlaceView) -> list[str]:
-    """A location: its bonds, whether one may dream there, its mage, and then all that lies there."""
-    bonds = "▮" * shown.bonds or ("–" if shown.opened else "closed")
-    dream = {"available": " dream", "expended": " dreamt"}.get(shown.dream, "")
-    mage = "no mage" if shown.mage is None else _card(shown.mage)
-    return folded(f"  {place_name(place)} [{bonds}]{dream}: ", [mage, *map(_card, shown.cards)], " · ", indent=6)
-
-
-def _card(shown: CardView) -> str:
-    level = f" L{shown.level}" if shown.kind in ("creature", "relic") else ""
-    marks = [
-        word for word, on in (("tasked", shown.tasked), ("GUARD", shown.guarding), ("burrowed", shown.burrowed)) if on
-    ]
-    marks += [
-        f"{n} {word}" for word, n in (("damage", shown.damage), ("charge", shown.charge), ("sap", shown.sap)) if n
-    ]
-    marks += [f"{len(shown.vim)} vim"] if shown.vim else []
-    words = f" {{{', '.join(shown.keywords)}}}" if shown.keywords else ""
-    secret = " (Secret)" if shown.secret and shown.name != "Secret" else ""
-    facet = f" ({shown.facet})" if shown.kind == "mage" else ""
-    called = shown.name if shown.card is None else title(shown.card)
-    return f"{called}{facet}{level}{secret}{words}" + (f" [{', '.join(marks)}]" if marks else "")

@@ -18,7 +18,7 @@ from domain.games.secrets.outcome import outcome, violations
 from domain.games.secrets.rules import deadline, to_act
 from domain.games.secrets.scene import picking, scene
 from domain.games.secrets.state import EDITION, SECOND_EDITION, Options, State
-from domain.games.secrets.text import COLOURS, describe, draw, tell
+from domain.games.secrets.text import COLOURS, describe, tell
 from domain.games.secrets.tools import TOOLS
 from domain.games.secrets.touches import touches
 from domain.games.secrets.values import MatchReason
@@ -73,7 +73,7 @@ RULES: Final = Rules(
 TALK: Final = Talk(
     tell,
     describe,
-    draw,
+    scene,
     {Card: CARD},
     TEMPLATES,
     {Card: FACES},
@@ -82,7 +82,6 @@ TALK: Final = Talk(
     final=(DeclineDraw,),
     touches=touches,
     grounds=GROUNDS,
-    scene=scene,
     picking=picking,
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS)

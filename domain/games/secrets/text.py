@@ -1,4 +1,4 @@
-"""The match in words: events as sentences, commands in a few words, views as plain text."""
+"""The match in words: events as sentences, commands in a few words."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
@@ -20,12 +20,10 @@ from domain.games.secrets.cards import (
 from domain.games.secrets.faces import FACES
 from domain.games.secrets.melds import Meld, MeldKind
 from domain.games.secrets.scoring.arrange import Arrangement, FinalMeld
-from domain.games.secrets.scoring.notation import arrangement_text
-from domain.games.secrets.views import PlaceView, View
 from domain.kernel.decider import tellers
 from domain.kernel.structs import tag_of
 from domain.kernel.voice import NAMELESS, Voice, begun, joined
-from domain.kernel.words import counted, folded, spaced
+from domain.kernel.words import counted
 
 _NAMES: Final = tuple(each.name for each in FACES.all)
 """`Earth 5`, `Void`: by face."""
@@ -307,68 +305,3 @@ _DESCRIBE: dict[type, Callable[[Any, _Speech], str]] = {
     c.SetBumpOrder: _describe_order,
     c.DeclareMelds: lambda v, _: "declare the best melds" + (" and call tails" if v.predictions else ""),
 }
-
-
-def draw(view: View, voice: Voice = NAMELESS) -> str:
-    """The table as plain text."""
-    version = f"{str(view.options.version).capitalize()}{' with Expert addition' if view.options.expert else ''}"
-    lines = [
-        f"{version}, game {view.game} of {view.options.games}, turn {view.turn}, {view.phase}",
-        f"deck {' + '.join(map(str, view.piles))}"
-        + (f", {view.packets} packets" if view.packets else "")
-        + f", main discard {face_text(view.main) if view.main is not None else '-'}"
-        + (", a card lies face down" if view.face_down_lies else "")
-        + (f" ({face_text(view.face_down)})" if view.face_down is not None else ""),
-    ]
-    if view.inactive:
-        lines += folded("inactive ", _suits(lying.card for lying in view.inactive))
-    if view.bump_card is not None:
-        lines.append(f"{face_text(view.bump_card)} may be bumped")
-    for place in view.places:
-        lines += _draw_place(view, place, voice)
-    if view.outcome is not None:
-        lines.append(f"over: {spaced(view.outcome.reason)}")
-    return "\n".join(lines)
-
-
-def _draw_place(view: View, place: PlaceView, voice: Voice) -> list[str]:
-    marks = ">" if place.seat is not None and place.seat == view.to_move else " "
-    name = "dummy" if place.seat is None else voice.seat(place.seat)
-    name += " (you)" if place.seat is not None and place.seat == view.seat else ""
-    name += " (dealer)" if place.seat == view.dealer else ""
-    area = "" if place.area is None else f", area {face_text(place.area)}"
-    total = "" if place.total == 0 and view.game == 1 else f", total {place.total}"
-    head = f"{marks} {name}: {place.hand_count} in hand{area}{total}"
-    head += f", chips {place.chips}" if view.options.chips else ""
-    if place.hand is None and place.exposed:
-        head += f", exposed {_spread(place.exposed)}"
-    lines = [head]
-    if place.melds or place.aside:
-        aside = [f"{{{_spread(place.aside)}}}"] if place.aside else []
-        lines += folded("    table ", [*(f"[{faces_text(meld.cards)}]" for meld in place.melds), *aside])
-    if place.hand is not None:
-        lines += folded("    hand  ", marked(place.hand, place.exposed).split())
-    if place.declared is not None:
-        lines += folded("    melds ", arrangement_text(place.declared).split("; "), "; ")
-    return lines
-
-
-def _suits(cards: Iterable[Card]) -> list[str]:
-    """Many cards by suit, with spaces between them: `E1 2 2 9`, so that no two read as one number."""
-    words: dict[int, list[str]] = {}
-    for card in sorted(cards):
-        suit = SUIT_OF[card]
-        ranks = words.setdefault(suit, [])
-        ranks.append(str(RANK_OF[card]) if suit >= 0 and ranks else face_text(card))
-    return [" ".join(ranks) for ranks in words.values()]
-
-
-def _spread(cards: Iterable[Card]) -> str:
-    """A few cards, each in full: `E3 E6`."""
-    return " ".join(face_text(card) for card in sorted(cards))
-
-
-def marked(hand: Iterable[Card], exposed: Iterable[Card]) -> str:
-    """A hand in which exposed cards carry a star."""
-    known = set(exposed)
-    return " ".join(face_text(card) + ("*" if card in known else "") for card in sorted(hand)) or "nothing"

@@ -16,7 +16,7 @@ from domain.games.solitaire.outcome import outcome, violations
 from domain.games.solitaire.rules import deadline, to_act
 from domain.games.solitaire.scene import picking, scene
 from domain.games.solitaire.state import Band, Options, Reason, State
-from domain.games.solitaire.text import COLOURS, describe, draw, tell
+from domain.games.solitaire.text import COLOURS, describe, tell
 from domain.games.solitaire.touches import touches
 from domain.games.solitaire.views import View, view
 from domain.kernel.game import About, Game, Rules, Talk
@@ -53,7 +53,7 @@ RULES: Final = Rules(
 TALK: Final = Talk(
     tell,
     describe,
-    draw,
+    scene,
     {Card: CARD},
     faces={Card: FACES},
     explain=explain,
@@ -61,7 +61,6 @@ TALK: Final = Talk(
     final=(Finish,),
     touches=touches,
     grounds=GROUNDS,
-    scene=scene,
     picking=picking,
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS)

@@ -1,18 +1,15 @@
-"""The game in words: events as sentences, commands in a few words, the table as plain text."""
+"""The game in words: events as sentences, commands in a few words."""
 
-from collections.abc import Sequence
-from itertools import groupby, zip_longest
 from typing import Any, Final
 
 from domain.games.solitaire import events as e
-from domain.games.solitaire.cards import RANKS, SUIT_NAMES, SUITS, write
+from domain.games.solitaire.cards import RANKS, SUIT_NAMES, SUITS
 from domain.games.solitaire.commands import End, Finish, MoveColumn, Recycle, ToBar, ToColumn, Turn
 from domain.games.solitaire.state import Band, Reason
-from domain.games.solitaire.views import View
 from domain.kernel.decider import tellers
 from domain.kernel.structs import tag_of
 from domain.kernel.voice import NAMELESS, Voice, joined
-from domain.kernel.words import counted, folded
+from domain.kernel.words import counted
 
 _RANK_NAMES = (*RANKS[:7], "Moon", "Sun", "Galaxy")
 _NAMES: Final = tuple(f"{SUIT_NAMES[card // 10]} {_RANK_NAMES[card % 10]}" for card in range(60))
@@ -36,7 +33,6 @@ COLOURS: Final = {
     rf"(?<!\w)[{RANKS}]{SUITS[suit]}(?!\w)|{_SYMBOLS[suit]}|\b{SUIT_NAMES[suit]}\b{_RANK}": colour
     for suit, colour in enumerate(("green", "yellow", "red", "blue", "cyan", "magenta"))
 }
-_HIDDEN = "··"
 
 
 def name(card: int) -> str:
@@ -109,47 +105,3 @@ def describe(command: Any, _: Voice = NAMELESS) -> str:
         case Finish():
             return "finish"
     raise TypeError(f"{command!r} is no command of this game")
-
-
-def draw(view: View, _: Voice = NAMELESS) -> str:
-    """The table as plain text."""
-    kind = "Ranked" if view.ranked else "Unranked (derived)"
-    head = f"{kind}, turn {view.turn}, pass {view.current_pass} of {view.passes}, {view.score} on the bar"
-    ended = view.outcome
-    ending = [] if ended is None else [f"{_REASONS[Reason(ended.reason)]}: {_BANDS[Band(ended.label)]}."]
-    bar = "   ".join(f"{_SYMBOLS[suit]} {_height(suit, height)}" for suit, height in enumerate(view.bar))
-    return "\n".join(
-        (
-            head,
-            *ending,
-            f"Bar      {bar}",
-            "Columns  " + "     ".join(f"{number} " for number in range(1, 7)).rstrip(),
-            *(f"         {row}".rstrip() for row in _rows(view.columns)),
-            *_pile("Stock", view.stock, "next"),
-            *_pile("Waste", view.waste[::-1], "top"),
-        )
-    )
-
-
-def _height(suit: int, height: int) -> str:
-    return "--" if height == 0 else RANKS[height - 1] + SUITS[suit]
-
-
-def _rows(columns: Sequence[Sequence[int]]) -> list[str]:
-    rows = zip_longest(*columns)
-    return ["     ".join("  " if card is None else write(card) for card in row) for row in rows]
-
-
-def _pile(name: str, pile: Sequence[int | None], first: str) -> list[str]:
-    """A pile by its length and its known cards; cards nobody knows stand as their number."""
-    if not pile:
-        return [f"{name:<9}empty"]
-    parts: list[str] = []
-    for card, same in groupby(pile):
-        count = len(list(same))
-        parts.append(write(card) if card is not None else _unknown(count))
-    return folded(f"{name:<9}{len(pile)}, {first} first: ", parts)
-
-
-def _unknown(count: int) -> str:
-    return _HIDDEN if count == 1 else f"{_HIDDEN}x{count}"

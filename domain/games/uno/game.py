@@ -18,7 +18,7 @@ from domain.games.uno.outcome import Label, Reason, outcome, violations
 from domain.games.uno.rules import MAX_SEATED, deadline, to_act
 from domain.games.uno.scene import picking, scene
 from domain.games.uno.state import EDITION, FIRST_EDITION, State
-from domain.games.uno.text import COLOURS, describe, draw, tell
+from domain.games.uno.text import COLOURS, describe, tell
 from domain.games.uno.touches import touches
 from domain.games.uno.views import View, view
 from domain.kernel.game import About, Game, Rules, Talk
@@ -64,7 +64,7 @@ RULES: Final = Rules(
 TALK: Final = Talk(
     tell,
     describe,
-    draw,
+    scene,
     {Card: CARD},
     TEMPLATES,
     {Card: FACES},
@@ -72,7 +72,6 @@ TALK: Final = Talk(
     colours=COLOURS,
     touches=touches,
     grounds=GROUNDS,
-    scene=scene,
     picking=picking,
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS)

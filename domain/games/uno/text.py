@@ -1,4 +1,4 @@
-"""The game in words: events as sentences, commands in a few words, a view as a table of text."""
+"""The game in words: events as sentences, commands in a few words."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -7,12 +7,10 @@ from domain.games.uno import events as e
 from domain.games.uno.cards import COLOUR_OF, DECK, SKIP, SYMBOL_OF, Colour, face
 from domain.games.uno.commands import Accept, CatchUno, Discard, Draw, Opening, Pass, Play, SayUno
 from domain.games.uno.faces import SYMBOL_WORDS
-from domain.games.uno.state import UnoStatus
-from domain.games.uno.views import PlayerView, View
 from domain.kernel.decider import tellers
 from domain.kernel.structs import tag_of
 from domain.kernel.voice import NAMELESS, Voice, joined
-from domain.kernel.words import counted, folded
+from domain.kernel.words import counted
 
 _COLOUR_WORDS = {Colour.RED: "red", Colour.YELLOW: "yellow", Colour.GREEN: "green", Colour.BLUE: "blue"}
 _SYMBOL = r"(?:\d|S|V|\+2)(?:\.\d)?(?![\w+])"
@@ -221,42 +219,3 @@ def _describe_play(command: Opening | Play, voice: Voice) -> str:
     if isinstance(command, Play) and command.uno:
         parts.append("saying Uno")
     return ", ".join(parts)
-
-
-def draw(view: View, voice: Voice = NAMELESS) -> str:
-    """The table as plain text: players in seating order, the arrow of play, the piles, your hand."""
-    arrow = "↓ clockwise" if view.direction > 0 else "↑ anticlockwise"
-    colour = _COLOUR_WORDS[view.colour] if view.colour else "not named yet"
-    lines = [f"Play goes {arrow}    turn {view.turns + 1}"]
-    lines += [_player_line(view, player, voice) for player in view.players]
-    lines += [
-        f"Pile: {face(view.top)}   colour: {colour}   {len(view.pile) - 1} beneath   {view.draw_pile} to draw",
-    ]
-    if view.discards:
-        lines.append(f"Discards: {len(view.discards)}")
-    if view.pickup:
-        lines.append(f"Waiting: pick up {view.pickup}")
-    if view.pile_waits:
-        lines.append("Waiting: pick up the pile")
-    if view.sealed is not None:
-        lines.append(f"You discard: {' '.join(map(face, view.sealed)) or 'nothing'}")
-    if view.seat is not None:
-        lines += folded("Your hand: ", [face(card) for card in view.hand] or ["nothing"])
-    if view.secrets is not None:
-        for seat, hand in enumerate(view.secrets.hands):
-            lines += folded(f"{voice.who(seat)}: ", [face(card) for card in hand] or ["nothing"])
-    if view.outcome is not None:
-        lines.append(f"Over: {_REASONS[view.outcome.reason]}.")
-    return "\n".join(lines)
-
-
-def _player_line(view: View, player: PlayerView, voice: Voice) -> str:
-    notes = ["left"] if player.left else [counted(player.cards)]
-    if player.uno is UnoStatus.SAID:
-        notes.append("Uno!")
-    if player.uno is UnoStatus.OPEN:
-        notes.append("has not said Uno")
-    if player.sealed:
-        notes.append("has chosen")
-    you = " (you)" if player.seat == view.seat else ""
-    return f" {'▶' if player.seat in view.to_act else ' '} {voice.who(player.seat)}{you}: {', '.join(notes)}"

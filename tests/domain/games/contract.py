@@ -293,13 +293,6 @@ class GameContract:
                 for command in self.game.rules.legal(spot.step.state, seat)[: self.legal_checked]:
                     assert self.game.talk.describe(command).strip(), f"{spot.name}: {command}"
 
-    def test_every_view_is_drawn(self) -> None:
-        for spot in self.spots("draw"):
-            for viewer in (*_viewers(_seats_at(spot.run, spot.step)), AUDITOR):
-                assert self.game.talk.draw(self.game.rules.view(spot.step.state, viewer)).strip(), (
-                    f"{spot.name} for {viewer}"
-                )
-
     def test_every_view_is_staged(self) -> None:
         for spot in self.spots("scenes"):
             state = spot.step.state

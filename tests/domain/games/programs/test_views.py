@@ -7,10 +7,13 @@ from domain.games.programs.commands import Add, Discard, Exchange, LayGroup, Pic
 from domain.games.programs.events import By, Discarded, PickedFromReserve, ProgramDealt, SunShown
 from domain.games.programs.game import GAME
 from domain.games.programs.program_deck import read_program
+from domain.games.programs.state import State
 from domain.games.programs.text import laid_text
 from domain.kernel.decider import Leave
 from domain.kernel.redaction import redact
-from domain.kernel.viewers import AUDITOR, SPECTATOR, Seated
+from domain.kernel.scene import Area
+from domain.kernel.scenery import Cast, areas_in
+from domain.kernel.viewers import AUDITOR, SPECTATOR, Seated, Viewer
 from domain.kernel.voice import Voice
 from tests.domain.games.programs.layout import A, B, situation, straight, take
 
@@ -43,24 +46,33 @@ def test_an_auditor_sees_everything() -> None:
     assert tuple(player.hand for player in view.players) == state.hands
 
 
-def test_the_drawing_tells_what_is_missing() -> None:
+def test_the_scene_tells_what_is_missing() -> None:
     state = situation("7H 7S 7D KC 4C", "3C", "3D", programs="P02")
-    assert "[1 card missing]" in GAME.talk.draw(GAME.rules.view(state, Seated(A)))
+    assert area(state, Seated(A), f"program-of{A}").note == "1 card missing"
 
 
-def test_the_drawing_shows_how_a_program_can_be_completed() -> None:
+def test_the_scene_tells_that_a_program_can_be_completed() -> None:
     state = situation("7H 7S 7D JK 4C", "3C", "3D", programs="P02")
-    assert "[complete: 7♠ 7♥ 7♦ JK1=7]" in GAME.talk.draw(GAME.rules.view(state, Seated(A)))
+    assert area(state, Seated(A), f"program-of{A}").note == "can be completed"
 
 
-def test_the_drawing_shows_the_table_with_symbols() -> None:
+def test_the_scene_shows_what_is_laid_and_what_a_wild_card_stands_for() -> None:
     state = situation("4C", "3C", "3D", table=[straight(B, "8S 9S 2D=10S JS")])
-    assert "1. seat 1: straight (8♠ 9♠ 2♦=10♠ J♠)" in GAME.talk.draw(GAME.rules.view(state, SPECTATOR))
+    laid = area(state, SPECTATOR, "combination1")
+    assert (laid.title, len(laid.things)) == ("1. Straight · Seat 1", 4)
+    assert [mark.text for thing in laid.things for mark in thing.marks] == ["10"]
 
 
-def test_a_drawing_for_spectators_gives_no_hint() -> None:
+def test_a_scene_for_spectators_gives_no_hint() -> None:
     state = situation("7H 7S 7D JK 4C", "3C", "3D", programs="P02")
-    assert "[" not in GAME.talk.draw(GAME.rules.view(state, SPECTATOR))
+    shown = GAME.talk.staged(GAME.rules.view(state, SPECTATOR), Cast())
+    assert not [each.note for each in areas_in(shown.areas) if each.note]
+
+
+def area(state: State, viewer: Viewer, key: str) -> Area:
+    """One area of the scene a viewer has."""
+    shown = GAME.talk.staged(GAME.rules.view(state, viewer), Cast())
+    return next(each for each in areas_in(shown.areas) if each.key == key)
 
 
 def test_a_blue_joker_keeps_its_name() -> None:

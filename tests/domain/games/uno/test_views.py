@@ -7,11 +7,13 @@ import pytest
 from domain.games.uno.cards import face
 from domain.games.uno.events import Drew, HandsPassed, HandsSwapped, TookPile
 from domain.games.uno.options import Options
+from domain.games.uno.scene import scene
 from domain.games.uno.state import PILE_EFFECT
-from domain.games.uno.text import describe, draw, tell
+from domain.games.uno.text import describe, tell
 from domain.games.uno.views import view
 from domain.kernel.decider import Leave
 from domain.kernel.redaction import is_shown_whole, redact
+from domain.kernel.scenery import Cast
 from domain.kernel.structs import Event
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Seated, Viewer
 from domain.kernel.voice import Voice
@@ -29,8 +31,9 @@ def test_un_52_everyone_sees_the_direction_of_play(viewer: Viewer) -> None:
 
 
 @pytest.mark.rule("UN-52")
-def test_un_52_the_drawing_shows_the_direction_of_play() -> None:
-    assert "anticlockwise" in draw(view(table(direction=-1), SPECTATOR))
+def test_un_52_the_scene_shows_the_direction_of_play() -> None:
+    shown = scene(view(table(direction=-1), SPECTATOR), Cast())
+    assert (shown.flow and shown.flow.direction, shown.facts[1].value) == (-1, "anticlockwise")
 
 
 def test_a_player_sees_the_own_hand_and_counts_of_the_others() -> None:
@@ -142,17 +145,17 @@ def test_commands_can_be_described_in_notation(command: str, words: str) -> None
     assert describe(read(table(a="W R7"), command)[1], Voice(notation=True)) == words
 
 
-def test_the_drawing_marks_the_player_to_move_and_the_hand() -> None:
-    text = draw(view(table(turn="b", a="R5 G1"), Seated(0)))
-    assert "▶ Seat 1" in text
-    assert "Your hand: R5 G1" in text
+def test_the_scene_marks_the_player_to_move_and_the_hand() -> None:
+    shown = scene(view(table(turn="b", a="R5 G1"), Seated(0)), Cast(you=0))
+    assert [seat.seat for seat in shown.seats if seat.active] == [1]
+    assert [thing.face.name for thing in shown.areas[-1].things if thing.face] == ["Red 5", "Green 1"]
 
 
-def test_the_drawing_shows_what_waits() -> None:
-    assert "pick up 4" in draw(view(table(top="R+2", effect=4), SPECTATOR))
+def test_the_scene_shows_what_waits() -> None:
+    assert "pick up 4" in [fact.value for fact in scene(view(table(top="R+2", effect=4), SPECTATOR), Cast()).facts]
 
 
-def test_a_leaver_is_marked_in_the_drawing() -> None:
+def test_a_leaver_is_marked_in_the_scene() -> None:
     state = after(table(), f"{SEATS[2]} leave")
-    assert "Seat 2: left" in draw(view(state, SPECTATOR))
+    assert scene(view(state, SPECTATOR), Cast()).seats[2].state == "left"
     assert describe(Leave()) == "leave"
