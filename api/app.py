@@ -17,6 +17,10 @@ from api.graphql.schema import Schema
 from api.graphql.types.adapter import SCALARS, SCENE_SPEC
 from api.http import GraphQLEndpoint
 from api.metrics import Metrics
+from api.pages.asking import Asker
+from api.pages.forms import Forms
+from api.pages.option_forms import option_forms
+from api.pages.site import Site
 from api.pictures import Pictures
 from api.scenes import scene_page, scene_schema
 from api.socket import Crowd, GraphQLSocket
@@ -54,6 +58,8 @@ def create_app(
     endpoint = GraphQLEndpoint(engine, authenticator, metrics, max_body=max_body)
     socket = GraphQLSocket(engine, authenticator, metrics, crowd or Crowd())
     explorer, pictures = Explorer(), Pictures(authenticator, schema.commands.write)
+    fields = option_forms(schema.core)
+    site = Site(Asker(engine, authenticator), schema.titles(), fields, health.report)
 
     @asgi("/graphql", copy_scope=False)
     async def graphql(scope: Any, receive: Any, send: Any) -> None:
@@ -65,22 +71,12 @@ def create_app(
         with about(request=token_hex(4)):
             await serve(scope, receive, send)
 
-    @asgi("/", copy_scope=False)
-    async def welcome(scope: Any, receive: Any, send: Any) -> None:  # noqa: ARG001 - the shape Litestar asks for
-        """Where everything is, for people."""
-        await explorer.show(scope, send, "welcome.html")
-
     @asgi(EXPLORER, is_mount=True, copy_scope=False)
     async def explorer_file(scope: Any, receive: Any, send: Any) -> None:  # noqa: ARG001 - the shape Litestar asks for
         """The files of the explorer."""
-        await explorer.file(scope, send, scope["path"])
+        await explorer.files.file(scope, send, scope["path"])
 
-    @asgi("/favicon.ico", copy_scope=False)
-    async def icon(scope: Any, receive: Any, send: Any) -> None:  # noqa: ARG001 - the shape Litestar asks for
-        """The picture in a browser's tab."""
-        await explorer.icon(scope, send)
-
-    @get("/tables/{file:str}")
+    @get("/pictures/{file:str}")
     async def table_picture(file: FromPath[str], scope: Scope) -> Response[bytes]:
         """A table as a picture."""
         return await pictures.answer(file, dict(scope))
@@ -105,7 +101,17 @@ def create_app(
         await socket.close()
 
     return Litestar(
-        [graphql, welcome, explorer_file, icon, table_picture, *_texts(schema), live, ready, expose],
+        [
+            graphql,
+            explorer_file,
+            table_picture,
+            *_texts(schema),
+            live,
+            ready,
+            expose,
+            *site.handlers(),
+            *Forms(site, fields).handlers(),
+        ],
         openapi_config=None,
         logging_config=None,
         on_shutdown=[close_sockets],

@@ -1,4 +1,4 @@
-"""Where the token of a socket is: one place or the other, and nowhere else.
+"""Where the token of a socket is: one place or the other, or the cookie of our own pages, and nowhere else.
 
 A token in a place where we do not look would make a stranger of somebody who thinks they have signed in, so what
 looks like a token there is refused.
@@ -12,6 +12,7 @@ from msgspec import MsgspecError, Raw
 from msgspec.json import decode
 
 from api.asgi import Scope
+from api.browser import authorization_of, headers_of
 
 _BEARER: Final = re.compile(r"bearer\s", re.IGNORECASE)
 _TOKEN_NAME: Final = re.compile(r"auth|token|bearer|jwt|credential|api.?key|secret|password", re.IGNORECASE)
@@ -35,7 +36,7 @@ def token_of(scope: Scope, payload: Raw) -> str | None:
     given = [*headers, *_of_init(payload)]
     if len(set(given)) > 1:
         raise TokenMisplaced("there are two tokens")
-    return given[0] if given else None
+    return given[0] if given else authorization_of(headers_of(scope))
 
 
 def _of_init(payload: Raw) -> list[str]:

@@ -14,6 +14,7 @@ from msgspec.json import Decoder
 
 from api.asgi import Nested, Receive, Scope, Send, Unreadable, client_address, encode, read_json, read_request
 from api.auth import Authenticator
+from api.browser import authorization_of, headers_of
 from api.compression import Compression
 from api.graphql.execution.context import Context
 from api.graphql.execution.engine import Answer, Engine, Request
@@ -56,13 +57,13 @@ class GraphQLEndpoint:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        headers = headers_of(scope)
         media = _negotiated(headers.get("accept"))
         if media is None:
             await _send(send, 406, JSON_TYPE, _fault("this endpoint answers with JSON", Code.NOT_ACCEPTABLE))
             return
         try:
-            context = await self._authenticator.enter(headers.get("authorization"), client_address(scope))
+            context = await self._authenticator.enter(authorization_of(headers), client_address(scope))
             request = await self._read(scope, headers, receive)
         except BadRequest as bad:
             extra = [(b"allow", bad.allow.encode())] if bad.allow else []
@@ -212,7 +213,7 @@ async def _send(send: Send, status: int, media: str, body: bytes, extra: Iterabl
     headers = [
         (b"content-type", f"{media}; charset=utf-8".encode()),
         (b"content-length", str(len(body)).encode()),
-        (b"vary", b"Accept, Accept-Encoding, Authorization"),
+        (b"vary", b"Accept, Accept-Encoding, Authorization, Cookie"),
         (b"cache-control", b"no-store"),
         *extra,
     ]

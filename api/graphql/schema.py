@@ -98,6 +98,10 @@ class Schema:
         """The schema as text, in a stable order."""
         return self.strawberry.as_str() + "\n"
 
+    def titles(self) -> dict[str, str]:
+        """The games by what people call them."""
+        return {slug: self._rule_sets.newest(slug).about.title for slug in self._rule_sets.slugs}
+
     def scalars(self) -> str:
         """What `@specifiedBy` points to: every scalar of ours, as Markdown."""
         kinds = [each for each in self.core.type_map.values() if isinstance(each, GraphQLScalarType)]

@@ -1,0 +1,53 @@
+"""Templates filled in: everything that comes from people is text, never markup."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+TEMPLATES: Final = Path(__file__).parent / "templates"
+_UNITS: Final = ((86_400, "day"), (3600, "hour"), (60, "minute"))
+
+
+class Renderer:
+    """The templates, with the few words all of them need."""
+
+    def __init__(self, assets: str, titles: Mapping[str, str], now: Callable[[], datetime]) -> None:
+        self._now = now
+        self._templates = Environment(
+            loader=FileSystemLoader(TEMPLATES),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self._templates.globals |= {"assets": assets, "titles": titles}
+        self._templates.filters |= {
+            "ago": self._ago,
+            "day": lambda at: _read(at).strftime("%-d %B %Y"),
+            "title_of": lambda slug: titles.get(slug, slug),
+            "words": lambda name: str(name).replace("_", " ").lower(),
+            "count": counted,
+        }
+
+    def page(self, template: str, values: Mapping[str, Any]) -> str:
+        """A whole page."""
+        return self._templates.get_template(f"{template}.html").render(values)
+
+    def _ago(self, at: str) -> str:
+        seconds = (self._now() - _read(at)).total_seconds()
+        for size, unit in _UNITS:
+            if seconds >= size:
+                return f"{counted(int(seconds // size), unit)} ago"
+        return "just now"
+
+
+def counted(number: int, noun: str, several: str = "") -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number:,} {noun if number == 1 else several or noun + 's'}"
+
+
+def _read(at: str) -> datetime:
+    return datetime.fromisoformat(at)

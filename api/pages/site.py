@@ -1,0 +1,153 @@
+"""The pages: which address asks what, and which template shows it."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import UTC, datetime
+from math import ceil
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import Request, Response, asgi, get
+from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
+from msgspec import Struct
+
+from api.browser import cookie_token, headers_of, keeping
+from api.pages.asking import Asker, Faulty
+from api.pages.option_forms import Field
+from api.pages.rendering import Renderer
+from api.static_files import StaticFiles, guards
+from domain.kernel.errors import OrreryError
+from services.errors import RateLimited
+
+PREFIX: Final = "/static"
+STATIC: Final = Path(__file__).parent / "static"
+_HTML: Final = "text/html"
+_GUARDS: Final = dict(guards(forms=True))
+_PAGE: Final = 20
+
+Browsing = Request[Any, Any, Any]
+Report = Callable[[], Awaitable[tuple[bool, dict[str, str]]]]
+"""Whether the service is ready, and the state of every part."""
+Variables = Callable[[Browsing], dict[str, Any]]
+
+
+class Page(Struct, frozen=True):
+    """An address, the question it stands for, and what in the answer must be there for the page to be."""
+
+    path: str
+    name: str
+    """Of the document and of the template."""
+    subject: str = ""
+    variables: Variables = lambda request: dict(request.path_params)
+    whole: bool = False
+    """Whether the subject is a list that is shown from its beginning to its end."""
+
+
+def _paged(request: Browsing) -> dict[str, Any]:
+    """A list that is read on from a cursor."""
+    return {**request.path_params, "first": _PAGE, "after": request.query_params.get("after") or None}
+
+
+def _listed(request: Browsing) -> dict[str, Any]:
+    chosen = {name: request.query_params.get(name) or None for name in ("game", "status", "player")}
+    return _paged(request) | chosen
+
+
+def _number(request: Browsing, name: str) -> int | None:
+    """A number in the address; what is none is as good as nothing."""
+    given = request.query_params.get(name, "")
+    return int(given) if given.isdecimal() and len(given) <= _DIGITS else None
+
+
+_DIGITS: Final = 9
+
+
+def _moment(request: Browsing) -> dict[str, Any]:
+    seat = _number(request, "seat")
+    everything = request.query_params.get("seat") == "all"
+    return {**request.path_params, "at": _number(request, "at"), "seat": seat, "everything": everything}
+
+
+PAGES: Final = (
+    Page("/", "lobby"),
+    Page("/tables", "tables", variables=_listed),
+    Page("/tables/{id:str}", "table", "table"),
+    Page("/tables/{id:str}/replay", "replay", "table", _moment),
+    Page("/tournaments", "tournaments", variables=_paged),
+    Page("/tournaments/{id:str}", "tournament", "tournament"),
+    Page("/players/{id:str}", "player", "player"),
+    Page("/games", "games"),
+    Page("/games/{game:str}/rules", "rules", "rules", whole=True),
+    Page("/games/{game:str}/cards", "cards", "cards", whole=True),
+    Page("/games/{game:str}/players", "leaderboard", "leaderboard", _paged),
+    Page("/new", "new"),
+    Page("/sign-in", "sign_in"),
+)
+
+
+class Site:
+    """All pages, for one engine."""
+
+    def __init__(
+        self, asker: Asker, titles: Mapping[str, str], forms: Mapping[str, tuple[Field, ...]], health: Report
+    ) -> None:
+        self.asker, self._forms, self._health = asker, forms, health
+        self.files = StaticFiles(PREFIX, STATIC)
+        self.renderer = Renderer(self.files.address, titles, lambda: datetime.now(UTC))
+
+    def handlers(self) -> list[BaseRouteHandler]:
+        """What Litestar serves: the pages, and their files."""
+
+        @get("/status")
+        async def status() -> Response[str]:
+            is_ready, parts = await self._health()
+            shown = {"ready": is_ready, "parts": parts, "path": "/status", "caller": None}
+            return self.answer("status", shown, 200 if is_ready else 503)
+
+        @asgi(PREFIX, is_mount=True, copy_scope=False)
+        async def file(scope: Any, receive: Any, send: Any) -> None:  # noqa: ARG001 - the shape Litestar asks for
+            await self.files.file(scope, send, scope["path"])
+
+        @asgi("/favicon.ico", copy_scope=False)
+        async def icon(scope: Any, receive: Any, send: Any) -> None:  # noqa: ARG001 - the shape Litestar asks for
+            await self.files.give(scope, send, "favicon.ico", "public, max-age=86400")
+
+        return [*(self._handler(each) for each in PAGES), status, file, icon]
+
+    def _handler(self, page: Page) -> HTTPRouteHandler:
+        async def show(request: Browsing) -> Response[str]:
+            return await self.show(request, page)
+
+        return get(page.path, name=page.name)(show)
+
+    async def show(self, request: Browsing, page: Page) -> Response[str]:
+        """A page, or why there is none."""
+        headers = headers_of(request.scope)  # type: ignore[arg-type]
+        try:
+            context = await self.asker.enter(request.scope, headers)  # type: ignore[arg-type]
+            ask = self.asker.ask_all if page.whole else self.asker.ask
+            found = await ask(page.name, context, page.variables(request), page.subject)
+        except Faulty as fault:
+            return self.fault(str(fault), fault.status)
+        except RateLimited as limited:
+            return self.fault("There were too many requests from you just now.", 429, limited.retry_after)
+        except OrreryError:
+            return self.fault("A part of the service does not answer just now.", 503)
+        caller = context.caller.account if context.caller else None
+        forgotten = caller is None and bool(cookie_token(headers))
+        shared = {"asked": request.query_params, "path": request.url.path, "caller": caller}
+        shown = self.answer(page.name, {**shared, "wrong": "", "forms": self._forms, **found})
+        if forgotten:  # the token in the cookie is worthless by now
+            shown.headers["set-cookie"] = keeping("", secure=request.url.scheme == "https")
+        return shown
+
+    def answer(self, template: str, values: Mapping[str, Any], status: int = 200) -> Response[str]:
+        """A filled template. What it shows depends on who asks, so nobody keeps it."""
+        headers = {**_GUARDS, "cache-control": "no-store", "vary": "Cookie"}
+        return Response(self.renderer.page(template, values), status_code=status, media_type=_HTML, headers=headers)
+
+    def fault(self, words: str, status: int, retry_after: float = 0) -> Response[str]:
+        """A page that says what is wrong and what can be done."""
+        shown = self.answer("fault", {"words": words, "status": status, "caller": None, "path": ""}, status)
+        if retry_after:
+            shown.headers["retry-after"] = str(ceil(retry_after))
+        return shown
