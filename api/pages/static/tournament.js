@@ -1,0 +1,28 @@
+// A tournament as it lives: when something happens the page is asked for again, and what changed is put in place.
+import { Line } from "./graphql.js";
+
+const FOLLOW = "subscription Cup($id: ID!, $from: Int!) { tournamentEvents(tournament: $id, fromVersion: $from) { version } }";
+const PAUSE = 500;
+const page = document.querySelector("[data-tournament]");
+let version = Number(page.dataset.version);
+let waiting = null;
+
+async function refresh() {
+  waiting = null;
+  const answer = await fetch(location.href, { headers: { accept: "text/html" } });
+  if (!answer.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-tournament]");
+  const old = [...page.children];
+  [...fresh.children].forEach((part, place) => {
+    const here = old[place];
+    if (!here) page.append(document.adoptNode(part));
+    else if (here.innerHTML !== part.innerHTML) here.replaceWith(document.adoptNode(part));
+  });
+}
+
+new Line().follow(FOLLOW, () => ({ id: page.dataset.tournament, from: version }), {
+  next: ({ tournamentEvents }) => {
+    version = tournamentEvents.version;
+    waiting ??= setTimeout(refresh, PAUSE);
+  },
+});
