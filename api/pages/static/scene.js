@@ -92,7 +92,7 @@ export class OrreryScene extends HTMLElement {
   #area(area, old, zone = "") {
     const count = total(area);
     const isHand = zone === "near" && area.layout === "fan";
-    const kinds = ["area", area.layout, zone && "top", area.active && "active", area.areas && !zone && "nest", area.shut && "shut", area.mini && "mini", area.large && "large", area.wide && "wide", isHand && "hand", count > 11 && "crowd", count < 5 && "few"];
+    const kinds = ["area", area.layout, zone && "outer", area.active && "active", area.areas && !zone && "nest", area.shut && "shut", area.mini && "mini", area.large && "large", area.wide && "wide", isHand && "hand", count > 11 && "crowd", count < 5 && "few"];
     const made = element("section", { class: kinds.filter(Boolean).join(" "), "data-key": area.key, "aria-label": this.#label(area, count) });
     if (area.things || area.count !== undefined) made.dataset.count = count;
     made.style.setProperty("--n", Math.min(count, area.show || count) || 1);
