@@ -1,4 +1,4 @@
-"""Pictures of tables over HTTP: `/tables/ID.svg`, of now or with `?at=` of then, for whoever may see the table.
+"""Pictures of tables over HTTP: `/pictures/ID.svg`, of now or with `?at=` of then, for whoever may see the table.
 
 The token is looked at as everywhere; without one it is the picture for spectators. A picture is made from a scene, so
 it shows what a scene shows.
@@ -13,6 +13,7 @@ from litestar import Response
 
 from api.asgi import Scope, client_address
 from api.auth import Authenticator
+from api.browser import authorization_of, headers_of
 from api.scenes.picture import picture
 from api.scenes.tints import Theme
 from domain.kernel.errors import OrreryError
@@ -24,7 +25,7 @@ _LONGEST: Final = 9
 _GUARDS: Final = {
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     "x-content-type-options": "nosniff",
-    "vary": "Authorization",
+    "vary": "Authorization, Cookie",
 }
 _STATUS: Final = {NotFound: 404, Forbidden: 403, RateLimited: 429, Unauthenticated: 401}
 
@@ -51,15 +52,13 @@ class Pictures:
             status = next((code for kind, code in _STATUS.items() if isinstance(error, kind)), 503)
             wait = {"retry-after": str(ceil(error.retry_after))} if isinstance(error, RateLimited) else {}
             return _answer(status, f"{error}\n".encode(), **wait)
-        strangers = not any(name == b"authorization" for name, _ in scope["headers"])
-        cached = "public, max-age=5" if strangers else "no-store"
+        cached = "no-store" if authorization_of(headers_of(scope)) else "public, max-age=5"
         return _answer(200, body, "image/svg+xml; charset=utf-8", **{"cache-control": cached})
 
     async def _drawn(self, scope: Scope, table: str) -> bytes:
-        headers = dict(scope["headers"])
+        headers = headers_of(scope)
         asked = parse_qs(scope["query_string"].decode("latin-1"))
-        authorization = headers.get(b"authorization", b"").decode("latin-1") or None
-        context = await self._authenticator.enter(authorization, client_address(scope))
+        context = await self._authenticator.enter(authorization_of(headers), client_address(scope))
         at, seat = _number(asked, "at"), _number(asked, "seat")
         services = context.services
         scene = await services.reading.scene(table, context.caller, self._write, at=at, seat=seat)

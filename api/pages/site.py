@@ -5,12 +5,15 @@ from datetime import UTC, datetime
 from math import ceil
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import quote
 
 from litestar import Request, Response, asgi, get
 from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
+from litestar.response import Redirect
 from msgspec import Struct
 
 from api.browser import cookie_token, headers_of, keeping
+from api.graphql.execution.context import Context
 from api.pages.asking import Asker, Faulty
 from api.pages.option_forms import Field
 from api.pages.rendering import Renderer
@@ -69,10 +72,10 @@ def _moment(request: Browsing) -> dict[str, Any]:
 
 PAGES: Final = (
     Page("/", "lobby"),
-    Page("/tables", "tables", variables=_listed),
+    Page("/tables", "tables", "tables", _listed),
     Page("/tables/{id:str}", "table", "table"),
     Page("/tables/{id:str}/replay", "replay", "table", _moment),
-    Page("/tournaments", "tournaments", variables=_paged),
+    Page("/tournaments", "tournaments", "tournaments", _paged),
     Page("/tournaments/{id:str}", "tournament", "tournament"),
     Page("/players/{id:str}", "player", "player"),
     Page("/games", "games"),
@@ -103,6 +106,14 @@ class Site:
             shown = {"ready": is_ready, "parts": parts, "path": "/status", "caller": None}
             return self.answer("status", shown, 200 if is_ready else 503)
 
+        @get("/rules/{rule:str}")
+        async def rule(request: Browsing) -> Response[Any]:
+            return await self._rule(request)
+
+        @get("/tables/{id:str}/file")
+        async def file_of(request: Browsing) -> Response[Any]:
+            return await self._file(request)
+
         @asgi(PREFIX, is_mount=True, copy_scope=False)
         async def file(scope: Any, receive: Any, send: Any) -> None:  # noqa: ARG001 - the shape Litestar asks for
             await self.files.file(scope, send, scope["path"])
@@ -111,7 +122,7 @@ class Site:
         async def icon(scope: Any, receive: Any, send: Any) -> None:  # noqa: ARG001 - the shape Litestar asks for
             await self.files.give(scope, send, "favicon.ico", "public, max-age=86400")
 
-        return [*(self._handler(each) for each in PAGES), status, file, icon]
+        return [*(self._handler(each) for each in PAGES), status, rule, file_of, file, icon]
 
     def _handler(self, page: Page) -> HTTPRouteHandler:
         async def show(request: Browsing) -> Response[str]:
@@ -121,17 +132,11 @@ class Site:
 
     async def show(self, request: Browsing, page: Page) -> Response[str]:
         """A page, or why there is none."""
+        found = await self._found(request, page.name, page.subject, page.variables(request), whole=page.whole)
+        if isinstance(found, Response):
+            return found
+        context: Context = found.pop("context")
         headers = headers_of(request.scope)  # type: ignore[arg-type]
-        try:
-            context = await self.asker.enter(request.scope, headers)  # type: ignore[arg-type]
-            ask = self.asker.ask_all if page.whole else self.asker.ask
-            found = await ask(page.name, context, page.variables(request), page.subject)
-        except Faulty as fault:
-            return self.fault(str(fault), fault.status)
-        except RateLimited as limited:
-            return self.fault("There were too many requests from you just now.", 429, limited.retry_after)
-        except OrreryError:
-            return self.fault("A part of the service does not answer just now.", 503)
         caller = context.caller.account if context.caller else None
         forgotten = caller is None and bool(cookie_token(headers))
         shared = {"asked": request.query_params, "path": request.url.path, "caller": caller}
@@ -139,6 +144,46 @@ class Site:
         if forgotten:  # the token in the cookie is worthless by now
             shown.headers["set-cookie"] = keeping("", secure=request.url.scheme == "https")
         return shown
+
+    async def _rule(self, request: Browsing) -> Response[Any]:
+        """To where a clause stands, by its name alone."""
+        found = await self._found(request, "rule", "rule")
+        if isinstance(found, Response):
+            return found
+        id_ = found["rule"]["id"]
+        return Redirect(f"/games/{quote(found['rule']['book'])}/rules#{quote(id_)}", status_code=302)
+
+    async def _file(self, request: Browsing) -> Response[Any]:
+        """A table as the file that `orrery verify` reads."""
+        found = await self._found(request, "file", "export", _moment(request))
+        if isinstance(found, Response):
+            return found
+        name = f"{request.path_params['id']}.jsonl"
+        headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+        return Response(found["export"], media_type="application/jsonl", headers=headers)
+
+    async def _found(
+        self,
+        request: Browsing,
+        document: str,
+        subject: str,
+        variables: dict[str, Any] | None = None,
+        *,
+        whole: bool = False,
+    ) -> dict[str, Any] | Response[str]:
+        """The answer to a kept document, or a page that says why there is none."""
+        headers = headers_of(request.scope)  # type: ignore[arg-type]
+        try:
+            context = await self.asker.enter(request.scope, headers)  # type: ignore[arg-type]
+            given = dict(request.path_params) if variables is None else variables
+            ask = self.asker.ask_all if whole else self.asker.ask
+            return {**await ask(document, context, given, subject), "context": context}
+        except Faulty as fault:
+            return self.fault(str(fault), fault.status)
+        except RateLimited as limited:
+            return self.fault("There were too many requests from you just now.", 429, limited.retry_after)
+        except OrreryError:
+            return self.fault("A part of the service does not answer just now.", 503)
 
     def answer(self, template: str, values: Mapping[str, Any], status: int = 200) -> Response[str]:
         """A filled template. What it shows depends on who asks, so nobody keeps it."""

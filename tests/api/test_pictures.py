@@ -42,19 +42,19 @@ def words(svg: str) -> list[str]:
 
 async def test_a_stranger_gets_what_spectators_see(world: World, client: httpx.AsyncClient) -> None:
     table, token = await a_table(world)
-    public = await client.get(f"/tables/{table}.svg")
+    public = await client.get(f"/pictures/{table}.svg")
     assert public.status_code == 200
     assert public.headers["content-type"] == "image/svg+xml; charset=utf-8"
     assert "script" not in public.headers["content-security-policy"]
     assert "Your hand" not in words(public.text)
-    own = await client.get(f"/tables/{table}.svg", headers={"authorization": f"Bearer {token}"})
+    own = await client.get(f"/pictures/{table}.svg", headers={"authorization": f"Bearer {token}"})
     assert "Your hand" in words(own.text)
     assert own.headers["cache-control"] == "no-store"
 
 
 async def test_a_picture_of_the_past(world: World, client: httpx.AsyncClient) -> None:
     table, _ = await a_table(world)
-    then = await client.get(f"/tables/{table}.svg", params={"at": 1, "theme": "dark", "preview": ""})
+    then = await client.get(f"/pictures/{table}.svg", params={"at": 1, "theme": "dark", "preview": ""})
     assert "Waiting for players" in words(then.text)
 
 
@@ -78,7 +78,7 @@ async def test_what_cannot_be_drawn_says_why(world: World, client: httpx.AsyncCl
 
 async def test_a_bad_token_is_no_stranger(world: World, client: httpx.AsyncClient) -> None:
     table, _ = await a_table(world)
-    response = await client.get(f"/tables/{table}.svg", headers={"authorization": "Bearer orr_none"})
+    response = await client.get(f"/pictures/{table}.svg", headers={"authorization": "Bearer orr_none"})
     assert response.status_code == 401
 
 

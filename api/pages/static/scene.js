@@ -114,7 +114,7 @@ export class OrreryScene extends HTMLElement {
     const marks = (area.marks ?? []).map((mark) => withSign(element("span", { class: `tag m-${mark.kind}` }, mark.words), mark.kind));
     const seat = zone === "far" && this.#scene.seats?.find((each) => each.seat === area.owner);
     if (seat) {
-      const has = seat.count !== undefined ? element("small", { class: "num" }, counted(seat.count, seat.unit || "card")) : null;
+      const has = seat.count !== undefined ? element("small", { class: "num" }, `${seat.count} ${seat.unit ?? ""}`) : null;
       const time = seat.clock?.until ? element("time", { class: "num", "data-until": seat.clock.until }, clock(seat.clock.until - Date.now())) : null;
       return element("header", {}, element("div", { class: "seat" }, disc(seat), element("span", { class: "who" }, element("strong", {}, seat.name), has), time), marks);
     }

@@ -13,7 +13,10 @@ export function signs() {
       file.setAttribute("aria-hidden", "true");
       file.classList.add("symbols");
       document.body.prepend(document.adoptNode(file));
-      for (const symbol of file.querySelectorAll("symbol")) known.add(symbol.id);
+      for (const symbol of file.querySelectorAll("symbol")) {
+        symbol.id = `s-${symbol.id}`; // a page has parts of its own that are called `new` or `open`
+        known.add(symbol.id);
+      }
     });
   return loading;
 }

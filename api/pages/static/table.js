@@ -1,5 +1,5 @@
 // <orrery-table> is a table as it lives: it follows scenes, shows what was said, sends moves, and comes back by itself.
-import { clock, counted, element, toast } from "./elements.js";
+import { clock, element, toast } from "./elements.js";
 import { Fault, Line, ask } from "./graphql.js";
 import { disc } from "./scene.js";
 import "./chat.js";
@@ -128,7 +128,7 @@ function seats(scene) {
   const list = page.querySelector("[data-players]");
   list.replaceChildren(
     ...(scene.seats ?? []).map((seat) => {
-      const has = [seat.count !== undefined && counted(seat.count, seat.unit || "card"), seat.active && "to act", seat.state && seat.state !== "here" && seat.state].filter(Boolean);
+      const has = [seat.count !== undefined && `${seat.count} ${seat.unit ?? ""}`.trim(), seat.active && "to act", seat.state && seat.state !== "here" && seat.state].filter(Boolean);
       const time = seat.clock?.until ? element("time", { class: "num", "data-until": seat.clock.until }, clock(seat.clock.until - Date.now())) : null;
       return element("li", { class: seat.active ? "on" : "" }, disc(seat), element("span", { class: "who" }, element("strong", {}, seat.name), seat.seat === scene.viewer && element("em", {}, " you"), element("small", {}, has.join(" · "))), time);
     }),

@@ -1,0 +1,153 @@
+"""What is sent by forms: only from pages of our own, and with the rights of who sends it."""
+
+import re
+from collections.abc import AsyncIterator
+from http.cookies import SimpleCookie
+
+import httpx
+import pytest
+
+from api.browser import COOKIE
+from api.pages.forms import VERBS
+from tests.waiting import PATIENCE
+from tests.world import SCHEMA, World
+
+ME = {"query": "{ me { account { name } } }"}
+JSON = {"accept": "application/json"}
+
+
+@pytest.fixture
+async def browser(address: str) -> AsyncIterator[httpx.AsyncClient]:
+    """Someone who has opened a page of ours, and sends what that page sends."""
+    base = f"http://{address}"
+    headers = {"origin": base, "accept": "text/html"}
+    async with httpx.AsyncClient(base_url=base, headers=headers, timeout=PATIENCE) as client:
+        yield client
+
+
+async def come_in(browser: httpx.AsyncClient, name: str = "Ada", **more: str) -> httpx.Response:
+    return await browser.post("/sign-in", data={"name": name, **more})
+
+
+async def test_a_guest_comes_in_with_a_name(browser: httpx.AsyncClient) -> None:
+    answer = await come_in(browser, next="/new?game=uno")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/new?game=uno")
+    cookie = SimpleCookie(answer.headers["set-cookie"])[COOKIE]
+    assert (cookie["httponly"], cookie["samesite"], cookie["path"]) == (True, "Lax", "/")
+    assert "Ada" in (await browser.get("/")).text
+
+
+async def test_a_token_is_kept_to_its_holder(browser: httpx.AsyncClient, world: World) -> None:
+    _, token = await world.someone("Bram")
+    answer = await browser.post("/sign-in", data={"token": token})
+    assert answer.status_code == 303
+    own = SimpleCookie(answer.headers["set-cookie"])[COOKIE].value
+    assert own != token
+    assert own.startswith("orr_")
+    assert "Bram" in (await browser.get("/")).text
+
+
+async def test_a_wrong_token_is_told_on_the_page(browser: httpx.AsyncClient) -> None:
+    answer = await browser.post("/sign-in", data={"token": "orr_wrong"})
+    assert answer.status_code == 400
+    assert 'role="alert"' in answer.text
+    assert "set-cookie" not in answer.headers
+
+
+async def test_who_signs_out_is_out(browser: httpx.AsyncClient) -> None:
+    answer = await come_in(browser)
+    token = SimpleCookie(answer.headers["set-cookie"])[COOKIE].value
+    await browser.post("/sign-out")
+    assert 'href="/sign-in' in (await browser.get("/")).text
+    answer = await browser.post("/graphql", json=ME, headers={**JSON, "authorization": f"Bearer {token}"})
+    assert answer.status_code == 401
+
+
+async def test_a_worthless_cookie_is_dropped(browser: httpx.AsyncClient) -> None:
+    browser.cookies.set(COOKIE, "orr_old")
+    page = await browser.get("/")
+    assert page.status_code == 200
+    assert "Max-Age=0" in page.headers["set-cookie"]
+
+
+@pytest.mark.parametrize("elsewhere", ["https://evil.example/x", "//evil.example/x", "javascript:alert(1)", ""])
+async def test_nobody_is_sent_to_another_site(browser: httpx.AsyncClient, elsewhere: str) -> None:
+    answer = await come_in(browser, next=elsewhere)
+    assert re.fullmatch(r"/(?!/).*", answer.headers["location"])
+
+
+@pytest.mark.parametrize("path", ["/sign-in", "/sign-out", "/new", "/tables/x/take-seat"])
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", None])
+async def test_other_sites_cannot_send_forms(address: str, path: str, origin: str | None) -> None:
+    headers = {"origin": origin} if origin else {}
+    async with httpx.AsyncClient(base_url=f"http://{address}", headers=headers, timeout=PATIENCE) as stranger:
+        assert (await stranger.post(path, data={"name": "Eve"})).status_code == 403
+
+
+async def test_the_cookie_counts_for_our_own_pages_only(browser: httpx.AsyncClient) -> None:
+    await come_in(browser)
+    ours = await browser.post("/graphql", json=ME, headers=JSON)
+    assert ours.json()["data"]["me"]["account"]["name"] == "Ada"
+    foreign = await browser.post("/graphql", json=ME, headers={**JSON, "origin": "https://evil.example"})
+    assert foreign.json()["data"]["me"] is None
+    del browser.headers["origin"]
+    assert (await browser.post("/graphql", json=ME, headers=JSON)).json()["data"]["me"] is None
+
+
+async def test_a_table_opens_with_bots_and_begins(browser: httpx.AsyncClient, world: World) -> None:
+    await come_in(browser)
+    answer = await browser.post("/new", data={"game": "uno", "turnLimit": "60", "bots": "2", "bot": "medium"})
+    assert answer.status_code == 303
+    id_ = answer.headers["location"].removeprefix("/tables/")
+    found = await world.ask("query($t: ID!) { table(id: $t) { status seats { bot } } }", t=id_)
+    assert found["table"] == {"status": "PLAYING", "seats": [{"bot": None}, {"bot": "medium"}, {"bot": "medium"}]}
+
+
+async def test_a_table_without_bots_waits_for_people(browser: httpx.AsyncClient, world: World) -> None:
+    await come_in(browser)
+    answer = await browser.post("/new", data={"game": "uno", "bots": "0"})
+    id_ = answer.headers["location"].removeprefix("/tables/")
+    await come_in(browser, "Bram")
+    await browser.post(f"/tables/{id_}/take-seat")
+    found = await world.ask("query($t: ID!) { table(id: $t) { status seats { player { name } } } }", t=id_)
+    assert found["table"]["status"] == "OPEN"
+    assert [each["player"]["name"] for each in found["table"]["seats"]] == ["Ada", "Bram"]
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        ({"game": "chess"}, "no such game"),
+        ({"game": "uno", "turnLimit": "many"}, "whole number"),
+        ({"game": "uno", "piles": "ODD"}, "ODD"),
+    ],
+)
+async def test_what_cannot_be_played_is_told(browser: httpx.AsyncClient, sent: dict[str, str], said: str) -> None:
+    await come_in(browser)
+    answer = await browser.post("/new", data=sent)
+    assert answer.status_code == 400
+    assert said in answer.text
+
+
+async def test_a_refusal_names_its_clause(browser: httpx.AsyncClient) -> None:
+    await come_in(browser)
+    opened = await browser.post("/new", data={"game": "uno", "bots": "0"})
+    answer = await browser.post(f"{opened.headers['location']}/take-seat")
+    assert answer.status_code == 409
+    assert re.search(r"\(TB-\d+\)", answer.text)
+
+
+async def test_strangers_are_asked_who_they_are(browser: httpx.AsyncClient) -> None:
+    answer = await browser.post("/tables/x/take-seat")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/sign-in?next=/")
+
+
+async def test_there_is_no_other_verb(browser: httpx.AsyncClient) -> None:
+    await come_in(browser)
+    assert (await browser.post("/tables/x/explode")).status_code == 404
+
+
+def test_every_verb_is_a_mutation() -> None:
+    mutations = SCHEMA.core.mutation_type
+    assert mutations is not None
+    assert set(VERBS.values()) <= set(mutations.fields)
