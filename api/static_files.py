@@ -41,10 +41,11 @@ _GUARDS: Final = tuple((name.encode(), value.encode()) for name, value in guards
 
 
 class StaticFiles:
-    """The files of one folder, below `prefix`."""
+    """The files of one folder, and those `made` elsewhere, below `prefix`."""
 
-    def __init__(self, prefix: str, folder: Path) -> None:
-        self._files = {path.name: path.read_bytes() for path in sorted(folder.iterdir()) if path.suffix in TYPES}
+    def __init__(self, prefix: str, folder: Path, made: Mapping[str, bytes] | None = None) -> None:
+        read = {path.name: path.read_bytes() for path in sorted(folder.iterdir()) if path.suffix in TYPES}
+        self._files = {**read, **(made or {})}
         digest = sha256(b"\0".join(part for name, body in self._files.items() for part in (name.encode(), body)))
         self._digest = digest.hexdigest()[:16]
         self.address = f"{prefix}/{self._digest}"

@@ -17,6 +17,8 @@ from api.graphql.execution.context import Context
 from api.pages.asking import Asker, Faulty
 from api.pages.option_forms import Field
 from api.pages.rendering import Renderer
+from api.scenes.svg import SYMBOLS
+from api.scenes.tints import tint_sheet
 from api.static_files import StaticFiles, guards
 from domain.kernel.errors import OrreryError
 from services.errors import RateLimited
@@ -94,7 +96,8 @@ class Site:
         self, asker: Asker, titles: Mapping[str, str], forms: Mapping[str, tuple[Field, ...]], health: Report
     ) -> None:
         self.asker, self._forms, self._health = asker, forms, health
-        self.files = StaticFiles(PREFIX, STATIC)
+        made = {"symbols.svg": SYMBOLS.read_bytes(), "tints.css": tint_sheet().encode()}
+        self.files = StaticFiles(PREFIX, STATIC, made)
         self.renderer = Renderer(self.files.address, titles, lambda: datetime.now(UTC))
 
     def handlers(self) -> list[BaseRouteHandler]:

@@ -81,6 +81,15 @@ def tint_of(name: str) -> Tint:
     return TINTS.get(name, INK)
 
 
+def tint_sheet() -> str:
+    """The colours of cards as a style sheet: a class `t-` for each, which sets what is drawn with."""
+    rules = (
+        f".t-{name}{{--t:{each.field};--td:{each.deep};--on:{each.on};--ground:{each.ground}}}\n"
+        for name, each in TINTS.items()
+    )
+    return f"@layer tints{{\n{''.join(rules)}}}\n"
+
+
 def style(theme: Theme) -> str:
     """The rules of the page: one theme, or the one whoever looks prefers."""
     if theme != "auto":

@@ -71,7 +71,7 @@ async def test_a_picture_of_the_past(world: World, client: httpx.AsyncClient) ->
 )
 async def test_what_cannot_be_drawn_says_why(world: World, client: httpx.AsyncClient, path: str, status: int) -> None:
     table, _ = await a_table(world)
-    response = await client.get(f"/tables/{path.format(table)}")
+    response = await client.get(f"/pictures/{path.format(table)}")
     assert response.status_code == status
     assert response.text
 
