@@ -18,8 +18,9 @@ from api.graphql.types.adapter import SCALARS, SCENE_SPEC
 from api.http import GraphQLEndpoint
 from api.metrics import Metrics
 from api.pages.asking import Asker
+from api.pages.console import Console
 from api.pages.forms import Forms
-from api.pages.option_forms import option_forms
+from api.pages.schema_forms import forms_of
 from api.pages.site import Site
 from api.pictures import Pictures
 from api.scenes import scene_page, scene_schema
@@ -58,7 +59,7 @@ def create_app(
     endpoint = GraphQLEndpoint(engine, authenticator, metrics, max_body=max_body)
     socket = GraphQLSocket(engine, authenticator, metrics, crowd or Crowd())
     explorer, pictures = Explorer(), Pictures(authenticator, schema.commands.write)
-    fields = option_forms(schema.core)
+    fields = {game: form for game, (_, form) in forms_of(schema.core, "GameOptionsInput").items()}
     site = Site(Asker(engine, authenticator), schema.titles(), fields, health.report)
 
     @asgi("/graphql", copy_scope=False)
@@ -111,6 +112,7 @@ def create_app(
             expose,
             *site.handlers(),
             *Forms(site, fields).handlers(),
+            *Console(site, forms_of(schema.core, "TournamentCommandInput")).handlers(),
         ],
         openapi_config=None,
         logging_config=None,

@@ -12,7 +12,7 @@ from api.asgi import client_address
 from api.browser import cookie_token, headers_of, is_ours, keeping
 from api.graphql.execution.context import Context
 from api.pages.asking import Faulty
-from api.pages.option_forms import Field, Unfit, chosen_options
+from api.pages.schema_forms import Form, Unfit, filled_in
 from api.pages.site import Browsing, Site
 from domain.kernel.errors import OrreryError
 
@@ -43,7 +43,7 @@ _LONGEST: Final = 64 * 1024
 class Forms:
     """The handlers of everything that is sent by a form."""
 
-    def __init__(self, site: Site, fields: Mapping[str, tuple[Field, ...]]) -> None:
+    def __init__(self, site: Site, fields: Mapping[str, Form]) -> None:
         self._site, self._fields = site, fields
 
     def handlers(self) -> list[HTTPRouteHandler]:
@@ -79,9 +79,9 @@ class Forms:
         except (Faulty, OrreryError) as wrong:
             asked = {"next": typed.get("next", "/")}
             return self._site.answer(
-                "sign_in", {"wrong": _said(wrong), "asked": asked, "path": "/sign-in", "caller": None}, 400
+                "sign_in", {"wrong": said(wrong), "asked": asked, "path": "/sign-in", "caller": None}, 400
             )
-        return _go(_local(typed.get("next", "/")), keeping(token, secure=request.url.scheme == "https"))
+        return go(_local(typed.get("next", "/")), keeping(token, secure=request.url.scheme == "https"))
 
     async def _token(self, request: Browsing, typed: Mapping[str, str]) -> str:
         address = client_address(_scope(request))
@@ -100,7 +100,7 @@ class Forms:
         if token := cookie_token(headers):
             context = await self._site.asker.enter(_scope(request), headers)
             await self._site.asker.ask("sign_out", context, {"token": token})
-        return _go("/", keeping("", secure=request.url.scheme == "https"))
+        return go("/", keeping("", secure=request.url.scheme == "https"))
 
     # -- tables ------------------------------------------------------------------------------------------------
 
@@ -114,7 +114,7 @@ class Forms:
         try:
             if game not in self._fields:
                 raise Unfit("There is no such game.")
-            options = {game: chosen_options(self._fields[game], typed)}
+            options = {game: filled_in(self._fields[game], {name: [value] for name, value in typed.items()})}
             made = await self._site.asker.ask("open_table", entered, {"options": options}, "openTable")
             table = _accepted(made["openTable"])
             for _ in range(_count(typed.get("bots", "0"))):
@@ -122,8 +122,8 @@ class Forms:
             if _count(typed.get("bots", "0")) or not await self._waits(entered, table):
                 await self._verb(entered, table, "start", {})
         except (Faulty, OrreryError, Unfit) as wrong:
-            return self._site.fault(_said(wrong), 400)
-        return _go(f"/tables/{quote(table)}")
+            return self._site.fault(said(wrong), 400)
+        return go(f"/tables/{quote(table)}")
 
     async def _waits(self, context: Context, table: str) -> bool:
         """Whether the game is for more than one."""
@@ -141,8 +141,8 @@ class Forms:
         try:
             after = await self._verb(entered, table, verb, await _typed(request))
         except (Faulty, OrreryError) as wrong:
-            return self._site.fault(_said(wrong), 409 if isinstance(wrong, Refused) else 400)
-        return _go(f"/tables/{quote(after)}")
+            return self._site.fault(said(wrong), 409 if isinstance(wrong, Refused) else 400)
+        return go(f"/tables/{quote(after)}")
 
     async def _verb(self, context: Context, table: str, verb: str, typed: Mapping[str, str]) -> str:
         """Do it; the table one is at then."""
@@ -164,9 +164,9 @@ class Forms:
         try:
             context = await self._site.asker.enter(_scope(request), headers)
         except OrreryError as wrong:
-            return self._site.fault(_said(wrong), 429)
+            return self._site.fault(said(wrong), 429)
         if context.caller is None:
-            return _go(f"/sign-in?next={quote(_local(headers.get('referer', '/')))}")
+            return go(f"/sign-in?next={quote(_local(headers.get('referer', '/')))}")
         return context
 
     def _foreign(self) -> Response[Any]:
@@ -187,7 +187,8 @@ def _accepted(answer: Mapping[str, Any]) -> str:
     raise Refused("The table has moved on meanwhile.", 409)
 
 
-def _said(wrong: Exception) -> str:
+def said(wrong: Exception) -> str:
+    """An error as a sentence."""
     text = str(wrong)
     return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
 
@@ -212,6 +213,7 @@ def _local(address: str) -> str:
     return f"{path}?{parts.query}" if parts.query else path
 
 
-def _go(address: str, cookie: str = "") -> Response[Any]:
+def go(address: str, cookie: str = "") -> Response[Any]:
+    """To another page, after something was done."""
     headers = {"cache-control": "no-store"} | ({"set-cookie": cookie} if cookie else {})
     return Redirect(address, status_code=303, headers=headers)

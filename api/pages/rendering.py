@@ -30,6 +30,7 @@ class Renderer:
             "title_of": lambda slug: titles.get(slug, slug),
             "words": lambda name: str(name).replace("_", " ").lower(),
             "count": counted,
+            "spaced": spaced,
         }
 
     def page(self, template: str, values: Mapping[str, Any]) -> str:
@@ -42,6 +43,11 @@ class Renderer:
             if seconds >= size:
                 return f"{counted(int(seconds // size), unit)} ago"
         return "just now"
+
+
+def spaced(name: str) -> str:
+    """`pairRound` as `Pair round`."""
+    return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).capitalize()
 
 
 def counted(number: int, noun: str, several: str = "") -> str:

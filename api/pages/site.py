@@ -15,8 +15,8 @@ from msgspec import Struct
 from api.browser import cookie_token, headers_of, keeping
 from api.graphql.execution.context import Context
 from api.pages.asking import Asker, Faulty
-from api.pages.option_forms import Field
 from api.pages.rendering import Renderer
+from api.pages.schema_forms import Form
 from api.scenes.svg import SYMBOLS
 from api.scenes.tints import tint_sheet
 from api.static_files import StaticFiles, guards
@@ -92,9 +92,7 @@ PAGES: Final = (
 class Site:
     """All pages, for one engine."""
 
-    def __init__(
-        self, asker: Asker, titles: Mapping[str, str], forms: Mapping[str, tuple[Field, ...]], health: Report
-    ) -> None:
+    def __init__(self, asker: Asker, titles: Mapping[str, str], forms: Mapping[str, Form], health: Report) -> None:
         self.asker, self._forms, self._health = asker, forms, health
         made = {"symbols.svg": SYMBOLS.read_bytes(), "tints.css": tint_sheet().encode()}
         self.files = StaticFiles(PREFIX, STATIC, made)
@@ -133,7 +131,7 @@ class Site:
 
         return get(page.path, name=page.name)(show)
 
-    async def show(self, request: Browsing, page: Page) -> Response[str]:
+    async def show(self, request: Browsing, page: Page, more: Mapping[str, Any] | None = None) -> Response[str]:
         """A page, or why there is none."""
         found = await self._found(request, page.name, page.subject, page.variables(request), whole=page.whole)
         if isinstance(found, Response):
@@ -143,7 +141,7 @@ class Site:
         caller = context.caller.account if context.caller else None
         forgotten = caller is None and bool(cookie_token(headers))
         shared = {"asked": request.query_params, "path": request.url.path, "caller": caller}
-        shown = self.answer(page.name, {**shared, "wrong": "", "forms": self._forms, **found})
+        shown = self.answer(page.name, {**shared, "wrong": "", "forms": self._forms, **found, **(more or {})})
         if forgotten:  # the token in the cookie is worthless by now
             shown.headers["set-cookie"] = keeping("", secure=request.url.scheme == "https")
         return shown

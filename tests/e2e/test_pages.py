@@ -34,5 +34,5 @@ async def test_a_whole_game_is_played_by_clicks(address: str, game: str) -> None
         await come_in(page, address, "Ada", f"/new?game={game}")
         await open_table(page, BOTS.get(game, 2), **SHORT.get(game, {}))
         await play(page, Random(game))
-        assert await page.is_visible("text=Replay")
+        await page.wait_for_selector(".seating >> text=Replay")
         assert troubles == []
