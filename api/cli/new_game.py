@@ -167,7 +167,7 @@ It is playable: orrery simulate {slug}, orrery play {slug}, orrery rules {slug}.
 
 Make it yours:
   1. RULES.md and test_rules.py: clauses {prefix}-… in your words, each declared by a test
-  2. cards, state, commands, events, then rules, decide, legal, evolve, outcome, views, text, bots
+  2. cards, state, commands, events, then rules, decide, legal, evolve, outcome, views, scene, text, bots
   3. its row in the tables of README.md and CONTRIBUTING.md
 Then, and whenever a shape changes before the first game is stored:
   make schema

@@ -324,6 +324,3 @@ def offer(view: View, command: Any, _: Voice = NAMELESS) -> str:
     if isinstance(command, co.Decide) and view.question is not None and command.value < len(view.question.options):
         return f"{spaced(view.question.kind)}: {view.question.options[command.value].label}"
     return describe(command)
-
-
-# ------------------------------------------------------------------ the table
