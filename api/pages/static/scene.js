@@ -93,7 +93,7 @@ export class OrreryScene extends HTMLElement {
     const count = total(area);
     const isHand = zone === "near" && area.layout === "fan";
     const kinds = ["area", area.layout, zone && "outer", area.active && "active", area.areas && !zone && "nest", area.shut && "shut", area.mini && "mini", area.large && "large", area.wide && "wide", isHand && "hand", count > 11 && "crowd", count < 5 && "few"];
-    const made = element("section", { class: kinds.filter(Boolean).join(" "), "data-key": area.key, "aria-label": this.#label(area, count) });
+    const made = element("div", { role: "group", class: kinds.filter(Boolean).join(" "), "data-key": area.key, "aria-label": this.#label(area, count) });
     if (area.things || area.count !== undefined) made.dataset.count = count;
     made.style.setProperty("--n", Math.min(count, area.show || count) || 1);
     const title = this.#title(area, zone, count);

@@ -16,6 +16,7 @@ const ACT = `mutation Act($table: ID!, $command: CommandInput, $version: Int, $i
   }
 }`;
 const BEAT = 120;
+const page = document.querySelector(".tablepage");
 
 class OrreryTable extends HTMLElement {
   #version = 0;
@@ -88,8 +89,10 @@ class OrreryTable extends HTMLElement {
     place.replaceChildren(...(words ? [element("div", { class: `notice ${kind}`, role: "status" }, element("span", {}, words, left))] : []));
   }
 
+  /** What can be done at a table that is over is another matter: the page is asked for again, once. */
   #over() {
-    if (!this.hasAttribute("plain")) location.reload();
+    const wasPlaying = ["OPEN", "PLAYING"].includes(page?.dataset.status);
+    if (wasPlaying && !this.hasAttribute("plain")) location.reload();
   }
 
   /** A move is sent with an id of its own, so that sending it again after a break does not make it twice. */
@@ -108,8 +111,6 @@ class OrreryTable extends HTMLElement {
 customElements.define("orrery-table", OrreryTable);
 
 // -- the page around it ------------------------------------------------------------------------------------------
-
-const page = document.querySelector(".tablepage");
 
 function tell(steps) {
   const story = page.querySelector("[data-story]");
