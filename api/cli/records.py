@@ -144,4 +144,5 @@ def _in_words(path: Path, report: "Report") -> str:
     for check in report.checks:
         mark = click.style("✓", fg="green") if check.passed else click.style("✗", fg="red")
         lines.append(f"  {mark} {check.name}: {check.detail}")
+    lines.append(f"  {report.verdict}")
     return "\n".join(lines)

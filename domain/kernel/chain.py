@@ -1,16 +1,28 @@
-"""The hash chain of a log. CHAIN.md beside this file says it for other languages.
+"""The hash chain of a log, in its two versions. CHAIN.md beside this file says it for other languages.
+
+Version 1 has a leaf for the metadata and one for the body of an event:
 
     salt(v, part) = SHA-256("orrery/salt/1" || seed || v as 8 bytes big-endian || part), part "meta" or "body"
     leaf(v, part) = SHA-256(salt(v, part) || bytes of that part)
     hash(v)       = SHA-256(hash(v - 1) || leaf(v, "meta") || leaf(v, "body"))
-    hash(0)       = SHA-256("orrery/chain/1" || stream id)
+    hash(0)       = SHA-256("orrery/chain/1" || stream)
+
+Version 2 cuts the body by who may see what (`cuts.py`), with a leaf for each part, and its salts know the stream:
+
+    key           = SHA-256("orrery/salt/2" || seed || stream)
+    salt(v, part) = SHA-256(key || v as 8 bytes big-endian || part)
+    leaf(v, part) = SHA-256(00 || salt(v, part) || part || 00 || bytes of that part)
+    body(v)       = SHA-256(01 || leaf of each part of the body, in order)
+    hash(v)       = SHA-256(02 || hash(v - 1) || leaf(v, "meta") || body(v))
+    hash(0)       = SHA-256("orrery/chain/2" || stream)
 
 The salts follow from the stream's secret seed, so someone who sees the hash of "drew a card" cannot try all
-cards until one fits. One salt reveals nothing about another, and meta and body have a leaf each: an export can show
-and prove any part it likes while it withholds the rest.
+cards until one fits. One salt reveals nothing about another: an export can show and prove any part it likes while it
+withholds the rest.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cached_property
 from hashlib import sha256
 from typing import Final
 
@@ -18,10 +30,24 @@ from msgspec import Struct
 
 from domain.kernel.errors import BrokenChain
 
+WHOLE: Final = 1
+"""The version with one leaf for a whole body."""
+LEAVES: Final = 2
+"""The version with a leaf for each part of a body."""
+VERSIONS: Final = (WHOLE, LEAVES)
+META: Final = "meta"
+BODY: Final = "body"
+
 _SALT: Final = b"orrery/salt/1"
 _CHAIN: Final = b"orrery/chain/1"
-META: Final = b"meta"
-BODY: Final = b"body"
+_SALT_2: Final = b"orrery/salt/2"
+_CHAIN_2: Final = b"orrery/chain/2"
+_LEAF: Final = b"\x00"
+_NODE: Final = b"\x01"
+_LINK: Final = b"\x02"
+
+Part = tuple[str, bytes]
+"""A name and the bytes that stand under it."""
 
 
 class Recorded(Struct, frozen=True, gc=False):
@@ -34,38 +60,63 @@ class Recorded(Struct, frozen=True, gc=False):
     hash: bytes
 
 
-def genesis(stream: str) -> bytes:
+class Chain:
+    """How one stream is hashed: its name, its secret seed, and the version of the chain it began with."""
+
+    def __init__(self, stream: str, seed: bytes, version: int = LEAVES) -> None:
+        if version not in VERSIONS:
+            raise BrokenChain(1, f"version {version} of the chain is not known here")
+        self.stream, self.seed, self.version = stream, seed, version
+
+    @cached_property
+    def _key(self) -> bytes:
+        return sha256(_SALT_2 + self.seed + self.stream.encode()).digest()
+
+    def genesis(self) -> bytes:
+        """The hash before the first event."""
+        return genesis(self.stream, self.version)
+
+    def salt(self, version: int, part: str) -> bytes:
+        """What keeps the leaf of one part of event `version` from being guessed."""
+        if self.version == WHOLE:
+            return sha256(_SALT + self.seed + version.to_bytes(8, "big") + part.encode()).digest()
+        return sha256(self._key + version.to_bytes(8, "big") + part.encode()).digest()
+
+    def leaf(self, version: int, part: str, content: bytes) -> bytes:
+        """What one part of event `version` puts into the chain."""
+        return leaf(self.version, self.salt(version, part), part, content)
+
+    def linked(self, previous: bytes, version: int, meta: bytes, parts: Sequence[Part]) -> bytes:
+        """The hash of a whole event after one with hash `previous`; `parts` are those of its body."""
+        if self.version == WHOLE:
+            ((_, body),) = parts
+            return link(WHOLE, previous, self.leaf(version, META, meta), self.leaf(version, BODY, body))
+        # `salt` and `leaf`, inlined: this is done for every event that is ever written.
+        salted, leaves = self._key + version.to_bytes(8, "big"), [_NODE]
+        for part, content in parts:
+            name = part.encode()
+            leaves.append(sha256(b"%b%b%b\0%b" % (_LEAF, sha256(salted + name).digest(), name, content)).digest())
+        meta_leaf = sha256(b"%b%bmeta\0%b" % (_LEAF, sha256(salted + b"meta").digest(), meta)).digest()
+        return sha256(_LINK + previous + meta_leaf + sha256(b"".join(leaves)).digest()).digest()
+
+
+def genesis(stream: str, version: int = LEAVES) -> bytes:
     """The hash before the first event of `stream`."""
-    return sha256(_CHAIN + stream.encode()).digest()
+    return sha256((_CHAIN if version == WHOLE else _CHAIN_2) + stream.encode()).digest()
 
 
-def salt(seed: bytes, version: int, part: bytes) -> bytes:
-    """What keeps the leaf of one part of event `version` from being guessed."""
-    return sha256(_SALT + seed + version.to_bytes(8, "big") + part).digest()
-
-
-def leaf(salted: bytes, part: bytes) -> bytes:
+def leaf(version: int, salted: bytes, part: str, content: bytes) -> bytes:
     """What a part of an event puts into the chain; shown in place of the part when that is withheld."""
-    return sha256(salted + part).digest()
+    if version == WHOLE:
+        return sha256(salted + content).digest()
+    return sha256(_LEAF + salted + part.encode() + b"\0" + content).digest()
 
 
-def link(previous: bytes, meta_leaf: bytes, body_leaf: bytes) -> bytes:
-    """The hash of an event with these leaves after one with hash `previous`."""
-    return sha256(previous + meta_leaf + body_leaf).digest()
+def body_of(leaves: Iterable[bytes]) -> bytes:
+    """What the parts of a body put into the chain together, in version 2."""
+    return sha256(_NODE + b"".join(leaves)).digest()
 
 
-def linked(previous: bytes, seed: bytes, version: int, meta: bytes, body: bytes) -> bytes:
-    """The hash of a whole event after one with hash `previous`."""
-    return link(previous, leaf(salt(seed, version, META), meta), leaf(salt(seed, version, BODY), body))
-
-
-def check(stream: str, seed: bytes, log: Iterable[Recorded]) -> bytes:
-    """The last hash of a whole log from its first event; BrokenChain at the first that differs."""
-    head = genesis(stream)
-    for expected, event in enumerate(log, start=1):
-        if event.version != expected:
-            raise BrokenChain(expected, f"has version {event.version}")
-        head = linked(head, seed, expected, event.meta, event.body)
-        if head != event.hash:
-            raise BrokenChain(expected, "does not match its hash")
-    return head
+def link(version: int, previous: bytes, meta: bytes, body: bytes) -> bytes:
+    """The hash of an event, of which these are the digests of metadata and body, after one with hash `previous`."""
+    return sha256((b"" if version == WHOLE else _LINK) + previous + meta + body).digest()

@@ -1,11 +1,13 @@
 """From a decided command to the records that go into a log."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 from msgspec.json import Decoder, Encoder
 
-from domain.kernel.chain import Recorded, linked
+from domain.kernel.chain import WHOLE, Chain, Recorded
+from domain.kernel.cuts import parts_of
 from domain.kernel.structs import Command, Event, tag_of
 
 
@@ -29,11 +31,29 @@ _meta_decoder = Decoder(Meta)
 decode_meta = _meta_decoder.decode
 
 
+class _Opening(Struct, frozen=True):
+    """As much of the first event of a stream as names its chain."""
+
+    chain: int = WHOLE
+
+
+_openings = Decoder(_Opening)
+
+
+def chain_said(first: bytes) -> int:
+    """The version of the chain that the first body of a stream names; the oldest where it names none."""
+    return _openings.decode(first).chain
+
+
 class Head(Struct, frozen=True, gc=False):
     """Where a log stands: the version and hash of its last event."""
 
     version: int
     hash: bytes
+
+
+NO_EVENTS: Final = Head(0, b"")
+"""Where a log stands that has not begun: by which chain it will go, its first event says."""
 
 
 class Cause(Struct, frozen=True):
@@ -45,10 +65,10 @@ class Cause(Struct, frozen=True):
     at: int
 
 
-def seal(head: Head, seed: bytes, cause: Cause, events: Sequence[Event]) -> tuple[Recorded, ...]:
+def seal(head: Head, chain: Chain, cause: Cause, events: Sequence[Event]) -> tuple[Recorded, ...]:
     """The records of `events`, chained after `head`."""
     sealed: list[Recorded] = []
-    version, previous = head.version, head.hash
+    version, previous = head.version, head.hash if head.version else chain.genesis()
     for part, event in enumerate(events):
         version += 1
         meta = encode(
@@ -62,7 +82,7 @@ def seal(head: Head, seed: bytes, cause: Cause, events: Sequence[Event]) -> tupl
             )
         )
         body = encode(event)
-        previous = linked(previous, seed, version, meta, body)
+        previous = chain.linked(previous, version, meta, parts_of(chain, type(event), body))
         tag = tag_of(event)
         sealed.append(Recorded(version=version, type=tag, meta=meta, body=body, hash=previous))
     return tuple(sealed)

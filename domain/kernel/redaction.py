@@ -85,7 +85,7 @@ def _redactor(event_class: type[Event]) -> Callable[[Event, Viewer], Struct]:
         if isinstance(viewer, Auditor):
             return event
         seat = viewer.seat if isinstance(viewer, Seated) else None
-        if whole is not EVERYONE and not _belongs(event, whole, seat):
+        if whole is not EVERYONE and not belongs(event, whole, seat):
             return CONCEALED
         if twin is event_class:
             return event
@@ -103,10 +103,11 @@ def _seen(event: Event, name: str, mark: Audience, seat: Seat | None) -> Any:
         return value
     if mark.kind == "each":
         return tuple(entry if index == seat else None for index, entry in enumerate(value))
-    return value if _belongs(event, mark, seat) else None
+    return value if belongs(event, mark, seat) else None
 
 
-def _belongs(event: Event, mark: Audience, seat: Seat | None) -> bool:
+def belongs(event: Event, mark: Audience, seat: Seat | None) -> bool:
+    """Whether `seat` is among those who may see what carries `mark`, which is not for everyone."""
     if mark is NOBODY or mark.kind == "nobody" or seat is None:
         return False
     allowed = getattr(event, mark.by)

@@ -8,7 +8,7 @@ from msgspec import MsgspecError
 from msgspec.json import Decoder
 
 from domain.kernel.errors import MalformedCommand
-from domain.kernel.structs import Event
+from domain.kernel.structs import Event, tag_of
 from domain.tables.events import TABLE_EVENTS
 from domain.tables.replaced import UPCASTERS, StoredCommand
 from domain.tables.rule_sets import RuleSets
@@ -29,13 +29,14 @@ class Codec:
         self._commands: Decoder[Any] = Decoder(StoredCommand)
 
     @cached_property
+    def classes(self) -> dict[str, type[Event]]:
+        """Tag -> class of all that may be stored. Made at the first event: it takes all the games, loaded for it."""
+        of_games = (event for game in self._rule_sets.rule_sets for event in game.rules.events)
+        return {tag_of(each): each for each in (*TABLE_EVENTS, *of_games, *self._upcasters)}
+
+    @cached_property
     def _decoder(self) -> Decoder[Any]:
-        """Made at the first event: it takes all the games, which are loaded for it."""
-        classes = (
-            *TABLE_EVENTS,
-            *dict.fromkeys(event for game in self._rule_sets.rule_sets for event in game.rules.events),
-            *self._upcasters,
-        )
+        classes = list(self.classes.values())
         union: Any = classes[0]
         for each in classes[1:]:
             union = union | each
@@ -43,7 +44,12 @@ class Codec:
 
     def event(self, body: bytes) -> Event:
         """The event in `body`, in today's shape."""
-        return self._today(self._decoder.decode(body))
+        return self._today(self.stored(body))
+
+    def stored(self, body: bytes) -> Event:
+        """The event in `body`, in the shape it was written in."""
+        event: Event = self._decoder.decode(body)
+        return event
 
     def events(self, lines: bytes) -> list[Event]:
         """The events of many bodies, one a line."""

@@ -50,6 +50,7 @@ class OpenTable(Command, frozen=True, tag="table.open_2"):
     """Set up a table for `game` under its rule-set `rules`; `seed` is the server's secret, in hex.
 
     `invitation` is the SHA-256 of the code that opens a private table, in hex: the code itself is in no log.
+    `chain` is the version of the chain its log is hashed by.
     """
 
     table: str
@@ -60,6 +61,7 @@ class OpenTable(Command, frozen=True, tag="table.open_2"):
     host: str
     terms: Terms
     invitation: str = ""
+    chain: int = 1
 
 
 class TakeSeat(ByPlayer, frozen=True, tag="table.take_seat"):

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from domain.kernel.chain import VERSIONS
 from domain.kernel.errors import MalformedCommand, require
 from domain.kernel.game import Game
 from domain.kernel.rng import commitment
@@ -96,6 +97,8 @@ def _open(rule_sets: RuleSets, state: TableState, command: OpenTable, now: int) 
         seed = bytes.fromhex(command.seed)
     except ValueError:
         raise MalformedCommand("the seed is not hexadecimal") from None
+    if command.chain not in VERSIONS:
+        raise MalformedCommand(f"version {command.chain} of the chain is not known here")
     return TableOpened(
         table=command.table,
         game=command.game,
@@ -107,6 +110,7 @@ def _open(rule_sets: RuleSets, state: TableState, command: OpenTable, now: int) 
         at=now,
         terms=command.terms,
         invitation=command.invitation,
+        chain=command.chain,
     )
 
 

@@ -28,6 +28,8 @@ class TableOpened(Event, frozen=True, tag="table.opened_2"):
     """How the table is kept."""
     invitation: Secret[str] = ""
     """The SHA-256 of the code that opens a private table, in hex."""
+    chain: Public[int] = 1
+    """The version of the chain that the log of the table is hashed by, from this event to the last."""
 
 
 class SeatTaken(Event, frozen=True, tag="table.seat_taken"):

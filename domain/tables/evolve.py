@@ -132,6 +132,7 @@ def _opened(rule_sets: RuleSets, _: TableState, event: TableOpened) -> TableStat
         opened_at=event.at,
         terms=event.terms,
         invitation=event.invitation,
+        chain=event.chain,
     )
 
 

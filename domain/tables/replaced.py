@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias
 from msgspec import Raw
 from msgspec.structs import asdict, fields
 
+from domain.kernel.chain import WHOLE
 from domain.kernel.structs import Command, Event
 from domain.kernel.units import Millis
 from domain.kernel.viewers import Public, Secret
@@ -79,7 +80,8 @@ def with_terms(command: FlatOpenTable) -> OpenTable:
 def flattened(event: TableOpened) -> FlatTableOpened:
     """The event as it was written for a command whose terms stood one by one."""
     said = asdict(event)
-    terms = asdict(said.pop("terms"))
+    terms, chain = asdict(said.pop("terms")), said.pop("chain")
+    assert chain == WHOLE, "the flat shape is older than any other version of the chain"
     return FlatTableOpened(**said, **{name: terms[name] for name in _FLAT})
 
 

@@ -92,6 +92,8 @@ class TableState(Struct, frozen=True, gc=False):
     """The newest events that are concealed from somebody."""
     met: tuple[Met, ...] = ()
     """Where each clause of the game came up first; kept at guided tables (TB-50)."""
+    chain: int = 1
+    """The version of the chain its log is hashed by."""
 
     @property
     def is_over(self) -> bool:

@@ -1,7 +1,7 @@
 """Is a log what it claims to be? Answered from an exported file with the rules alone and no service.
 
 1. file: every line is as it was written
-2. chain: every event hangs on the one before it
+2. chain: every event hangs on the one before it, and every field that is shown is in it
 3. seed: what was committed to at the start made every salt, and is what was revealed at the end
 4. rules: every recorded command, decided again, gives the recorded events byte by byte; not where the rule-set was
    mended since, and the report says so
@@ -11,21 +11,22 @@ A file in which something is withheld is checked as far as the chain; the report
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import UNSET, MsgspecError, Raw, UnsetType
 
-from domain.kernel.chain import BODY, META, genesis, leaf, link, salt
+from domain.kernel.chain import WHOLE, Chain
 from domain.kernel.docs import doc
 from domain.kernel.errors import BrokenChain, IllegalMove, MalformedCommand
-from domain.kernel.record import Meta, decode_meta, encode
+from domain.kernel.record import Meta, chain_said, decode_meta, encode
 from domain.kernel.rng import commitment
 from domain.kernel.structs import Event, Record
 from domain.tables.codec import Codec
 from domain.tables.decide import RuleSets, decide
 from domain.tables.events import TableCancelled, TableEnded, TableOpened, TableRevealed
 from domain.tables.evolve import evolve
-from domain.tables.export import DamagedFile, Header, Line, read
+from domain.tables.export import NO_HEADER, DamagedFile, Header, Line, read
+from domain.tables.proven import Proof, check_chain, check_cut, check_salts
 from domain.tables.state import TableState
 
 
@@ -46,6 +47,12 @@ class AuditedResults(Record, frozen=True):
     claimed: Annotated[int, doc("How many are only claimed: the logs of their tables were not at hand, or not whole.")]
 
 
+NOTHING: Final = Proof(whole=0, in_part=0, withheld=0, outside=0)
+"""What is proven of a file that was refused."""
+_CHAINED: Final = 2
+"""How many checks there are as far as the chain."""
+
+
 class Report(Record, frozen=True):
     """What an audit found."""
 
@@ -63,6 +70,8 @@ class Report(Record, frozen=True):
         AuditedResults | None,
         doc("What the results of a tournament rest on; null for a table, or where they are withheld."),
     ] = None
+    verdict: Annotated[str, doc("What is proven and what is not, in one sentence.")] = ""
+    proof: Annotated[Proof, doc("How much of the log is shown, and how much of that is proven.")] = NOTHING
 
 
 class _Whole(Record, frozen=True):
@@ -76,17 +85,19 @@ class _Whole(Record, frozen=True):
 
 def verify(rule_sets: RuleSets, codec: Codec, data: bytes) -> Report:
     """Check an exported file."""
-    header = Header(format="", stream="", viewer="", events=0, head="")
+    header = NO_HEADER
     done: list[Check] = []
+    proof = NOTHING
     try:
         header, rows = read(data)
         lines = list(rows)
         _check_header(header, lines)
         done.append(Check("file", True, f"{len(lines) + 1} lines are as they were written"))
-        done.append(_check_chain(header, lines))
+        chained, proof = checked_chain(codec, header, lines)
+        done.append(chained)
         if complete := all(line.meta is not UNSET and line.body is not UNSET for line in lines):
             log = [_whole(line, codec) for line in lines]
-            done.append(_check_seed(lines, log))
+            done.append(_check_seed(header, lines, log))
             mended = _is_mended(rule_sets, log)
             done.append(_not_decided_again(log) if mended else _check_rules(rule_sets, codec, log))
             complete = not mended
@@ -104,11 +115,14 @@ def verify(rule_sets: RuleSets, codec: Codec, data: bytes) -> Report:
         passed=True,
         complete=complete,
         checks=tuple(done),
+        verdict=verdict_of(proof, done, complete=complete),
+        proof=proof,
     )
 
 
 def _failed(header: Header, done: Sequence[Check], name: str, reason: str, version: int) -> Report:
     where = f"event {version}" if version else "the header"
+    said = f"{where}: {reason}"
     return Report(
         stream=header.stream,
         viewer=header.viewer,
@@ -116,9 +130,30 @@ def _failed(header: Header, done: Sequence[Check], name: str, reason: str, versi
         head=header.head,
         passed=False,
         complete=False,
-        checks=(*done, Check(name, False, f"{where}: {reason}")),
+        checks=(*done, Check(name, False, said)),
         broken_at=version,
+        verdict=refused(said),
     )
+
+
+def refused(said: str) -> str:
+    """The verdict on a file that is not what it claims to be."""
+    return f"Refused: {said}."
+
+
+def verdict_of(proof: Proof, done: Sequence[Check], *, complete: bool) -> str:
+    """What is proven of a file that holds, and what is not, in one sentence."""
+    events = proof.whole + proof.in_part + proof.withheld + proof.outside
+    if complete:
+        return f"Proven: all {events} events, the seed they were drawn from, and every command by the rules."
+    if proof.whole == events and len(done) > _CHAINED:
+        return f"Proven: all {events} events and the seed they were drawn from; not proven: the rules, mended since."
+    shown = [f"{proof.whole} events shown whole"] if proof.whole else []
+    shown += [f"every field shown of {proof.in_part} in part"] if proof.in_part else []
+    hidden = [f"what is withheld of {proof.in_part + proof.withheld}"] if proof.in_part + proof.withheld else []
+    hidden += [f"what is shown of {proof.outside}, which stands outside the chain"] if proof.outside else []
+    proven = f"the order of {events} events" + "".join(f", {each}" for each in shown)
+    return f"Proven: {proven}; not proven: {', '.join([*hidden, 'the seed, the commands'])}."
 
 
 def _check_header(header: Header, lines: Sequence[Line]) -> None:
@@ -130,31 +165,29 @@ def _check_header(header: Header, lines: Sequence[Line]) -> None:
         raise BrokenChain(0, "the log is empty")
 
 
-def _check_chain(header: Header, lines: Sequence[Line]) -> Check:
-    head, proven = genesis(header.stream), 0
-    for expected, line in enumerate(lines, start=1):
-        if line.version != expected:
-            raise BrokenChain(expected, f"has version {line.version}")
-        meta_leaf = _leaf_of(expected, line.meta, line.meta_salt, line.meta_leaf)
-        body_leaf = _leaf_of(expected, line.body, line.body_salt, line.body_leaf)
-        head = link(head, meta_leaf, body_leaf)
-        if head.hex() != line.hash:
-            raise BrokenChain(expected, "does not match its hash")
-        proven += line.body is not UNSET
-    if head.hex() != header.head:
-        raise BrokenChain(0, "the last hash is not the one announced")
-    withheld = len(lines) - proven
+def checked_chain(codec: Codec, header: Header, lines: Sequence[Line]) -> tuple[Check, Proof]:
+    """Every event hangs on the one before it, by the version of the chain that the first names, and is cut as it must
+    be.
+    """
+    proof = check_chain(header, lines)
+    for line in lines:
+        check_cut(codec, line)
+    if header.chain != _said(lines[0]):
+        raise BrokenChain(1, "names another version of the chain than the file is of")
+    shown = f"{proof.whole} shown and proven"
+    if proof.in_part:
+        shown += f", {proof.in_part} shown in part with every shown field proven"
+    withheld = proof.withheld + proof.outside
     rest = f"; {withheld} of them withheld, present as digests only" if withheld else ""
-    return Check("chain", True, f"{len(lines)} events hang together, {proven} shown and proven{rest}")
+    return Check("chain", True, f"{len(lines)} events hang together, {shown}{rest}"), proof
 
 
-def _leaf_of(version: int, part: Raw | UnsetType, part_salt: str, part_leaf: str) -> bytes:
+def _said(first: Line) -> int:
+    part = first.shown if isinstance(first.body, UnsetType) else first.body
     try:
-        if isinstance(part, UnsetType):
-            return bytes.fromhex(part_leaf)
-        return leaf(bytes.fromhex(part_salt), bytes(part))
-    except ValueError:
-        raise BrokenChain(version, "has a salt or digest that is not hexadecimal") from None
+        return WHOLE if isinstance(part, UnsetType) else chain_said(bytes(part))
+    except MsgspecError as error:
+        raise BrokenChain(1, f"cannot be decoded ({error})") from None
 
 
 def _whole(line: Line, codec: Codec) -> _Whole:
@@ -169,17 +202,16 @@ def _bytes(part: Raw | UnsetType) -> bytes:
     return b"" if isinstance(part, UnsetType) else bytes(part)
 
 
-def _check_seed(lines: Sequence[Line], log: Sequence[_Whole]) -> Check:
+def _check_seed(header: Header, lines: Sequence[Line], log: Sequence[_Whole]) -> Check:
     opened = log[0].event
     if not isinstance(opened, TableOpened):
         raise BrokenChain(1, "a table begins with its opening")
-    seed = bytes.fromhex(opened.seed)
+    seed = seed_in(opened.seed)
     if commitment(seed) != opened.commitment:
         raise BrokenChain(1, "the seed is not the one committed to")
+    chain = Chain(header.stream, seed, header.chain)
     for line in lines:
-        salts = salt(seed, line.version, META).hex(), salt(seed, line.version, BODY).hex()
-        if salts != (line.meta_salt, line.body_salt):
-            raise BrokenChain(line.version, "its salts do not follow from the seed")
+        check_salts(chain, line)
     for entry in log:
         if isinstance(entry.event, TableEnded | TableCancelled | TableRevealed) and entry.event.seed not in (
             "",  # others still played the same deal, or it was revealed before
@@ -187,6 +219,14 @@ def _check_seed(lines: Sequence[Line], log: Sequence[_Whole]) -> Check:
         ):
             raise BrokenChain(entry.version, "the seed revealed is not the one committed to")
     return Check("seed", True, f"matches the commitment {opened.commitment[:16]}…")
+
+
+def seed_in(text: str) -> bytes:
+    """The seed that the first event of a log holds."""
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        raise BrokenChain(1, "the seed is not hexadecimal") from None
 
 
 def _is_mended(rule_sets: RuleSets, log: Sequence[_Whole]) -> bool:

@@ -146,6 +146,7 @@ class Opening(Record, frozen=True):
     seed: Annotated[str | None, doc("The server's seed, in hex; null until the table is over.")]
     at: Annotated[Millis, doc("When the table was opened.")]
     terms: Annotated[Terms, doc("How the table is kept.")]
+    chain: Annotated[int, doc("The version of the hash chain that its log is kept by.")]
 
 
 def shown_event(state: TableState, event: Any) -> Any:
@@ -162,4 +163,5 @@ def shown_event(state: TableState, event: Any) -> Any:
         seed=event.seed,
         at=event.at,
         terms=event.terms,
+        chain=event.chain,
     )

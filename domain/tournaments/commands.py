@@ -21,6 +21,8 @@ class OpenTournament(Command, frozen=True, tag="tour.open"):
     seed: str
     by: str
     conduct: Conduct = UNSAID
+    chain: int = 1
+    """The version of the chain its log is hashed by."""
 
 
 class Configure(Command, frozen=True, tag="tour.configure"):

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from domain.kernel.chain import VERSIONS
 from domain.kernel.errors import MalformedCommand, require
 from domain.kernel.rng import commitment
 from domain.kernel.structs import Event
@@ -76,6 +77,8 @@ def _open(rule_sets: RuleSets, state: TournamentState, command: OpenTournament, 
         seed = bytes.fromhex(command.seed)
     except ValueError:
         raise MalformedCommand("the seed is not hexadecimal") from None
+    if command.chain not in VERSIONS:
+        raise MalformedCommand(f"version {command.chain} of the chain is not known here")
     return (
         TournamentOpened(
             tournament=command.tournament,
@@ -85,6 +88,7 @@ def _open(rule_sets: RuleSets, state: TournamentState, command: OpenTournament, 
             seed=command.seed,
             at=now,
             conduct=command.conduct,
+            chain=command.chain,
         ),
     )
 

@@ -21,6 +21,7 @@ class TournamentOpened(Event, frozen=True, tag="tour.opened"):
     seed: Annotated[Secret[str], doc("The tournament's seed, in hex; null until it is over.")]
     at: Annotated[Public[Millis], doc("When the tournament was opened.")]
     conduct: Annotated[Public[Conduct], doc("How it is conducted.")] = UNSAID
+    chain: Annotated[Public[int], doc("The version of the hash chain that its log is kept by.")] = 1
 
 
 class Configured(Event, frozen=True, tag="tour.configured"):

@@ -100,6 +100,7 @@ def _opened(_: TournamentState, event: TournamentOpened) -> TournamentState:
         seed=bytes.fromhex(event.seed),
         opened_at=event.at,
         conduct=event.conduct,
+        chain=event.chain,
     )
 
 

@@ -227,6 +227,8 @@ class TournamentState(Struct, frozen=True):
     conduct: Conduct = UNSAID
     coming: Coming | None = None
     """What was announced; None if nothing was, or something else has happened since."""
+    chain: int = 1
+    """The version of the chain its log is hashed by."""
 
     @property
     def chosen(self) -> Config:

@@ -4,13 +4,15 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import UNSET, MsgspecError, Raw, UnsetType
 
-from domain.kernel.chain import BODY, META, genesis, leaf, link, salt
+from domain.kernel.chain import Chain
 from domain.kernel.errors import BrokenChain, IllegalMove, MalformedCommand
 from domain.kernel.record import decode_meta, encode
 from domain.kernel.rng import commitment
 from domain.kernel.structs import Event, Record
 from domain.tables.decide import RuleSets
-from domain.tables.export import DamagedFile, Line, read
+from domain.tables.export import DamagedFile, Header, Line, read
+from domain.tables.proven import Proof, check_salts
+from domain.tables.verify import NOTHING, checked_chain, seed_in
 from domain.tournaments.codec import TournamentCodec
 from domain.tournaments.conduct.rounds import next_pairing
 from domain.tournaments.decide import decide
@@ -73,6 +75,7 @@ class Finding(Record, frozen=True):
     detail: str
     complete: bool = True
     broken_at: int | None = None
+    proof: Proof = NOTHING
 
 
 def verify_export(rule_sets: RuleSets, codec: TournamentCodec, data: bytes) -> Finding:
@@ -87,40 +90,19 @@ def verify_export(rule_sets: RuleSets, codec: TournamentCodec, data: bytes) -> F
         stream, count = header.stream, len(lines)
         if count != header.events or not lines:
             raise BrokenChain(0, f"{header.events} events are announced, {count} are here")
-        _check_chain(stream, header.head, lines)
+        chained, proof = checked_chain(codec, header, lines)
         if any(line.meta is UNSET or line.body is UNSET for line in lines):
-            return Finding(stream, count, passed=True, detail="the chain holds; the rest is withheld", complete=False)
-        commands = _decide_again(rule_sets, codec, lines)
+            return Finding(stream, count, passed=True, detail=chained.detail, complete=False, proof=proof)
+        commands = _decide_again(rule_sets, codec, header, lines)
     except DamagedFile as damage:
         return Finding(stream, count, False, damage.reason, complete=False, broken_at=damage.line - 1)
     except BrokenChain as broken:
         return Finding(stream, count, False, broken.reason, complete=False, broken_at=broken.version)
-    return Finding(stream, count, passed=True, detail=f"{commands} commands decided again to the same bytes")
+    detail = f"{commands} commands decided again to the same bytes"
+    return Finding(stream, count, passed=True, detail=detail, proof=proof)
 
 
-def _check_chain(stream: str, announced: str, lines: Sequence[Line]) -> None:
-    head = genesis(stream)
-    for expected, line in enumerate(lines, start=1):
-        if line.version != expected:
-            raise BrokenChain(expected, f"has version {line.version}")
-        try:
-            meta, body = (
-                bytes.fromhex(digest) if isinstance(part, UnsetType) else leaf(bytes.fromhex(salted), bytes(part))
-                for part, salted, digest in (
-                    (line.meta, line.meta_salt, line.meta_leaf),
-                    (line.body, line.body_salt, line.body_leaf),
-                )
-            )
-        except ValueError:
-            raise BrokenChain(expected, "has a salt or digest that is not hexadecimal") from None
-        head = link(head, meta, body)
-        if head.hex() != line.hash:
-            raise BrokenChain(expected, "does not match its hash")
-    if head.hex() != announced:
-        raise BrokenChain(0, "the last hash is not the one announced")
-
-
-def _decide_again(rule_sets: RuleSets, codec: TournamentCodec, lines: Sequence[Line]) -> int:
+def _decide_again(rule_sets: RuleSets, codec: TournamentCodec, header: Header, lines: Sequence[Line]) -> int:
     state, commands, expected = TournamentState(), 0, list[bytes]()
     seed = b""
     for line in lines:
@@ -135,23 +117,21 @@ def _decide_again(rule_sets: RuleSets, codec: TournamentCodec, lines: Sequence[L
             raise BrokenChain(line.version, f"its command is refused ({refusal})") from None
         if not expected or expected.pop(0) != body:
             raise BrokenChain(line.version, "the rules give another event here")
-        seed = _check_seed(line, event, seed)
+        seed = _check_seed(header, line, event, seed)
         state = evolve(state, event)
     if expected:
         raise BrokenChain(len(lines), "the last command is cut short")
     return commands
 
 
-def _check_seed(line: Line, event: Event, seed: bytes) -> bytes:
+def _check_seed(header: Header, line: Line, event: Event, seed: bytes) -> bytes:
     if isinstance(event, TournamentOpened):
-        seed = bytes.fromhex(event.seed)
+        seed = seed_in(event.seed)
         if commitment(seed) != event.commitment:
             raise BrokenChain(line.version, "the seed is not the one committed to")
     if isinstance(event, TournamentFinished | TournamentCancelled) and event.seed != seed.hex():
         raise BrokenChain(line.version, "the seed revealed is not the one committed to")
-    salts = salt(seed, line.version, META).hex(), salt(seed, line.version, BODY).hex()
-    if salts != (line.meta_salt, line.body_salt):
-        raise BrokenChain(line.version, "its salts do not follow from the seed")
+    check_salts(Chain(header.stream, seed, header.chain), line)
     return seed
 
 

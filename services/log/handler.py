@@ -12,9 +12,9 @@ from weakref import WeakValueDictionary
 from msgspec import Raw, Struct, UnsetType
 from msgspec.json import decode as decode_json
 
-from domain.kernel.chain import Recorded, genesis
+from domain.kernel.chain import WHOLE, Chain, Recorded
 from domain.kernel.errors import IllegalMove, MalformedCommand
-from domain.kernel.record import Cause, Head, decode_meta, encode, seal
+from domain.kernel.record import NO_EVENTS, Cause, Head, decode_meta, encode, seal
 from domain.kernel.structs import Command, Event
 from services.errors import CommandIdTaken, Forbidden, NotFound, Stale, missing, shortened
 from services.log.context import about
@@ -73,6 +73,8 @@ class Decider(Generic[State, Asked]):
     read: Callable[[bytes], list[Event]]
     """The events of many bodies, one a line."""
     seed: Callable[[State], bytes]
+    chain: Callable[[State], int] = lambda _: WHOLE
+    """The version of the chain a stream began with, and keeps: its first event says so."""
     visible_version: Callable[[Loaded[State], Account], int] = _all_visible
     """The newest version that is visible to an account."""
     drawn: frozenset[str] = frozenset()
@@ -143,7 +145,7 @@ class CommandHandler(Generic[State, Asked]):
 
     async def load_or_new(self, id_: str) -> Loaded[State]:
         """The stream as it is now, blank if it has not begun."""
-        known = self._kept.get(id_) or Loaded(self.kind.blank, Head(0, genesis(self.name(id_))))
+        known = self._kept.get(id_) or Loaded(self.kind.blank, NO_EVENTS)
         tail = await self.store.bodies(self.name(id_), after=known.head.version)
         if tail:
             known = Loaded(await self._folded(id_, known.state, tail.lines), Head(tail.last, tail.hash))
@@ -174,7 +176,7 @@ class CommandHandler(Generic[State, Asked]):
 
         They are folded onto the state in memory; the store is read only if that state ends before them.
         """
-        known = self._kept.get(id_) or Loaded(self.kind.blank, Head(0, genesis(self.name(id_))))
+        known = self._kept.get(id_) or Loaded(self.kind.blank, NO_EVENTS)
         fresh = events[max(0, known.head.version + 1 - events[0].version) :]
         if not fresh:
             return known
@@ -278,7 +280,7 @@ class CommandHandler(Generic[State, Asked]):
         self._require_fresh(known, by)
         now = self.clock.now()
         cause = Cause(command=command, id=command_id, actor=by.account.id, at=now)
-        work = partial(self._decided, known, command, cause)
+        work = partial(self._decided, id_, known, command, cause)
         after, sealed = await self._off_loop.run(work) if self.kind.slow else work()
         answer = await self.store.append(self.name(id_), known.head.version, command_id, sealed)
         if answer.repeated:
@@ -289,10 +291,13 @@ class CommandHandler(Generic[State, Asked]):
         self._log.info("done", extra=noted)
         return Applied(done, answer.first, answer.last, answer.position, repeated=False)
 
-    def _decided(self, known: Loaded[State], command: Asked, cause: Cause) -> tuple[State, Sequence[Recorded]]:
+    def _decided(
+        self, id_: str, known: Loaded[State], command: Asked, cause: Cause
+    ) -> tuple[State, Sequence[Recorded]]:
         """The state after a command, and its events as they are to be appended."""
         events, after = self.kind.decide(known.state, command, cause.at)
-        return after, seal(known.head, self.kind.seed(after), cause, events)
+        chain = Chain(self.name(id_), self.kind.seed(after), self.kind.chain(after))
+        return after, seal(known.head, chain, cause, events)
 
     def _require_fresh(self, known: Loaded[State], by: Intent) -> None:
         """An expected version must be the newest visible one: events concealed from a caller do not make them late."""
@@ -309,7 +314,7 @@ class CommandHandler(Generic[State, Asked]):
         is on record is all that is compared, so that any process can tell.
         """
         (recorded,) = await self.store.read(self.name(id_), after=first.first - 1, upto=first.first)
-        before = await self.at(id_, first.first - 1) if first.first > 1 else Loaded(self.kind.blank, Head(0, b""))
+        before = await self.at(id_, first.first - 1) if first.first > 1 else Loaded(self.kind.blank, NO_EVENTS)
         try:
             again = build(before.state)
         except (IllegalMove, MalformedCommand, Forbidden, NotFound, Stale):

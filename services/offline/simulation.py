@@ -5,9 +5,9 @@ from hashlib import sha256
 
 from msgspec import Raw
 
-from domain.kernel.chain import Recorded, genesis
+from domain.kernel.chain import LEAVES, Chain, Recorded
 from domain.kernel.playout import MOVE_MS, Plan, Played
-from domain.kernel.record import Cause, Head, encode, seal
+from domain.kernel.record import NO_EVENTS, Cause, Head, encode, seal
 from domain.tables.commands import Act, OpenTable, StartGame, TableCommand, TakeSeat
 from domain.tables.decide import RuleSets, decide
 from domain.tables.evolve import evolve
@@ -24,6 +24,7 @@ def record(
     *,
     host: str = "",
     seated: Sequence[tuple[str, str]] = (),
+    chain: int = LEAVES,
 ) -> tuple[bytes, list[Recorded]]:
     """The same game as the log of a table, with the seed it is sealed with.
 
@@ -41,12 +42,13 @@ def record(
         seed=plan.seed.hex(),
         host=host,
         terms=NO_TERMS,
+        chain=chain,
     )
     commands: list[TableCommand] = [opened]
     commands += [TakeSeat(player=who, name=name, bot=bot) for (who, name), bot in zip(seated, plan.bots, strict=True)]
     commands.append(StartGame(player=host))
     commands += [Act(seat=seat, command=Raw(encode(command))) for seat, command in played.moves]
-    state, head = TableState(), Head(0, genesis(TABLE + table))
+    state, head, sealed_by = TableState(), NO_EVENTS, Chain(TABLE + table, plan.seed, chain)
     log: list[Recorded] = []
     for number, command in enumerate(commands):
         moves_so_far = max(0, number - len(players) - 1)
@@ -56,7 +58,7 @@ def record(
             state = evolve(rule_sets, state, event)
         actor = players[command.seat] if isinstance(command, Act) else host
         cause = Cause(command=command, id=f"{actor}/{number}", actor=actor, at=now)
-        sealed = seal(head, state.seed, cause, events)
+        sealed = seal(head, sealed_by, cause, events)
         log += sealed
         head = Head(sealed[-1].version, sealed[-1].hash)
     return plan.seed, log

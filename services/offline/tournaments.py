@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from domain.kernel.chain import Recorded, genesis
+from domain.kernel.chain import LEAVES, Chain, Recorded
 from domain.kernel.game import Game
 from domain.kernel.playout import Plan, play_out
-from domain.kernel.record import Cause, Head, seal
+from domain.kernel.record import NO_EVENTS, Cause, Head, seal
 from domain.kernel.structs import Event
 from domain.tables.decide import RuleSets
 from domain.tables.rule_sets import read_options
@@ -57,9 +57,12 @@ class SimulatedTournament:
         self.state = TournamentState()
         self.id = name
         self.log: list[Recorded] = []
-        self._head = Head(0, genesis(PREFIX + name))
+        self._head = NO_EVENTS
+        self.chain = Chain(PREFIX + name, seed, LEAVES)
         self._now = 0
-        opened = OpenTournament(tournament=name, config=config, seed=seed.hex(), by=ORGANISER, conduct=conduct)
+        opened = OpenTournament(
+            tournament=name, config=config, seed=seed.hex(), by=ORGANISER, conduct=conduct, chain=LEAVES
+        )
         self.ask(opened)
 
     @property
@@ -73,7 +76,7 @@ class SimulatedTournament:
         self.state = fold(self.state, events)
         actor = getattr(command, "by", "") or SERVICE.id
         cause = Cause(command=command, id=f"{actor}/{len(self.log)}", actor=actor, at=self._now)
-        sealed = seal(self._head, self._seed, cause, events)
+        sealed = seal(self._head, self.chain, cause, events)
         self.log += sealed
         self._head = Head(sealed[-1].version, sealed[-1].hash)
         return events

@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import aclosing
 from hashlib import sha256
 
-from domain.kernel.chain import Recorded, genesis
-from domain.kernel.record import Cause, Head, seal
+from domain.kernel.chain import WHOLE, Chain, Recorded
+from domain.kernel.record import NO_EVENTS, Cause, seal
 from domain.kernel.structs import tag_of
 from domain.ratings.results import PEOPLE, RecordResult, countable, decode_result, result_of
 from domain.tables.events import TABLE_EVENTS
@@ -100,12 +100,13 @@ class Recorder:
             if not countable(state):
                 return False
             stream, result = stream_of(state.game.about.slug), result_of(state)
-        seed = sha256(stream.encode()).digest()  # nothing in this stream is secret
+        seed = sha256(stream.encode()).digest()  # nothing in this stream is secret: there is nothing to cut out
+        chain = Chain(stream, seed, WHOLE)
         while True:
-            head = await self._store.head(stream) or Head(0, genesis(stream))
+            head = await self._store.head(stream) or NO_EVENTS
             cause = Cause(command=RecordResult(table), id=table, actor=_RECORDER, at=result.ended_at)
             try:
-                await self._store.append(stream, head.version, table, seal(head, seed, cause, [result]))
+                await self._store.append(stream, head.version, table, seal(head, chain, cause, [result]))
             except StreamMoved:
                 continue
             return True

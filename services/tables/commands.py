@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Raw
 from msgspec.structs import replace
 
-from domain.kernel.chain import Recorded
+from domain.kernel.chain import LEAVES, Recorded
 from domain.kernel.structs import Event
 from domain.kernel.viewers import SPECTATOR, Seated
 from domain.tables.asking import Asker, asked
@@ -75,8 +75,9 @@ class Tables:
             fold=self.fold,
             read=codec.events,
             seed=lambda state: state.seed,
+            chain=lambda state: state.chain,
             visible_version=visible_version,
-            drawn=frozenset({"seed", "invitation", "rules"}),
+            drawn=frozenset({"seed", "invitation", "rules", "chain"}),
         )
         self._handler = CommandHandler(kind, store, clock, entropy, keep, off_loop)
 
@@ -139,6 +140,7 @@ class Tables:
             host=host or by.account.id,
             terms=replace(terms, timing=terms.timing and with_stand_in(terms.timing, chosen_game.strongest.name)),
             invitation=invitation_digest(invitation_code(seed)) if private else "",
+            chain=LEAVES,
         )
         intent = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:open", expected=0)
         opened = await self._handler.run(table, intent, lambda _: command, begins=True)

@@ -9,8 +9,8 @@ from msgspec import UnsetType
 
 from domain.kernel.structs import Event
 from domain.tables.decide import RuleSets
-from domain.tables.export import DamagedFile, Header, read
-from domain.tables.verify import Check, Report
+from domain.tables.export import NO_HEADER, DamagedFile, Header, read
+from domain.tables.verify import Check, Report, refused, verdict_of
 from domain.tournaments.codec import TournamentCodec
 from domain.tournaments.proof import Proofs, ResultsReport, verify_results
 from domain.tournaments.verify import Finding, PairedAgain, verify_export, verify_pairings
@@ -40,7 +40,16 @@ def audited(rule_sets: RuleSets, codec: TournamentCodec, data: bytes, proofs: Pr
         checks=tuple(checks),
         broken_at=broken_at,
         results=results,
+        verdict=_verdict(finding, checks),
+        proof=finding.proof,
     )
+
+
+def _verdict(finding: Finding, checks: Sequence[Check]) -> str:
+    failed = next((check for check in checks if not check.passed), None)
+    if failed is not None:
+        return refused(failed.detail.partition("; ")[0])
+    return verdict_of(finding.proof, checks, complete=finding.complete)
 
 
 def _events(codec: TournamentCodec, data: bytes) -> list[Event]:
@@ -68,7 +77,7 @@ def _header(data: bytes) -> Header:
     try:
         return read(data)[0]
     except DamagedFile:
-        return Header(format="", stream="", viewer="", events=0, head="")
+        return NO_HEADER
 
 
 def _checked(finding: Finding) -> Check:

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from msgspec import Raw, Struct, UnsetType
 from msgspec.structs import replace
 
-from domain.kernel.chain import Recorded
+from domain.kernel.chain import LEAVES, Recorded
 from domain.kernel.docs import doc
 from domain.kernel.errors import MalformedCommand
 from domain.kernel.record import decode_meta
@@ -141,7 +141,8 @@ class Tournaments:
             fold=fold,
             read=self._read,
             seed=lambda state: state.seed,
-            drawn=frozenset({"seed", "rating", "untouched"}),
+            chain=lambda state: state.chain,
+            drawn=frozenset({"seed", "rating", "untouched", "chain"}),
             slow=True,
         )
         self._handler = CommandHandler(kind, store, clock, entropy, off_loop=off_loop)
@@ -205,7 +206,7 @@ class Tournaments:
         check_patience(conduct)
         id_ = id_ or self.new_id(by)
         seed, who = self.new_seed(), by.account.id
-        command = OpenTournament(tournament=id_, config=config, seed=seed, by=who, conduct=conduct)
+        command = OpenTournament(tournament=id_, config=config, seed=seed, by=who, conduct=conduct, chain=LEAVES)
         intent = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:open", expected=0)
         return await self._handler.run(id_, intent, lambda _: command, begins=True)
 

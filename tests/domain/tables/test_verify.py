@@ -3,9 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from domain.kernel.chain import Recorded, genesis, linked
+from domain.kernel.chain import WHOLE, Chain, Recorded
+from domain.kernel.cuts import parts_of
 from domain.kernel.playout import Plan, play_out
-from domain.kernel.record import Cause, Head, encode, seal
+from domain.kernel.record import NO_EVENTS, Cause, encode, seal
 from domain.kernel.viewers import SPECTATOR, Seated
 from domain.registry import CODEC, RULE_SETS
 from domain.tables import export
@@ -20,9 +21,16 @@ STREAM = PREFIX + "t1"
 GAME = RULE_SETS.newest("solitaire")
 PLAN = Plan(game=GAME, options=GAME.rules.options(turn=1), bots=("greedy",), seed=seed_of("verify", 3))
 SEED, LOG = record(PLAN, play_out(PLAN), RULE_SETS, "t1")
-WHOLE = export.write(STREAM, SEED, LOG, CODEC)
+COMPLETE = export.write(STREAM, SEED, LOG, CODEC)
 SHORT = export.write(STREAM, SEED, LOG[:8], CODEC)
 SPECTATORS = export.write(STREAM, SEED, LOG[:8], CODEC, SPECTATOR)
+_, OLDER = record(PLAN, play_out(PLAN), RULE_SETS, "t1", chain=WHOLE)
+FILES = {
+    "whole": SHORT,
+    "spectators": SPECTATORS,
+    "whole, first version": export.write(STREAM, SEED, OLDER[:8], CODEC),
+    "spectators, first version": export.write(STREAM, SEED, OLDER[:8], CODEC, SPECTATOR),
+}
 
 
 def checked(data: bytes) -> Report:
@@ -36,22 +44,21 @@ def line_of(data: bytes, offset: int) -> int:
 
 def rewritten(log: list[Recorded], version: int, body: bytes, meta: bytes | None = None) -> bytes:
     """The file of someone who changes one event and then repairs hashes, salts and checks of everything after it."""
-    head, made = genesis(STREAM), []
+    made = []
     for event in log:
         changed = event.version == version
         new_body, new_meta = (body if changed else event.body), (meta if changed and meta else event.meta)
-        head = linked(head, SEED, event.version, new_meta, new_body)
-        made.append(replace(event, body=new_body, meta=new_meta, hash=head))
-    return export.write(STREAM, SEED, made, CODEC)
+        made.append(replace(event, body=new_body, meta=new_meta))
+    return export.write(STREAM, SEED, _chained(made, SEED), CODEC)
 
 
 def test_a_finished_table_verifies_whole() -> None:
-    report = checked(WHOLE)
+    report = checked(COMPLETE)
     assert (report.passed, report.complete, report.broken_at) == (True, True, None)
     assert [check.name for check in report.checks] == ["file", "chain", "seed", "rules", "outcome"]
 
 
-@pytest.mark.parametrize("data", [SHORT, SPECTATORS], ids=["whole", "spectators"])
+@pytest.mark.parametrize("data", FILES.values(), ids=FILES)
 def test_every_single_byte_change_is_found_and_placed(data: bytes) -> None:
     for offset in range(len(data)):
         changed = bytearray(data)
@@ -117,9 +124,11 @@ def test_salts_that_do_not_follow_from_the_seed_are_refused() -> None:
 
 
 def _chained(log: list[Recorded], seed: bytes) -> list[Recorded]:
-    head, made = genesis(STREAM), []
+    chain, made = Chain(STREAM, seed), list[Recorded]()
+    head = chain.genesis()
     for event in log:
-        head = linked(head, seed, event.version, event.meta, event.body)
+        parts = parts_of(chain, type(CODEC.stored(event.body)), event.body)
+        head = chain.linked(head, event.version, event.meta, parts)
         made.append(replace(event, hash=head))
     return made
 
@@ -128,7 +137,14 @@ def test_a_redacted_file_says_how_far_it_verifies() -> None:
     report = checked(SPECTATORS)
     assert (report.passed, report.complete, report.viewer) == (True, False, "spectator")
     assert report.checks[-1].detail.startswith("8 events hang together")
+    assert "4 shown in part with every shown field proven" in report.checks[-1].detail
+
+
+def test_a_redacted_file_of_the_first_version_says_what_stands_outside_the_chain() -> None:
+    report = checked(FILES["spectators, first version"])
+    assert (report.passed, report.complete, report.proof.outside) == (True, False, 4)
     assert "withheld" in report.checks[-1].detail
+    assert "what is shown of 4, which stands outside the chain" in report.verdict
 
 
 def test_a_redacted_file_holds_no_command_and_no_secret() -> None:
@@ -155,7 +171,7 @@ def test_a_rule_set_that_is_not_known_here_is_named(old: bytes, new: bytes) -> N
 
 def test_the_commands_of_a_mended_rule_set_are_not_decided_again() -> None:
     mended = RuleSets(changed(GAME, mended=True))
-    report = verify(mended, CODEC, WHOLE)
+    report = verify(mended, CODEC, COMPLETE)
     assert (report.passed, report.complete) == (True, False)
     assert "mended since" in report.checks[3].detail
 
@@ -170,6 +186,6 @@ def test_a_command_cut_short_is_refused() -> None:
 def test_seal_keeps_the_command_with_the_first_of_its_events() -> None:
     command = CODEC.command(b'{"type":"table.start","player":"p"}')
     events = [CODEC.event(event.body) for event in LOG[:2]]
-    sealed = seal(Head(0, genesis(STREAM)), SEED, Cause(command=command, id="c", actor="p", at=5), events)
+    sealed = seal(NO_EVENTS, Chain(STREAM, SEED), Cause(command=command, id="c", actor="p", at=5), events)
     assert b'"command"' in sealed[0].meta
     assert b'"command"' not in sealed[1].meta

@@ -7,8 +7,8 @@ from msgspec import Raw
 from msgspec.json import encode
 
 from domain.kernel.bots import random_bot
-from domain.kernel.chain import genesis
-from domain.kernel.record import Cause, Head, seal
+from domain.kernel.chain import WHOLE, Chain
+from domain.kernel.record import NO_EVENTS, Cause, Head, seal
 from domain.kernel.rng import Rng
 from domain.kernel.structs import Event
 from domain.tables.commands import Act, OpenTable, StartGame, TableCommand, TakeSeat
@@ -29,7 +29,7 @@ class Table:
 
     def __init__(self, fair: Fair, game: OpenMatch) -> None:
         self.name = f"table-{game.match}-{game.game}"
-        self.state, self.log, self.head = TableState(), list[Event](), Head(0, genesis(self.name))
+        self.state, self.log, self.head = TableState(), list[Event](), NO_EVENTS
         seed = game.seed or f"{game.match:064x}"
         self.ask(OpenTable(self.name, WIDE.about.slug, 1, fair.state.chosen.options, seed, "host", NO_TERMS))
         for account in game.accounts:
@@ -41,7 +41,7 @@ class Table:
         cause = Cause(command=command, id=str(len(self.log)), actor="host", at=0)
         for event in events:
             self.state = evolve(RULE_SETS, self.state, event)
-        rows = seal(self.head, self.state.seed, cause, events)
+        rows = seal(self.head, Chain(self.name, self.state.seed, WHOLE), cause, events)
         self.head = Head(rows[-1].version, rows[-1].hash)
         self.log += events
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from domain.kernel.chain import Recorded, genesis
-from domain.kernel.record import Cause, Head, seal
+from domain.kernel.chain import Chain, Recorded
+from domain.kernel.record import NO_EVENTS, Cause, Head, seal
 from domain.kernel.redaction import audiences, redact
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Viewer
 from domain.tables.export import write
@@ -44,12 +44,12 @@ def test_to_58_a_pairing_by_hand_is_named_with_its_reason() -> None:
 
 def recorded(fair: Fair) -> tuple[bytes, list[Recorded]]:
     """The log as the store would hold it."""
-    head = Head(0, genesis("t1"))
+    head, chain = NO_EVENTS, Chain("t1", fair.state.seed, fair.state.chain)
     rows: list[Recorded] = []
     start = 0
     for number, (command, at, count) in enumerate(fair.commands):
         cause = Cause(command=command, id=f"c{number}", actor=BOSS, at=at)
-        rows += seal(head, fair.state.seed, cause, fair.log[start : start + count])
+        rows += seal(head, chain, cause, fair.log[start : start + count])
         head = Head(rows[-1].version, rows[-1].hash)
         start += count
     return fair.state.seed, rows

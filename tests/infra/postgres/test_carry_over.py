@@ -11,10 +11,11 @@ import psycopg
 import pytest
 from psycopg.types.numeric import Int4
 
-from domain.kernel.chain import Recorded, check
+from domain.kernel.chain import Chain, Recorded
+from domain.kernel.cuts import check
 from domain.kernel.playout import play_out
 from domain.kernel.record import decode_meta
-from domain.registry import RULE_SETS
+from domain.registry import CODEC, RULE_SETS
 from domain.tables.decide import RuleSets
 from infra.memory.event_store import MemoryEventStore
 from infra.postgres.carry_over import NotCarriedOver, carry_portion
@@ -101,7 +102,7 @@ async def require_whole(url: str) -> None:
         assert await store.head(stream) == await memory.head(stream)
         assert await store.bodies(stream, 1) == await memory.bodies(stream, 1)
         if stream in SEEDS and (head := await store.head(stream)):
-            assert check(stream, SEEDS[stream], log) == head.hash
+            assert check(Chain(stream, SEEDS[stream]), CODEC.classes, log) == head.hash
     for stream, id_, events in WRITTEN:
         assert await store.find(stream, id_) == await memory.find(stream, id_)
         assert (await store.append(stream, events[0].version - 1, id_, events)).repeated
