@@ -1,5 +1,6 @@
 """The chain: every change of a stored byte is found and named."""
 
+import json
 from hashlib import sha256
 
 import pytest
@@ -10,6 +11,7 @@ from domain.kernel.cuts import check as check_log
 from domain.kernel.errors import BrokenChain
 from domain.kernel.record import NO_EVENTS, Cause, Head, chain_said, decode_meta, encode, seal
 from domain.kernel.structs import tag_of
+from tests.domain.kernel import chain_vectors
 from tests.toy import Came, Draw, Drew, Gone, Played
 from tests.toy.game import GAME
 
@@ -117,6 +119,10 @@ def test_a_log_belongs_to_one_stream_and_one_seed(version: int, stream: str, see
 def test_a_log_of_one_version_is_none_of_the_other(said: int, kept: int) -> None:
     with pytest.raises(BrokenChain, match="event 1"):
         check(said, log(kept))
+
+
+def test_the_published_vectors() -> None:
+    assert json.loads(chain_vectors.FILE.read_text(encoding="utf-8")) == chain_vectors.vectors()
 
 
 def test_an_unknown_version_is_refused() -> None:
