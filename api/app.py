@@ -10,6 +10,7 @@ from litestar.params import FromPath
 from litestar.types import Scope
 
 from api.auth import Authenticator
+from api.checkpoints import checkpoint_route
 from api.explorer.pages import PREFIX as EXPLORER
 from api.explorer.pages import Explorer
 from api.graphql.execution.engine import Engine
@@ -104,6 +105,7 @@ def create_app(
     return Litestar(
         [
             graphql,
+            checkpoint_route(authenticator),
             explorer_file,
             table_picture,
             *_texts(schema),

@@ -85,6 +85,10 @@ class Settings(Struct, frozen=True):
 
     Parts report once a second that they are alive, so less than that would find a pause in every second.
     """
+    origin: Annotated[str, Meta(pattern=r"^[^\s+]+$")] = "localhost/orrery"
+    """Name under which checkpoints are signed: an address of your own, without `https://`, that no other log has."""
+    checkpoint_seconds: Annotated[int, Meta(ge=1, le=86_400)] = 60
+    """Seconds between two signed checkpoints of the tree over all that has ended."""
     log: Literal["text", "json"] = "text"
     """Form of the log: `text` for people, `json` for machines."""
 

@@ -18,6 +18,7 @@ from services.company.sessions import Sessions
 from services.log.live import LiveStreams
 from services.log.positions import Positions
 from services.log.window import Commons
+from services.notary.notary import Notary, signer_of
 from services.off_loop import OffLoop
 from services.ports import (
     Accounts,
@@ -32,6 +33,7 @@ from services.ports import (
     RevocationNews,
     Standings,
     TournamentDirectory,
+    TreeStore,
     UnreadableStreams,
 )
 from services.ratings.recording import strength
@@ -55,6 +57,7 @@ class Parts:
     standings: Standings
     chat: ChatStore
     unreadable: UnreadableStreams
+    tree: TreeStore
     chat_news: ChatNews
     clock: Clock
     entropy: Entropy
@@ -63,6 +66,8 @@ class Parts:
     """What only the processes of the service know; at least 32 bytes."""
     guests: Budget | None
     """How fast one address makes guest accounts; None switches them off."""
+    origin: str = "localhost/orrery"
+    """The name under which the heads of the tree are signed."""
     patience_ms: int = 2000
     """How long a reader who has just written waits for the lists to catch up."""
 
@@ -86,6 +91,7 @@ class Services:
     chat: Chat
     matches: Matches
     tournaments: TournamentServices
+    notary: Notary
     off_loop: OffLoop
     """Where whatever takes long is done."""
 
@@ -118,5 +124,6 @@ def compose(parts: Parts) -> Services:
         tournaments=TournamentServices.beside(
             tables, feed, accounts, parts.tournaments, entropy, rating_of, off_loop, commons
         ),
+        notary=Notary(parts.tree, clock, signer_of(parts.origin, parts.secret)),
         off_loop=off_loop,
     )

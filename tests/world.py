@@ -24,10 +24,12 @@ from infra.memory.feed import MemoryEventFeed
 from infra.memory.revocations import NoNews
 from infra.memory.standings import MemoryStandings
 from infra.memory.tournaments import MemoryTournaments
+from infra.memory.tree import MemoryTree
 from infra.memory.unreadable import MemoryUnreadableStreams
 from services.company.limits import Buckets
 from services.composition import Parts, Services, compose
 from services.log.handler import Intent
+from services.notary.notary import Entering
 from services.ports import Account, Credentials, Logged
 from services.ratings.recording import Recorder, StandingsProjection
 from services.tables.commands import Tables
@@ -92,6 +94,7 @@ class World:
     clock: HandClock
     services: Services
     engine: Engine
+    tree: MemoryTree
 
     @property
     def tables(self) -> Tables:
@@ -130,6 +133,15 @@ class World:
             after = await self.directory.checkpoint(shard)
             if batch := await self.store.read_shard(shard, after, limit=100_000):
                 assert await projection.apply(shard, after, batch)
+
+    async def enter_ended(self) -> None:
+        """Enter the logs that have ended into the tree, and sign its head."""
+        entering = Entering(self.tree, self.store, self.feed, CODEC)
+        for shard in range(self.store.shards):
+            after = await self.tree.looked_at(shard)
+            if batch := await self.store.read_shard(shard, after, limit=100_000):
+                assert await self.tree.enter(shard, after, batch[-1].position, await entering.ended(batch))
+        await self.services.notary.sign()
 
     async def count(self) -> None:
         """Write down the results of all tables that are over, and add them up."""
@@ -174,7 +186,7 @@ async def new_world(*, name: str = "test", limits: Limits | None = None, planned
     feed = MemoryEventFeed(store)
     feeds.append(feed)
     await feed.start()
-    accounts, directory, chat = MemoryAccounts(), MemoryDirectory(), MemoryChat()
+    accounts, directory, chat, tree = MemoryAccounts(), MemoryDirectory(), MemoryChat(), MemoryTree()
     parts = Parts(
         rule_sets=RULE_SETS,
         codec=CODEC,
@@ -186,6 +198,7 @@ async def new_world(*, name: str = "test", limits: Limits | None = None, planned
         standings=MemoryStandings(),
         chat=chat,
         unreadable=MemoryUnreadableStreams(),
+        tree=tree,
         chat_news=MemoryChatNews(),
         clock=clock,
         entropy=entropy,
@@ -196,7 +209,7 @@ async def new_world(*, name: str = "test", limits: Limits | None = None, planned
     )
     services = compose(parts)
     engine = Engine(SCHEMA, limits, services.off_loop, planned=planned)
-    return World(store, feed, accounts, directory, chat, clock, services, engine)
+    return World(store, feed, accounts, directory, chat, clock, services, engine, tree)
 
 
 def open_door(world: World, *, burst: float = 1000, per_second: float = 1000) -> Authenticator:

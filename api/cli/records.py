@@ -55,12 +55,23 @@ def write_export(path: Path, text: str, *, as_json: bool) -> None:
 )
 @click.command()
 @click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
+@click.option(
+    "--checkpoint",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Proofs by `orrery proof`: is each file in the tree that was signed?",
+)
+@click.option("--key", help="The key the checkpoint must be signed by; `orrery proof` does not decide whom you trust.")
+@click.option("--witness", "witnesses", multiple=True, help="The key of a witness who must have signed it too.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a file.")
-def verify(paths: tuple[Path, ...], as_json: bool) -> int:
+def verify(
+    paths: tuple[Path, ...], checkpoint: Path | None, key: str | None, witnesses: tuple[str, ...], as_json: bool
+) -> int:
     """Check exported files, or folders of them, with the rules alone. No service is needed. The results of a tournament
     are compared with the tables given with it. Exit 1 at the first bad event of any.
     """
-    failed, desk = 0, Desk(_files(paths))
+    if bool(checkpoint) != bool(key) or (witnesses and not checkpoint):
+        raise click.UsageError("--checkpoint and --key go together, and --witness with them")
+    failed, desk = 0, Desk(_files(paths), Signed(checkpoint, key or "", witnesses) if checkpoint else None)
     hidden = sys.stdout.isatty() or not sys.stderr.isatty()  # a line a file shows progress by itself
     with click.progressbar(desk.in_order, label="verifying", file=sys.stderr, hidden=hidden) as waiting:
         for path in waiting:
@@ -80,7 +91,8 @@ def _files(paths: tuple[Path, ...]) -> list[Path]:
 class Desk:
     """Files that are checked together: a tournament comes after all tables, since they prove its results."""
 
-    def __init__(self, paths: list[Path]) -> None:
+    def __init__(self, paths: list[Path], signed: "Signed | None" = None) -> None:
+        self._signed = signed
         self._streams = {path: _stream_of(path) for path in paths}
         self._tournaments = [path for path in paths if self._streams[path].startswith(TOURNAMENT)]
         self.in_order = [path for path in paths if path not in self._tournaments] + self._tournaments
@@ -100,7 +112,11 @@ class Desk:
                 self._claimed.setdefault(TABLE + table, set()).add(head)
 
     def checked(self, path: Path) -> "Report":
-        """What is found in one file."""
+        """What is found in one file, and in the tree if that is asked for."""
+        report = self._checked(path)
+        return self._signed.checked(path.read_bytes(), report) if self._signed and report.passed else report
+
+    def _checked(self, path: Path) -> "Report":
         from domain.registry import RULE_SETS
         from domain.tables.codec import Codec
         from domain.tables.export import game_of
@@ -121,6 +137,32 @@ class Desk:
                 proof = proof_at(rule_sets, Codec(rule_sets), data, report, head)
                 self._proofs.setdefault((stream.removeprefix(TABLE), head), []).append(proof)
         return report
+
+
+class Signed:
+    """The proofs that files are in a tree, and whose signatures count."""
+
+    def __init__(self, proofs: Path, key: str, witnesses: tuple[str, ...]) -> None:
+        from services.notary.notes import read_key
+        from services.notary.proofs import read_proofs
+
+        self._proofs = read_proofs(proofs.read_bytes())
+        self._key, self._witnesses = read_key(key), [read_key(each) for each in witnesses]
+
+    def checked(self, data: bytes, report: "Report") -> "Report":
+        """The report on a file that holds, with what its proof says."""
+        from msgspec.structs import replace
+
+        from domain.tables.verify import refused
+        from services.notary.proofs import check_proof
+
+        check = check_proof(data, self._proofs.get(report.stream), self._key, self._witnesses)
+        if check.passed:
+            verdict = report.verdict.removesuffix(".") + f"; {check.detail}."
+            return replace(report, checks=(*report.checks, check), verdict=verdict)
+        return replace(
+            report, checks=(*report.checks, check), passed=False, complete=False, verdict=refused(check.detail)
+        )
 
 
 def _stream_of(path: Path) -> str:

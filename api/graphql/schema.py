@@ -13,7 +13,7 @@ from strawberry.schema.config import StrawberryConfig
 
 from api.graphql.execution.context import Info
 from api.graphql.execution.errors import Code
-from api.graphql.resolvers import accounts, coverage, lobby, nodes, queries, rules, standings, talking
+from api.graphql.resolvers import accounts, coverage, lobby, nodes, notary, queries, rules, standings, talking
 from api.graphql.resolvers.tables import TableMutations
 from api.graphql.resolvers.tools import tool_fields
 from api.graphql.types.adapter import Adapter, Json, SceneJson, Time, computed, game_prefix
@@ -47,6 +47,7 @@ from domain.tables.verify import Report
 from domain.tables.views import TableSummary
 from services.company.matches import MatchView
 from services.company.quick_match import QueuePlace
+from services.notary.notary import ConsistencyProof, InclusionProof, ShownCheckpoint
 from services.ports import Account, AccountKind, Token, Versus
 from services.scopes import Scope
 from services.tables.reading import TableLook, TableScene, TableStep, TableView
@@ -142,6 +143,7 @@ class Schema:
                 },
             ),
             "report": make.output(Report, name="AuditReport"),
+            "checkpoint": make.output(ShownCheckpoint, name="Checkpoint"),
             "legal": make.output(
                 LegalMove, given={"key": strawberry.ID, "command": self.commands.output, "input": Json}
             ),
@@ -215,6 +217,10 @@ class Schema:
             "replay": _field(queries.replay, types["view"]),
             "audit": _field(queries.audit, types["report"]),
             "export": _field(queries.export, str),
+            "checkpoint": _field(notary.checkpoint, types["checkpoint"] | None),
+            "checkpoint_key": _field(notary.checkpoint_key, str),
+            "inclusion": _field(notary.inclusion, self.adapter.output(InclusionProof) | None),
+            "consistency": _field(notary.consistency, self.adapter.output(ConsistencyProof) | None),
             "leaderboard": _field(standings.leaderboard, types["board"], pool=self.adapter.enum(Pool)),
             "player_record": _field(standings.player_record, _list_of(types["rating"])),
             "player_history": _field(standings.player_history, types["history"]),

@@ -15,6 +15,7 @@ from infra.postgres.pulses import PostgresPulses
 from infra.postgres.secret import service_secret
 from infra.postgres.standings import PostgresStandings
 from infra.postgres.tournaments import PostgresTournaments
+from infra.postgres.tree import PostgresTree
 from infra.postgres.unreadable import PostgresUnreadableStreams
 from infra.redis.chat_news import RedisChatNews
 from infra.redis.feed import RedisEventFeed
@@ -78,12 +79,14 @@ async def connected(settings: Settings, connections: int = 16) -> AsyncIterator[
             standings=PostgresStandings(pool),
             chat=PostgresChat(pool),
             unreadable=PostgresUnreadableStreams(pool),
+            tree=PostgresTree(pool),
             chat_news=chat_news,
             clock=clock,
             entropy=SystemEntropy(secret),
             news=revocations,
             secret=secret,
             guests=_guests(settings, budgets),
+            origin=settings.origin,
         )
         pulses = PostgresPulses(pool)
         yield Backend(settings, parts, compose(parts), store, feed, pulses, budgets, revocations, chat_news)

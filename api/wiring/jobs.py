@@ -10,6 +10,7 @@ from api.wiring.backend import Backend
 from infra.postgres.advisory_lock import Work, run_owned
 from infra.redis.bot_tasks import RedisBotTasks
 from services.log.unreadable import SetAside
+from services.notary.notary import Entering
 from services.ratings.recording import Recorder, StandingsProjection
 from services.tables.listing import table_projection
 from services.tournaments.listing import tournament_projection
@@ -54,6 +55,8 @@ async def worker_jobs(backend: Backend) -> AsyncIterator[list[Coroutine[Any, Any
         listing = tournament_projection(
             tournaments.commands, backend.feed, tournaments.directory, aside("tournament lists", shard)
         )
+        entering = Entering(parts.tree, backend.store, backend.feed, parts.codec)
+        owned[f"enter {shard}"] = partial(entering.run, shard)
         owned[f"project {shard}"] = partial(lists.run, shard)
         owned[f"run tables {shard}"] = partial(table_runner.run, shard)
         owned[f"record {shard}"] = partial(recorder.run, shard)
@@ -66,6 +69,7 @@ async def worker_jobs(backend: Backend) -> AsyncIterator[list[Coroutine[Any, Any
         services.accounts,
         aside=aside("tournaments"),
     )
+    owned["sign"] = partial(services.notary.run, settings.checkpoint_seconds)
     owned["tournaments"] = partial(runner.run, backend.store.shards)
     pairing = [partial(services.quick_match.run, slug, aside("quick match")) for slug in slugs]
     owned["quick match"] = partial(run_all, *pairing)

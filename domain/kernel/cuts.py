@@ -96,7 +96,7 @@ def check(chain: Chain, classes: Mapping[str, type[Event]], log: Iterable[Record
             raise BrokenChain(expected, f"has version {event.version}")
         try:
             head = chain.linked(head, expected, event.meta, parts_of(chain, classes[event.type], event.body))
-        except (KeyError, MsgspecError):
+        except (KeyError, MsgspecError, UnicodeDecodeError):
             raise BrokenChain(expected, "cannot be read") from None
         if head != event.hash:
             raise BrokenChain(expected, "does not match its hash")

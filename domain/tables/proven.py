@@ -76,7 +76,7 @@ def _leaves(line: LeafLine, body: bytes) -> list[bytes]:
     cut = Cut(line.cut)
     try:
         parts, covers = cut.parts(body), cut.covers(body)
-    except MsgspecError:
+    except (MsgspecError, UnicodeDecodeError):
         raise BrokenChain(line.version, "cannot be cut into its parts") from None
     if len(parts) != len(line.salts) or not covers:
         raise BrokenChain(line.version, "is not made of its parts")
@@ -128,7 +128,7 @@ def check_cut(codec: Codec, line: Line) -> None:
         if names != cut.names(names) or not all(cut.has(part.of, _bytes(part.json)) for part in _open(line)):
             raise BrokenChain(line.version, "is not cut as its class says")
         Decoder(shown_class(found)).decode(shown)
-    except MsgspecError as error:
+    except (MsgspecError, UnicodeDecodeError) as error:
         raise BrokenChain(line.version, f"cannot be decoded ({error})") from None
 
 

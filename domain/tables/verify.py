@@ -186,7 +186,7 @@ def _said(first: Line) -> int:
     part = first.shown if isinstance(first.body, UnsetType) else first.body
     try:
         return WHOLE if isinstance(part, UnsetType) else chain_said(bytes(part))
-    except MsgspecError as error:
+    except (MsgspecError, UnicodeDecodeError) as error:
         raise BrokenChain(1, f"cannot be decoded ({error})") from None
 
 
@@ -194,7 +194,7 @@ def _whole(line: Line, codec: Codec) -> _Whole:
     meta, body = _bytes(line.meta), _bytes(line.body)
     try:
         return _Whole(version=line.version, meta=decode_meta(meta), body=body, event=codec.event(body))
-    except MsgspecError as error:
+    except (MsgspecError, UnicodeDecodeError) as error:
         raise BrokenChain(line.version, f"cannot be decoded ({error})") from None
 
 

@@ -24,6 +24,7 @@ from services.ports.log import (
     UnreadableStreams,
 )
 from services.ports.machine import Clock, Entropy
+from services.ports.notary import EndedLog, SignedNote, TreeStore
 from services.ports.standings import (
     SCALE,
     Batch,
@@ -59,6 +60,7 @@ __all__ = [
     "Clock",
     "Credentials",
     "Directory",
+    "EndedLog",
     "Entropy",
     "EventFeed",
     "EventStore",
@@ -73,6 +75,7 @@ __all__ = [
     "Pulses",
     "Rating",
     "RevocationNews",
+    "SignedNote",
     "Standings",
     "StreamMoved",
     "TableFilter",
@@ -80,6 +83,7 @@ __all__ = [
     "Token",
     "TournamentDirectory",
     "TournamentFilter",
+    "TreeStore",
     "Unavailable",
     "UnreadableStream",
     "UnreadableStreams",

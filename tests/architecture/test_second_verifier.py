@@ -199,3 +199,41 @@ def test_the_second_generator_agrees_with_the_vectors() -> None:
 def test_both_cut_alike(body: str, cut: dict[str, str]) -> None:
     parts = [[name, content.decode("latin-1")] for name, content in Cut(cut).parts(body.encode())]
     assert ask({"ask": "cut", "body": body, "cut": cut})[0] == parts
+
+
+# -- checkpoints -----------------------------------------------------------------------------------------------------
+
+TREES: dict[str, Any] = json.loads((Path(__file__).parents[1] / "domain/kernel/checkpoint_vectors.json").read_text())
+
+
+def test_the_second_verifier_makes_the_same_trees() -> None:
+    leaves = [each["entry"] for each in TREES["entries"]]
+    assert ask(*({"ask": "root", "leaves": leaves[:size]} for size in range(len(leaves) + 1))) == TREES["roots"]
+
+
+def test_the_second_verifier_accepts_every_proof_and_no_other() -> None:
+    leaves, roots = [each["entry"] for each in TREES["entries"]], TREES["roots"]
+    asked = [
+        {"ask": "inclusion", "leaf": leaves[each["index"]], "proof": each["hashes"], "root": roots[each["size"]]} | each
+        for each in TREES["inclusion"]
+    ]
+    assert all(ask(*asked))
+    assert not any(ask(*({**each, "leaf": roots[0]} for each in asked)))
+    asked = [
+        {"ask": "consistency", "proof": each["hashes"], "old": roots[each["first"]], "root": roots[each["second"]]}
+        | each
+        for each in TREES["consistency"]
+    ]
+    assert all(ask(*asked))
+    assert not any(ask(*({**each, "old": leaves[0]} for each in asked)))
+
+
+def test_the_second_verifier_opens_notes_and_proofs() -> None:
+    last, keys = TREES["inclusion"][-1], TREES["keys"]
+    log = TREES["entries"][last["index"]]
+    proof = {"index": last["index"], "hashes": last["hashes"], "checkpoint": TREES["cosigned"]}
+    asked = {"ask": "checkpoint", "proof": proof, "keys": keys, "stream": log["stream"], "head": log["head"]}
+    found, other, stranger = ask(asked, {**asked, "head": "00" * 32}, {**asked, "keys": []})
+    assert (found["included"], found["signed"]) == (True, ["example.org/orrery", "example.org/witness"])
+    assert not other["included"]
+    assert stranger["signed"] == []

@@ -12,6 +12,7 @@ from infra.memory.directory import MemoryDirectory
 from infra.memory.event_store import MemoryEventStore
 from infra.memory.pulses import MemoryPulses
 from infra.memory.standings import MemoryStandings
+from infra.memory.tree import MemoryTree
 from infra.memory.unreadable import MemoryUnreadableStreams
 from infra.postgres.accounts import PostgresAccounts
 from infra.postgres.chat import PostgresChat
@@ -20,8 +21,9 @@ from infra.postgres.event_store import PostgresEventStore
 from infra.postgres.pool import Pool
 from infra.postgres.pulses import PostgresPulses
 from infra.postgres.standings import PostgresStandings
+from infra.postgres.tree import PostgresTree
 from infra.postgres.unreadable import PostgresUnreadableStreams
-from services.ports import Accounts, ChatStore, Directory, Pulses, Standings, UnreadableStreams
+from services.ports import Accounts, ChatStore, Directory, Pulses, Standings, TreeStore, UnreadableStreams
 from tests.servers import Databases
 
 Store = MemoryEventStore | PostgresEventStore
@@ -92,3 +94,8 @@ def chat(pool: Pool | None) -> ChatStore:
 @pytest.fixture
 def unreadable(pool: Pool | None) -> UnreadableStreams:
     return MemoryUnreadableStreams() if pool is None else PostgresUnreadableStreams(pool)
+
+
+@pytest.fixture
+def tree(pool: Pool | None) -> TreeStore:
+    return MemoryTree() if pool is None else PostgresTree(pool)
