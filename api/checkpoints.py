@@ -52,7 +52,8 @@ class Checkpoints:
                 found = notary.key + "\n"
             case "/inclusion":
                 entry = _entry(asked.get("entry", [""])[0])
-                found = entry and await notary.inclusion(entry)
+                size = max(_size(asked.get("size", [""])[0]), 0)
+                found = entry and await notary.inclusion(entry, size)
             case "/consistency":
                 sizes = [_size(asked.get(name, [""])[0]) for name in ("first", "second")]
                 found = await notary.consistency(*sizes) if min(sizes) >= 0 else None

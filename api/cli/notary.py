@@ -37,18 +37,27 @@ def fetched(url: str, path: str) -> bytes | None:
 
 @click.command()
 @click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option(
+    "--note",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Prove that they are in the tree of this note, such as one that a witness has signed; else in the newest.",
+)
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to a file.")
 @at_service
-def proof(paths: tuple[Path, ...], output: Path | None, url: str, token: str) -> int:  # noqa: ARG001 - all may ask
+def proof(paths: tuple[Path, ...], note: Path | None, output: Path | None, url: str, token: str) -> int:  # noqa: ARG001 - all may ask
     """Fetch the proofs that exported logs are in the tree of the service, for `orrery verify --checkpoint`."""
+    from services.notary.notes import read_note
     from services.notary.proofs import TreeProof, endings_of
 
+    signed = note.read_text(encoding="utf-8") if note else ""
+    at_size = f"&size={read_note(signed).size}" if signed else ""
     found, missing = [], 0
     for path in paths:
         for ended in endings_of(path.read_bytes()):
-            answer = fetched(url, f"/inclusion?entry={ended.entry.hex()}")
+            answer = fetched(url, f"/inclusion?entry={ended.entry.hex()}{at_size}")
             if answer is not None:
-                found.append(encode(TreeProof(stream=ended.stream, version=ended.version, **decode(answer))))
+                proven = decode(answer) | ({"checkpoint": signed} if signed else {})
+                found.append(encode(TreeProof(stream=ended.stream, version=ended.version, **proven)))
                 break
         else:
             missing += 1

@@ -95,7 +95,9 @@ def check(chain: Chain, classes: Mapping[str, type[Event]], log: Iterable[Record
         if event.version != expected:
             raise BrokenChain(expected, f"has version {event.version}")
         try:
-            head = chain.linked(head, expected, event.meta, parts_of(chain, classes[event.type], event.body))
+            is_cut = chain.version == LEAVES
+            parts = cut_of(classes[event.type]).parts(event.body) if is_cut else [(BODY, event.body)]
+            head = chain.linked(head, expected, event.meta, parts)
         except (KeyError, MsgspecError, UnicodeDecodeError):
             raise BrokenChain(expected, "cannot be read") from None
         if head != event.hash:

@@ -94,5 +94,10 @@ def _gathered(flat: FlatOpenTable | FlatTableOpened) -> dict[str, Any]:
     return {"terms": Terms(**{name: said.pop(name) for name in _FLAT}), **said}
 
 
+def upcast(event: Event) -> Event:
+    """The same fact in today's shape."""
+    return UPCASTERS[type(event)](event) if type(event) in UPCASTERS else event
+
+
 UPCASTERS: Final[Mapping[type[Event], Callable[[Any], Event]]] = {FlatTableOpened: _opened}
 """Old shape of an event -> the same fact in today's."""

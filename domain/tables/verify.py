@@ -11,9 +11,10 @@ A file in which something is withheld is checked as far as the chain; the report
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from msgspec import UNSET, MsgspecError, Raw, UnsetType
+from msgspec.json import Decoder
 
 from domain.kernel.chain import WHOLE, Chain
 from domain.kernel.docs import doc
@@ -22,11 +23,12 @@ from domain.kernel.record import Meta, chain_said, decode_meta, encode
 from domain.kernel.rng import commitment
 from domain.kernel.structs import Event, Record
 from domain.tables.codec import Codec
-from domain.tables.decide import RuleSets, decide
+from domain.tables.decide import RuleSets, decide, unfold
 from domain.tables.events import TableCancelled, TableEnded, TableOpened, TableRevealed
-from domain.tables.evolve import evolve
+from domain.tables.evolve import evolve, fold
 from domain.tables.export import NO_HEADER, DamagedFile, Header, Line, read
 from domain.tables.proven import Proof, check_chain, check_cut, check_salts
+from domain.tables.replaced import FlatOpenTable, upcast
 from domain.tables.state import TableState
 
 
@@ -51,6 +53,10 @@ NOTHING: Final = Proof(whole=0, in_part=0, withheld=0, outside=0)
 """What is proven of a file that was refused."""
 _CHAINED: Final = 2
 """How many checks there are as far as the chain."""
+_NAMED: Final = 3
+_LONG: Final = 60
+"""How many fields of an event that differs are named, and how much of each is shown."""
+_members = Decoder(dict[str, Any])
 
 
 class Report(Record, frozen=True):
@@ -74,7 +80,7 @@ class Report(Record, frozen=True):
     proof: Annotated[Proof, doc("How much of the log is shown, and how much of that is proven.")] = NOTHING
 
 
-class _Whole(Record, frozen=True):
+class Entry(Record, frozen=True):
     """An event with nothing withheld."""
 
     version: int
@@ -190,10 +196,10 @@ def _said(first: Line) -> int:
         raise BrokenChain(1, f"cannot be decoded ({error})") from None
 
 
-def _whole(line: Line, codec: Codec) -> _Whole:
+def _whole(line: Line, codec: Codec) -> Entry:
     meta, body = _bytes(line.meta), _bytes(line.body)
     try:
-        return _Whole(version=line.version, meta=decode_meta(meta), body=body, event=codec.event(body))
+        return Entry(version=line.version, meta=decode_meta(meta), body=body, event=codec.event(body))
     except (MsgspecError, UnicodeDecodeError) as error:
         raise BrokenChain(line.version, f"cannot be decoded ({error})") from None
 
@@ -202,7 +208,7 @@ def _bytes(part: Raw | UnsetType) -> bytes:
     return b"" if isinstance(part, UnsetType) else bytes(part)
 
 
-def _check_seed(header: Header, lines: Sequence[Line], log: Sequence[_Whole]) -> Check:
+def _check_seed(header: Header, lines: Sequence[Line], log: Sequence[Entry]) -> Check:
     opened = log[0].event
     if not isinstance(opened, TableOpened):
         raise BrokenChain(1, "a table begins with its opening")
@@ -229,7 +235,7 @@ def seed_in(text: str) -> bytes:
         raise BrokenChain(1, "the seed is not hexadecimal") from None
 
 
-def _is_mended(rule_sets: RuleSets, log: Sequence[_Whole]) -> bool:
+def _is_mended(rule_sets: RuleSets, log: Sequence[Entry]) -> bool:
     opened = log[0].event
     try:
         return isinstance(opened, TableOpened) and rule_sets.pinned(opened.game, opened.rules).about.mended
@@ -237,30 +243,57 @@ def _is_mended(rule_sets: RuleSets, log: Sequence[_Whole]) -> bool:
         raise BrokenChain(1, str(unknown)) from None
 
 
-def _not_decided_again(log: Sequence[_Whole]) -> Check:
+def _not_decided_again(log: Sequence[Entry]) -> Check:
     commands = sum(1 for _ in _commands(log))
     return Check("rules", True, f"the rule-set was mended since: {commands} commands are not decided again")
 
 
-def _check_rules(rule_sets: RuleSets, codec: Codec, log: Sequence[_Whole]) -> Check:
+def _check_rules(rule_sets: RuleSets, codec: Codec, log: Sequence[Entry]) -> Check:
+    _, commands = decided_again(rule_sets, codec, log)
+    return Check("rules", True, f"{commands} commands decided again to the same bytes")
+
+
+def decided_again(rule_sets: RuleSets, codec: Codec, log: Sequence[Entry]) -> tuple[TableState, int]:
+    """The table after every recorded command was decided again, and how many there were.
+
+    Where the rules give the recorded bytes, the state they give is that of the record: nothing is folded twice.
+    """
     state, commands = TableState(), 0
     for group in _commands(log):
         first, commands = group[0], commands + 1
         try:
             command = codec.command(_bytes(first.meta.command))
-            decided = [encode(event) for event in decide(rule_sets, state, command, first.meta.at)]
+            if isinstance(command, FlatOpenTable):
+                events = decide(rule_sets, state, command, first.meta.at)
+                after = fold(rule_sets, state, [upcast(event) for event in events])
+            else:
+                done = unfold(rule_sets, state, command, first.meta.at)
+                events, after = done.events, done.state
         except (IllegalMove, MalformedCommand) as refusal:
             raise BrokenChain(first.version, f"its command is refused ({refusal})") from None
-        for entry, body in zip(group, decided, strict=False):
-            if entry.body != body:
-                raise BrokenChain(entry.version, "the rules give another event here")
-            state = evolve(rule_sets, state, entry.event)
-        if len(decided) != len(group):
-            raise BrokenChain(first.version, f"its command gives {len(decided)} events, {len(group)} are recorded")
-    return Check("rules", True, f"{commands} commands decided again to the same bytes")
+        for entry, event in zip(group, events, strict=False):
+            if entry.body != (body := encode(event)):
+                raise BrokenChain(entry.version, f"the rules give another event here: {_difference(entry.body, body)}")
+        if len(events) != len(group):
+            raise BrokenChain(first.version, f"its command gives {len(events)} events, {len(group)} are recorded")
+        state = after
+    return state, commands
 
 
-def _commands(log: Sequence[_Whole]) -> Iterator[Sequence[_Whole]]:
+def _difference(recorded: bytes, decided: bytes) -> str:
+    """What is recorded beside what the rules say, field by field."""
+    one, other = _members.decode(recorded), _members.decode(decided)
+    names = [name for name in one | other if one.get(name) != other.get(name)]
+    told = [f"{name} is {_said_as(one.get(name))}, by the rules {_said_as(other.get(name))}" for name in names[:_NAMED]]
+    return "; ".join(told) or "in another order"
+
+
+def _said_as(value: Any) -> str:
+    text = "left out" if value is None else encode(value).decode()
+    return text if len(text) <= _LONG else text[:_LONG] + "…"
+
+
+def _commands(log: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
     """The log cut into the answers of one command each."""
     start = 0
     while start < len(log):
@@ -276,14 +309,19 @@ def _commands(log: Sequence[_Whole]) -> Iterator[Sequence[_Whole]]:
         start += len(group)
 
 
-def _check_outcome(rule_sets: RuleSets, log: Sequence[_Whole]) -> Check:
+def _check_outcome(rule_sets: RuleSets, log: Sequence[Entry]) -> Check:
     state = TableState()
     for entry in log:
         state = evolve(rule_sets, state, entry.event)
+    return outcome_of(state, log[-1].version)
+
+
+def outcome_of(state: TableState, last: int) -> Check:
+    """Whether a table ended as its game did."""
     if state.play is None:
         return Check("outcome", True, f"no game was played: the table is {state.status}")
     if state.game.rules.outcome(state.play) != state.outcome:
-        raise BrokenChain(log[-1].version, "the outcome recorded is not the one the game reached")
+        raise BrokenChain(last, "the outcome recorded is not the one the game reached")
     if state.outcome is None:
         return Check("outcome", True, "the game is still going on")
     return Check("outcome", True, f"{state.outcome.reason}: " + ", ".join(_standings(state)))

@@ -85,6 +85,11 @@ class MemoryEventStore:
         """The position of the newest event of the shard; 0 if there is none."""
         return len(self._shards[shard])
 
+    async def streams(self, shard: int, after: int = 0, limit: int = 1000) -> list[tuple[int, str]]:
+        """Up to `limit` streams of the shard with a number above `after`, in the order in which they began."""
+        own = [stream for stream in self._streams if self.shard_of(stream) == shard]
+        return list(enumerate(own, start=1))[after : after + limit]
+
     def _announce(self, shard: int, logged: Sequence[Logged]) -> None:
         if self._on_commit is not None:
             try:

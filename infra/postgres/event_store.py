@@ -47,6 +47,7 @@ SELECT position, (SELECT name FROM streams WHERE shard = %(shard)s AND id = e.st
   FROM events e
  WHERE shard = %(shard)s AND position > %(after)s AND position <= %(upto)s ORDER BY position LIMIT %(limit)s
 """
+_STREAMS: Final = "SELECT id, name FROM streams WHERE shard = %s AND id > %s ORDER BY id LIMIT %s"
 _LAST: Final = "SELECT position FROM shards WHERE shard = %s"
 _LAST_VERSION: Final = 2**31 - 1
 _LAST_POSITION: Final = 2**63 - 1
@@ -149,6 +150,11 @@ class PostgresEventStore:
         """The position of the newest event of the shard; 0 if there is none."""
         ((position,),) = await self._pool.fetch(_LAST, (Int4(shard),))
         return int(position)
+
+    async def streams(self, shard: int, after: int = 0, limit: int = 1000) -> list[tuple[int, str]]:
+        """Up to `limit` streams of the shard with a number above `after`, in the order in which they began."""
+        rows = await self._pool.fetch(_STREAMS, (Int4(shard), Int4(after), limit))
+        return [(number, name) for number, name in rows]
 
     async def takes_writes(self) -> bool:
         """Whether the server would write: a standby, or one that was set to only read, answers and does not."""

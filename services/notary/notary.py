@@ -93,13 +93,13 @@ class Notary:
         """The newest head that was signed."""
         return _shown(await self._tree.published())
 
-    async def inclusion(self, entry: bytes) -> InclusionProof | None:
-        """The proof for an entry, in the newest signed tree; None if it is not in there (yet).
+    async def inclusion(self, entry: bytes, size: int = 0) -> InclusionProof | None:
+        """The proof for an entry, in the newest signed tree or in that of `size`; None if it is not in there (yet).
 
         No one need be kept from asking: who knows an entry knows the log, and its head.
         """
-        index, last = await self._tree.place_of(entry), await self._tree.published()
-        if index is None or last is None or index >= last.size:
+        index, last = await self._tree.place_of(entry), await self._tree.published(size)
+        if index is None or last is None or index >= last.size or size not in (0, last.size):
             return None
         ranges = inclusion_ranges(index, last.size)
         known = await self._tree.nodes(nodes_of(ranges))

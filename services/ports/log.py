@@ -101,6 +101,10 @@ class EventStore(Protocol):
         """The position of the newest event of the shard; 0 if there is none."""
         ...
 
+    async def streams(self, shard: int, after: int = 0, limit: int = 1000) -> list[tuple[int, str]]:
+        """Up to `limit` streams of the shard with a number above `after`, in the order in which they began."""
+        ...
+
 
 class EventFeed(Protocol):
     """The log as it grows. Every follower gets every event once, in order, whatever happens to the servers.

@@ -27,9 +27,10 @@ async def inclusion(
     entry: Annotated[
         str, argument("What stands in the tree for the log: SHA-256 of `orrery/entry/1`, its name, a zero, its head.")
     ],
+    size: Annotated[int | None, argument("The size of a signed tree; by default the newest.")] = None,
 ) -> InclusionProof | None:
     """The proof that a log is in the tree; null if it is not, or not yet. Who knows the entry knows the log."""
-    return await info.context.services.notary.inclusion(entry_in(entry))
+    return await info.context.services.notary.inclusion(entry_in(entry), max(size or 0, 0))
 
 
 @costs(50)

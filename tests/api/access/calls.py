@@ -8,6 +8,10 @@ PLAN: Final = '{title: "Cup", stages: [{format: SWISS, rounds: 2}]}'
 ALONE: Final = {
     "query tournaments": "tournaments { edges { cursor } }",
     "query games": "games { slug }",
+    "query checkpoint": "checkpoint { size }",
+    "query checkpointKey": "checkpointKey",
+    "query inclusion": f'inclusion(entry: "{"0" * 64}") {{ index }}',
+    "query consistency": "consistency(first: 0, second: 1) { hashes }",
     "query rules": 'rules(game: "uno") { edges { cursor } }',
     "query rule": 'rule(id: "UN-11") { text }',
     "query rulesUsed": 'rulesUsed(game: "uno") { events }',
