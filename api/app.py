@@ -26,6 +26,7 @@ from api.pages.site import Site
 from api.pictures import Pictures
 from api.scenes import scene_page, scene_schema
 from api.socket import Crowd, GraphQLSocket
+from api.verifier.pages import verifier_route
 from services.log.context import about
 
 Probe = Callable[[], Awaitable[str]]
@@ -106,6 +107,7 @@ def create_app(
         [
             graphql,
             checkpoint_route(authenticator),
+            verifier_route(),
             explorer_file,
             table_picture,
             *_texts(schema),

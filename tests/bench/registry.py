@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
 from tests.bench.append import append
+from tests.bench.auditing import auditing
 from tests.bench.delivery import delivery
 from tests.bench.draws import draws
 from tests.bench.listing import listing
@@ -45,6 +46,7 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "questions": questions,
     "simulate": simulate,
     "fold": fold,
+    "audit": auditing,
     "uno": uno,
     "programs": programs,
     "secrets": secrets,
