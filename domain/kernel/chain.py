@@ -22,7 +22,7 @@ withholds the rest.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
@@ -60,17 +60,21 @@ class Recorded(Struct, frozen=True, gc=False):
     hash: bytes
 
 
+@lru_cache(1024)
+def _key_of(stream: str, seed: bytes) -> bytes:
+    return sha256(_SALT_2 + seed + stream.encode()).digest()
+
+
 class Chain:
     """How one stream is hashed: its name, its secret seed, and the version of the chain it began with."""
+
+    __slots__ = ("_key", "seed", "stream", "version")
 
     def __init__(self, stream: str, seed: bytes, version: int = LEAVES) -> None:
         if version not in VERSIONS:
             raise BrokenChain(1, f"version {version} of the chain is not known here")
         self.stream, self.seed, self.version = stream, seed, version
-
-    @cached_property
-    def _key(self) -> bytes:
-        return sha256(_SALT_2 + self.seed + self.stream.encode()).digest()
+        self._key = _key_of(stream, seed) if version == LEAVES else b""
 
     def genesis(self) -> bytes:
         """The hash before the first event."""
