@@ -13,6 +13,7 @@ from tests.world import new_world
 
 WALKS = [("uno", 1), ("uno", 2), ("uno", 5), ("solitaire", 3), ("solitaire", 4), ("programs", 6), ("programs", 7)]
 WALKS += [("uno", 8), ("uno", 9), ("solitaire", 10), ("secrets", 11)]  # with the terms of the table as one record
+WALKS += [("uno", 12), ("programs", 13)]  # kept by the second version of the chain
 
 
 async def _written(game: str, seed: int) -> bytes:

@@ -15,7 +15,7 @@ from tests.architecture.golden import HEADS, read
 from tests.changed import changed
 from tests.domain.tables.test_proven import STREAM, played
 
-TABLES = ["tables-uno-1.jsonl.gz", "tables-solitaire-3.jsonl.gz", "tables-uno-8.jsonl.gz", "tables-programs-6.jsonl.gz"]
+TABLES = ["tables-uno-1.jsonl.gz", "tables-solitaire-3.jsonl.gz", "tables-uno-8.jsonl.gz", "tables-uno-12.jsonl.gz"]
 
 
 def recorded(data: bytes) -> tuple[str, list[Recorded]]:
