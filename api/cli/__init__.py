@@ -20,7 +20,7 @@ COMMANDS = {
     "picture": Entry("api.cli.picture", "Draw TABLE at one moment, as an SVG."),
     "export": Entry("api.cli.records", "Fetch TABLE from the service as one file of JSON lines."),
     "verify": Entry("api.cli.records", "Check exported files, or folders of them, with the rules alone."),
-    "audit": Entry("api.cli.auditing", "Check logs as they are stored: chain, seed, every command decided again."),
+    "audit": Entry("api.cli.auditing", "Check logs as they are stored: chain, seed, every command, outcome."),
     "proof": Entry("api.cli.notary", "Fetch the proofs that exported logs are in the tree of the service."),
     "witness": Entry("api.cli.notary", "Watch the checkpoints of a service, and sign those that continue the last."),
     "tournament": Entry("api.cli.tournament", "Tournaments: create, run, look, report."),

@@ -96,7 +96,7 @@ class Report:
 )
 @click.option("--json", "as_json", is_flag=True, help="For machines: an object for each bad log, and one at the end.")
 def audit(streams: tuple[str, ...], everything: bool, processes: int | None, report: Path | None, as_json: bool) -> int:
-    """Check logs as they are stored: chain, seed, every command decided again, outcome, results of tournaments.
+    """Check logs as they are stored: chain, seed, every command, outcome. Tournaments are compared with their tables.
 
     STREAMS are names such as `table:ID`. It reads the database of the service, which goes on meanwhile; what runs is
     checked as far as it has come. Exit status 1 if a log is not what it claims to be; its first bad event is named.

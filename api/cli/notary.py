@@ -45,7 +45,7 @@ def fetched(url: str, path: str) -> bytes | None:
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to a file.")
 @at_service
 def proof(paths: tuple[Path, ...], note: Path | None, output: Path | None, url: str, token: str) -> int:  # noqa: ARG001 - all may ask
-    """Fetch the proofs that exported logs are in the tree of the service, for `orrery verify --checkpoint`."""
+    """Fetch the proofs that exported logs are in the tree of the service. `orrery verify --checkpoint` checks them."""
     from services.notary.notes import read_note
     from services.notary.proofs import TreeProof, endings_of
 
@@ -104,7 +104,7 @@ class _Served:
 @click.option("--once", is_flag=True, help="Look once, and stop.")
 @at_service
 def witness(name: str, key: str | None, folder: Path, every: int, once: bool, url: str, token: str) -> None:  # noqa: ARG001 - all may ask
-    """Watch the checkpoints of a service: sign those that continue the last one seen, and stop at one that does not.
+    """Watch the checkpoints of a service, and sign those that continue the last. Stop at one that does not.
 
     The note with both signatures is the file `checkpoint` in the folder.
     """

@@ -308,7 +308,7 @@ async def test_closing_finishes_what_was_accepted(new_store: NewStore) -> None:
 async def test_streams_are_listed_in_the_order_in_which_they_began(new_store: NewStore) -> None:
     store = await new_store()
     for name in ("b", "a", "c"):
-        await store.append(name, 0, f"{name}/1", records(1, 2))
+        await store.append(name, 0, f"{name}/1", records(0, 2))
     listed = await store.streams(0)
     assert [name for _, name in listed] == ["b", "a", "c"]
     assert await store.streams(0, listed[0][0], limit=1) == [listed[1]]
