@@ -119,7 +119,7 @@ async def test_a_log_of_the_older_schema_is_brought_over_whole(older: str) -> No
 
 async def test_it_goes_on_where_it_was_interrupted(older: str) -> None:
     await asyncio.to_thread(begin, older, 4)
-    assert await asyncio.to_thread(migrate, older) == []
+    assert COMPACT.name not in await asyncio.to_thread(migrate, older)
     await require_whole(older)
 
 
