@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from msgspec import UNSET, MsgspecError, Raw, UnsetType
 from msgspec.json import Decoder
 
-from domain.kernel.chain import BODY, META, WHOLE, Chain, body_of, genesis, leaf, link
+from domain.kernel.chain import BODY, LEAVES, META, WHOLE, Chain, body_of, genesis, leaf, link
 from domain.kernel.cuts import Cut, cut_of
 from domain.kernel.docs import doc
 from domain.kernel.errors import BrokenChain
@@ -81,11 +81,11 @@ def _leaves(line: LeafLine, body: bytes) -> list[bytes]:
     if len(parts) != len(line.salts) or not covers:
         raise BrokenChain(line.version, "is not made of its parts")
     salts = [_digest(line.version, salt) for salt in line.salts]
-    return [leaf(2, salt, name, content) for salt, (name, content) in zip(salts, parts, strict=True)]
+    return [leaf(LEAVES, salt, name, content) for salt, (name, content) in zip(salts, parts, strict=True)]
 
 
 def _part_leaf(line: LeafLine, part: ShownPart) -> bytes:
-    return _leaf_of(2, line, part.of, part.json, part.salt, part.leaf)
+    return _leaf_of(LEAVES, line, part.of, part.json, part.salt, part.leaf)
 
 
 def _leaf_of(chain: int, line: Line, name: str, part: Raw | UnsetType, salt: str, digest: str) -> bytes:
