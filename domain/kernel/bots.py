@@ -30,6 +30,8 @@ class Bot:
     choose: Choose
     formerly: tuple[str, ...] = ()
     """Names it had in logs that are stored already: understood for ever, given to no other bot of the game."""
+    blind: bool = False
+    """Whether it chooses without looking: no view is built for it, and it is given None in its place."""
 
     @property
     def name(self) -> str:

@@ -49,8 +49,9 @@ def able_seats(game: Game[Any, Any, Any], state: Any, waiting: Sequence[Seat]) -
 def bots_choice(
     game: Game[Any, Any, Any], state: Any, seat: Seat, bot: str, legal: tuple[Command, ...], luck: Rng
 ) -> Command:
-    """What a bot plays in a seat. It sees that seat's view and nothing else."""
-    chosen: Command = game.bots_by_name[bot].choose(game.rules.view(state, Seated(seat)), legal, luck)
+    """What a bot plays in a seat. It sees that seat's view and nothing else, and a blind one not even that."""
+    player = game.bots_by_name[bot]
+    chosen: Command = player.choose(None if player.blind else game.rules.view(state, Seated(seat)), legal, luck)
     return chosen
 
 

@@ -31,7 +31,7 @@ _OWNERS: Final = "ab"
 class Face(Struct, frozen=True):
     """A card as printed, sorted the way the engine asks for it; `words` are its keywords with their numbers.
 
-    A `quiet` one neither applies all the time nor waits for anything, keywords aside.
+    A `quiet` one neither applies all the time nor waits for anything, keywords aside; `heeds` is what it waits for.
     """
 
     text: CardText
@@ -43,6 +43,7 @@ class Face(Struct, frozen=True):
     keywords: tuple[KeywordAbility, ...]
     words: dict[str, int]
     quiet: bool
+    heeds: frozenset[str]
     is_mage: bool
     is_creature: bool
     is_relic: bool
@@ -96,6 +97,7 @@ def _face(text: CardText) -> Face:
         keywords=_only(text.abilities, KeywordAbility),
         words=_totals(_only(text.abilities, KeywordAbility)),
         quiet=not any(isinstance(a, Ong | Trig) for a in text.abilities),
+        heeds=frozenset(a.on for a in text.abilities if isinstance(a, Trig)),
         is_mage=text.type == "mage",
         is_creature=text.type == "creature",
         is_relic=text.type == "relic",

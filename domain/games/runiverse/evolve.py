@@ -106,12 +106,12 @@ def _phase_began(state: State, event: ev.PhaseBegan) -> State:
 
 def _phase_ended(state: State, event: ev.PhaseEnded) -> State:
     state = with_place(state, event.place, phase_done=True)
-    board = tuple(_shed(e, "phase") for e in state.board)
+    board = tuple([_shed(e, "phase") for e in state.board]) if any(e.mods for e in state.board) else state.board
     return replace(state, step=Step.MAIN, phase=NOWHERE, power=0, engaged=NOWHERE, board=board)
 
 
 def _shed(entry: InPlay, until: str) -> InPlay:
-    if not any(m.until == until for m in entry.mods):
+    if not entry.mods or not any(m.until == until for m in entry.mods):
         return entry
     return replace(entry, mods=tuple(m for m in entry.mods if m.until != until))
 

@@ -121,10 +121,9 @@ def _phase(state: State, seat: Seat) -> Iterator[Command]:
         if face(card).is_mage:
             yield Assist(card=card)
     for loc in range(LOCATIONS):
-        assist = Assist(loc=loc)
-        if _passes(rules.check_assist, state, seat, assist):
-            yield assist
-    if _passes(rules.check_dream_delve, state, seat):
+        if rules.assisting(state, seat * LOCATIONS + loc) is not None:
+            yield Assist(loc=loc)
+    if rules.can_delve(state) and _passes(rules.check_dream_delve, state, seat):
         yield DreamDelve()
     yield from _evokes(state, seat)
     yield from _acts(state, seat)
@@ -144,7 +143,8 @@ def _evokes(state: State, seat: Seat) -> Iterator[Command]:
         if face(card).is_mage:
             continue
         for command in _ways(state, here, card):
-            if _passes(rules.check_evoke, state, seat, command) and not (risky and _fails(state, seat, command)):
+            plan = rules.evoke_plan(state, seat, command)
+            if isinstance(plan, rules.Plan) and not (risky and _fails(state, seat, command)):
                 yield command
 
 
@@ -191,9 +191,11 @@ def _acts(state: State, seat: Seat) -> Iterator[Command]:
 
 def _attacks(state: State, seat: Seat) -> Iterator[Command]:
     able = _able(state, seat)
+    if not able:
+        return
     targets = [e.card for e in state.board if e.seat != seat and not e.secret]
     bound = {t: attack_refusal(state, seat, t, boundless=False) is None for t in targets}
-    free = {t: attack_refusal(state, seat, t, boundless=True) is None for t in targets} if able else {}
+    free = {t: attack_refusal(state, seat, t, boundless=True) is None for t in targets}
     for card in able:
         reach = free if is_boundless(state, (card,)) else bound
         yield from (MakeAttack(attackers=(card,), target=t) for t in targets if reach[t])

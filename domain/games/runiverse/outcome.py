@@ -1,6 +1,11 @@
 """The result of a match, and what must never be wrong with a state."""
 
-from domain.games.runiverse.state import PILES, State
+from collections.abc import Callable, Sequence
+from operator import attrgetter
+from typing import Final
+
+from domain.games.runiverse.cards import Card
+from domain.games.runiverse.state import PILES, Side, State
 from domain.kernel.decider import Outcome
 from domain.kernel.docs import DocEnum
 from domain.kernel.piles import misplaced
@@ -26,13 +31,18 @@ def outcome(state: State) -> Outcome | None:
     return state.outcome
 
 
+_piles: Final[Callable[[Side], tuple[tuple[Card, ...], ...]]] = attrgetter(*PILES)
+
+
 def violations(state: State) -> tuple[str, ...]:
     """Every card lies somewhere exactly once, and nothing counts below zero."""
-    places = [getattr(side, pile) for side in state.sides for pile in PILES]
+    places: list[Sequence[Card]] = [pile for side in state.sides for pile in _piles(side)]
     places += [location.bonds for location in state.places]
-    places += [(e.card, *(v.card for v in e.vim), *e.attached) for e in state.board]
+    places += [[v.card for v in e.vim] for e in state.board if e.vim]
+    places += [e.attached for e in state.board if e.attached]
+    places.append([e.card for e in state.board])
     found = misplaced(places, state.cards)
-    odd = [e for e in state.board if min(e.damage, e.plus, e.charge, e.sap) < 0]
+    odd = [e for e in state.board if e.damage < 0 or e.plus < 0 or e.charge < 0 or e.sap < 0]
     found += tuple(f"card {e.card} has a count below 0" for e in odd)
     if state.power < 0 or any(side.flame < 0 for side in state.sides):
         found += ("power or flame is below 0",)

@@ -1,6 +1,6 @@
 """Whether a command is allowed: one function per command, used by `decide` and by `legal`."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from domain.games.runiverse.cards import EXPANSIONS, Card, Face, face
 from domain.games.runiverse.commands import (
@@ -23,11 +23,11 @@ from domain.games.runiverse.engine.values import (
     Scope,
     cost_change,
     entry_of,
+    face_of,
     faces_of,
     forbidden,
     holds,
     keyword,
-    keywords,
     number,
 )
 from domain.games.runiverse.facets import EVOKABLE
@@ -36,6 +36,8 @@ from domain.games.runiverse.state import LOCATIONS, InPlay, State, Step, Zone, p
 from domain.kernel.errors import IllegalMove, require
 from domain.kernel.viewers import Seat
 
+_ACTING: Final = {word: ability for word, ability in EXPANSIONS.items() if isinstance(ability, Act)}
+"""Keywords that are shorthand for an ACT."""
 SECRET_PRICE = 2
 RITUAL_DISCOUNT = 3
 
@@ -156,20 +158,34 @@ def check_assist(state: State, seat: Seat, command: Assist) -> InPlay | None:
         return None
     assert command.loc is not None
     place = _place(seat, command.loc, "RU-POW-05")
-    mage = state.mage_at(place)
-    fine = mage is not None and place != state.phase and not mage.tasked
-    require(fine, "RU-POW-05", "only another untasked mage of yours can assist")
+    mage = assisting(state, place)
+    require(mage is not None, "RU-POW-05", "only another untasked mage of yours can assist")
     return mage
+
+
+def assisting(state: State, place: int) -> InPlay | None:
+    """RU-POW-05: the mage of a place, if it can assist the one whose phase it is."""
+    mage = state.mage_at(place)
+    return None if mage is None or mage.tasked or place == state.phase else mage
+
+
+def can_delve(state: State) -> bool:
+    """RU-DREAM-02: whether the mage of the phase has its dream counter."""
+    return state.places[state.phase].dream == 1
 
 
 def check_dream_delve(state: State, seat: Seat) -> None:
     """RU-DREAM-02, RU-R-49."""
     check_in_phase(state)
-    require(state.places[state.phase].dream == 1, "RU-DREAM-02", "the dream counter is not available")
+    require(can_delve(state), "RU-DREAM-02", "the dream counter is not available")
     require(state.sides[seat].dream, "RU-DREAM-01", "the dream deck is empty")
 
 
 # ------------------------------------------------------------------ evoking
+
+
+Refused: TypeAlias = tuple[str, str]
+"""The rule a command breaks, and the reason."""
 
 
 class Plan(NamedTuple):
@@ -183,25 +199,43 @@ class Plan(NamedTuple):
 def check_evoke(state: State, seat: Seat, command: Evoke) -> Plan:
     """RU-EVO-01 to -07 and what keywords add to them."""
     check_in_phase(state)
+    plan = evoke_plan(state, seat, command)
+    if isinstance(plan, Plan):
+        return plan
+    raise IllegalMove(*plan)
+
+
+def evoke_plan(state: State, seat: Seat, command: Evoke) -> Plan | Refused:
+    """How a card would be evoked in the phase that is open, or the rule and the reason against it."""
     source = _evoke_source(state, seat, command.card)
+    if source is None:
+        return "RU-EVO-01", "only cards of your hand, your dream, or a ritual here can be evoked"
     shown = face(command.card)
-    require(not shown.is_mage, "RU-EVO-07", "mages are never evoked")
+    if shown.is_mage:
+        return "RU-EVO-07", "mages are never evoked"
     mage = state.mage_at(state.phase)
     assert mage is not None, "a phase belongs to a mage"
-    require(
-        shown.text.facet in EVOKABLE[face(mage.card).text.facet],
-        "RU-EVO-03",
-        "the facet is neither the mage's nor beside it",
-    )
-    require(not forbidden(state, mage, "evoke"), "RU-ABIL-03", "an effect forbids it")
-    x = _chosen_x(command, shown)
-    cost = _evoke_cost(state, source, shown, command, x)
-    _check_onto(state, seat, command, shown)
-    require(cost <= state.power, "RU-EVO-02", f"it costs {cost} power, there is {state.power}")
-    return Plan(source, cost, x)
+    if not suits(mage, shown):
+        return "RU-EVO-03", "the facet is neither the mage's nor beside it"
+    if forbidden(state, mage, "evoke"):
+        return "RU-ABIL-03", "an effect forbids it"
+    refused = _x_refusal(command, shown) or _way_refusal(state, source, shown, command)
+    if refused is None:
+        refused = _onto_refusal(state, seat, command, shown)
+    if refused is not None:
+        return refused
+    cost = _evoke_cost(state, source, shown, command)
+    if cost > state.power:
+        return "RU-EVO-02", f"it costs {cost} power, there is {state.power}"
+    return Plan(source, cost, command.x or 0)
 
 
-def _evoke_source(state: State, seat: Seat, card: Card) -> Zone:
+def suits(mage: InPlay, shown: Face) -> bool:
+    """RU-EVO-03: whether the card is of the mage's facet or of one of the two beside it."""
+    return shown.text.facet in EVOKABLE[face(mage.card).text.facet]
+
+
+def _evoke_source(state: State, seat: Seat, card: Card) -> Zone | None:
     side = state.sides[seat]
     if card in side.hand:
         return Zone.HAND
@@ -209,44 +243,45 @@ def _evoke_source(state: State, seat: Seat, card: Card) -> Zone:
         return Zone.DREAMED
     entry = state.find(card)
     here = entry is not None and entry.secret and place_of(entry) == state.phase
-    require(here, "RU-EVO-01", "only cards of your hand, your dream, or a ritual here can be evoked")
-    return Zone.PLAY
+    return Zone.PLAY if here else None
 
 
-def _chosen_x(command: Evoke, shown: Face) -> int:
-    wanted = shown.text.level == "X" and command.how is not How.SECRET
-    if not wanted:
-        require(command.x is None, "RU-ABIL-08", "there is no X to choose")
-        return 0
-    require(command.x is not None and command.x >= 1, "RU-ABIL-08", "X is a positive number")
-    assert command.x is not None
-    return command.x
+def _x_refusal(command: Evoke, shown: Face) -> Refused | None:
+    """RU-ABIL-08: X is chosen where there is one."""
+    if shown.text.level != "X" or command.how is How.SECRET:
+        return None if command.x is None else ("RU-ABIL-08", "there is no X to choose")
+    return None if command.x is not None and command.x >= 1 else ("RU-ABIL-08", "X is a positive number")
 
 
-def _evoke_cost(state: State, source: Zone, shown: Face, command: Evoke, x: int) -> int:
-    change = cost_change(state, state.phase, shown, secret=command.how is How.SECRET)
+def _way_refusal(state: State, source: Zone, shown: Face, command: Evoke) -> Refused | None:
+    """RU-SEC-01, RU-KEY-Ritual: what may be laid as a Secret, and which Secret may be completed."""
     if source is Zone.PLAY:
         entry = state.find(command.card)
         ready = entry is not None and shown.has("Ritual") and entry.joined < state.turn and command.how is How.NORMAL
-        require(ready, "RU-KEY-Ritual", "only a ritual put down on an earlier turn can be completed")
-        return max(0, max(0, (x or shown.level) - RITUAL_DISCOUNT) + change)
-    if command.how is How.SECRET:
-        require(shown.has("Ritual") or shown.has("Trap"), "RU-SEC-01", "only rituals and traps can be Secrets")
-        return max(0, SECRET_PRICE + change)
-    return max(0, (x or shown.level) + change)
+        return None if ready else ("RU-KEY-Ritual", "only a ritual put down on an earlier turn can be completed")
+    if command.how is How.SECRET and not shown.has("Ritual") and not shown.has("Trap"):
+        return "RU-SEC-01", "only rituals and traps can be Secrets"
+    return None
 
 
-def _check_onto(state: State, seat: Seat, command: Evoke, shown: Face) -> None:
+def _evoke_cost(state: State, source: Zone, shown: Face, command: Evoke) -> int:
+    change = cost_change(state, state.phase, shown, secret=command.how is How.SECRET)
+    printed = command.x or shown.level
+    if source is Zone.PLAY:
+        return max(0, max(0, printed - RITUAL_DISCOUNT) + change)
+    return max(0, (SECRET_PRICE if command.how is How.SECRET else printed) + change)
+
+
+def _onto_refusal(state: State, seat: Seat, command: Evoke, shown: Face) -> Refused | None:
+    """RU-KEY-Evolve."""
     if command.how is not How.EVOLVE:
-        require(command.onto is None, "RU-KEY-Evolve", "only an evolving creature is put on another")
-        return
+        return None if command.onto is None else ("RU-KEY-Evolve", "only an evolving creature is put on another")
     below = state.find(command.onto)
-    fits = below is not None and below.seat == seat and place_of(below) == state.phase and not below.secret
-    require(fits, "RU-KEY-Evolve", "it is put on a creature of the same location")
-    assert below is not None
+    if below is None or below.seat != seat or place_of(below) != state.phase or below.secret:
+        return "RU-KEY-Evolve", "it is put on a creature of the same location"
     under = face(below.card)
     named = any(_evolves_from(k, under) for k in shown.keywords)
-    require(named and under.is_creature, "RU-KEY-Evolve", "it does not evolve from that card")
+    return None if named and under.is_creature else ("RU-KEY-Evolve", "it does not evolve from that card")
 
 
 def _evolves_from(ability: KeywordAbility, under: Face) -> bool:
@@ -262,11 +297,10 @@ def acts_of(state: State, entry: InPlay) -> list[Act]:
     """Every ACT ability a card has now, keywords included."""
     if entry.secret:
         return []
-    found = [ability for shown in faces_of(entry) for ability in shown.acts]
-    for word in keywords(state, entry) if entry.under is None else ():
-        ability = EXPANSIONS.get(word)
-        if isinstance(ability, Act):
-            found.append(ability)
+    plain = not entry.vim and not entry.attached
+    found = list(face_of(entry).acts) if plain else [a for shown in faces_of(entry) for a in shown.acts]
+    if entry.under is None:
+        found += [ability for word, ability in _ACTING.items() if keyword(state, entry, word)]
     return found
 
 

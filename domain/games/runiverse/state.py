@@ -238,14 +238,14 @@ class State(Record, frozen=True):
         """The mage of a place; it always lies there first."""
         seat, loc = divmod(place, LOCATIONS)
         for entry in self.board:
-            if entry.loc == loc and entry.seat == seat and is_mage(entry):
+            if entry.loc == loc and entry.seat == seat and face(entry.card).is_mage:
                 return entry
         return None
 
     def at(self, place: int) -> tuple[InPlay, ...]:
         """All cards of a place in order of joining, Secrets and the mage included."""
         seat, loc = divmod(place, LOCATIONS)
-        return tuple(e for e in self.board if e.loc == loc and e.seat == seat)
+        return tuple([e for e in self.board if e.loc == loc and e.seat == seat])
 
     def opened(self, seat: Seat) -> int:
         """RU-RIFT-03: how many rifts the player has opened, bonds or not."""

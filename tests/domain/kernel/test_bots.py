@@ -1,10 +1,15 @@
 """The ladder of bots, and the two ways of playing that need no rules."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from domain.kernel.bots import Bot, Rung, kind_first, random_bot, reluctant
+from domain.kernel.playout import bots_choice
 from domain.kernel.rng import Rng
 from tests.toy import Draw, Play
+from tests.toy.game import GAME as TOY
 
 RUNGS = [("random", 1), ("easy", 2), ("medium", 3), ("hard", 4), ("expert", 5)]
 
@@ -30,3 +35,19 @@ def test_a_rare_kind_of_command_is_not_drowned_by_a_frequent_one() -> None:
     legal = (*(Play(card) for card in range(14)), Draw())
     drawn = [kind_first(random_bot)(None, legal, Rng(b"%d" % number)) for number in range(100)]
     assert 30 < drawn.count(Draw()) < 70
+
+
+def test_no_view_is_built_for_a_blind_bot() -> None:
+    def never(_: Any, __: Any) -> Any:
+        raise AssertionError("a view was built")
+
+    seen: list[Any] = []
+
+    def choose(view: Any, legal: tuple[Any, ...], _: Rng) -> Any:
+        seen.append(view)
+        return legal[0]
+
+    rules = replace(TOY.rules, view=never)
+    game = replace(TOY, rules=rules, bots=(Bot(Rung.RANDOM, choose, blind=True),))
+    assert bots_choice(game, None, 0, "random", (Draw(),), Rng(b"")) == Draw()
+    assert seen == [None]

@@ -215,4 +215,4 @@ _STEPS: Final[dict[Step, Callable[[Situation, tuple[Any, ...]], Any]]] = {
     Step.GUARD: _guard,
 }
 
-BOTS: Final = (Bot(Rung.RANDOM, random_bot), Bot(Rung.MEDIUM, sensible_bot, formerly=("sensible",)))
+BOTS: Final = (Bot(Rung.RANDOM, random_bot, blind=True), Bot(Rung.MEDIUM, sensible_bot, formerly=("sensible",)))

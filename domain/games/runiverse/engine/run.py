@@ -27,6 +27,8 @@ from domain.kernel.structs import Event
 from domain.kernel.viewers import Seat
 
 FUEL: Final = 1000
+_EXPANDED: Final = {"joined": "Drive", "tasked": "Relentless"}
+"""The events that keywords answer by themselves."""
 REVEALING: Final = frozenset(
     {ev.Drew, ev.BondBroken, ev.SecretsRevealed, ev.DreamRevealed, ev.Revealed, ev.VimLost, ev.Rolled, ev.Shuffled}
 )
@@ -187,6 +189,10 @@ class Run(Course[State]):
 
         `own` lets a subject that is no longer on the board answer its own leaving (RU-R-56).
         """
+        if not own and not is_heard(self.state, on):
+            if on in _EXPANDED:
+                self.afters.extend(self._expanded(on, "after", subject))
+            return
         for timing, queue in (("when", self.whens), ("after", self.afters)):
             queue.extend(self.listeners(on, timing, subject, seat, event, own))
 
@@ -219,7 +225,7 @@ class Run(Course[State]):
         return sorted(found, key=self._rank)
 
     def _expanded(self, on: str, timing: str, subject: InPlay | None) -> list[Waiting]:
-        word = {"joined": "Drive", "tasked": "Relentless"}.get(on)
+        word = _EXPANDED.get(on)
         if word is None or subject is None or timing != "after" or subject.secret:
             return []
         ability = EXPANSIONS[word]

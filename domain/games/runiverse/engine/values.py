@@ -102,36 +102,37 @@ class _Memo:
     board: tuple[InPlay, ...] | None = None
     exalted: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
     mods: Mapping[type, Sequence[tuple[Source, Any]]] = field(default_factory=dict)
-    heard: frozenset[str] = frozenset()
 
 
 _LAST: Final = [_Memo()]
 """The last memo, whole: threads that look at different boards may replace it, but never see half of one."""
 
 
-def _remember(state: State) -> _Memo:
-    (a, b), memo = state.sides, _LAST[0]
-    if memo.board is state.board and memo.exalted[0] is a.exalted and memo.exalted[1] is b.exalted:
-        return memo
-    mods, heard = dict[type, list[tuple[Source, Any]]](), set[str]()
+def _remember(state: State) -> Mapping[type, Sequence[tuple[Source, Any]]]:
+    mods: dict[type, list[tuple[Source, Any]]] = {}
     for scope, shown, zone in _speaking(state):
-        heard.update(ability.on for ability in shown.trigs)
         for ability in shown.ongs:
             if ability.in_ == zone:
                 for mod in ability.mods:
                     mods.setdefault(type(mod), []).append((Source(scope, ability), mod))
-    memo = _LAST[0] = _Memo(state.board, (a.exalted, b.exalted), mods, frozenset(heard))
-    return memo
+    a, b = state.sides
+    _LAST[0] = _Memo(state.board, (a.exalted, b.exalted), mods)
+    return mods
 
 
 def _speaking(state: State) -> Iterator[tuple[Scope, Face, str]]:
-    """The faces at work that are not quiet, from where, and in which zone."""
+    """The faces at work that apply all the time, from where, and in which zone."""
     for entry in state.board:
-        plain = not entry.vim and not entry.attached
-        if entry.secret or (plain and face(entry.card).quiet):
-            continue
-        for shown in _faces(entry):
-            yield Scope(entry.seat, place_of(entry), entry.card, entry.x), shown, "play"
+        if entry.vim or entry.attached:
+            shown = [each for each in faces_of(entry) if each.ongs]
+        else:
+            own = face(entry.card)
+            if not own.ongs:
+                continue
+            shown = [own]
+        if shown and not entry.secret:
+            scope = Scope(entry.seat, place_of(entry), entry.card, entry.x)
+            yield from ((scope, each, "play") for each in shown)
     for seat, side in enumerate(state.sides):
         for card in side.exalted:
             yield Scope(seat, NOWHERE, card), face(card), "exalted"
@@ -139,12 +140,20 @@ def _speaking(state: State) -> Iterator[tuple[Scope, Face, str]]:
 
 def modifiers(state: State, kind: type[M]) -> Sequence[tuple[Source, M]]:
     """Every ongoing modifier of a kind that is at work, with where it comes from."""
-    return _remember(state).mods.get(kind, ())
+    memo, (a, b) = _LAST[0], state.sides
+    if memo.board is state.board and memo.exalted[0] is a.exalted and memo.exalted[1] is b.exalted:
+        return memo.mods.get(kind, ())
+    return _remember(state).get(kind, ())
 
 
 def is_heard(state: State, on: str) -> bool:
-    """Whether any card waits for such an event."""
-    return on in _remember(state).heard
+    """Whether any card waits for such an event. Events change the board, so nothing is remembered for this."""
+    for entry in state.board:
+        if on in face(entry.card).heeds:
+            return True
+        if (entry.vim or entry.attached) and any(on in shown.heeds for shown in faces_of(entry)):
+            return True
+    return any(on in face(card).heeds for side in state.sides for card in side.exalted)
 
 
 def touches(state: State, source: Source, on: Whom, entry: InPlay) -> bool:
@@ -161,7 +170,10 @@ def keyword(state: State, entry: InPlay, name: str) -> int:
     """The total number of a keyword on a card in play; 0 if it does not have it."""
     if entry.secret:
         return 0
-    total = sum(shown.words.get(name, 0) for shown in _faces(entry))
+    if entry.vim or entry.attached:
+        total = sum([shown.words.get(name, 0) for shown in faces_of(entry)])
+    else:
+        total = face(entry.card if entry.under is None else entry.under).words.get(name, 0)
     for granted in entry.mods:
         if granted.kind == "keyword" and granted.word == name:
             total += granted.n
@@ -195,10 +207,12 @@ def keywords(state: State, entry: InPlay) -> dict[str, int]:
 
 def forbidden(state: State, entry: InPlay, what: str) -> bool:
     """Whether a modifier forbids something to a card."""
-    if any(m.kind == "forbid" and m.word == what for m in entry.mods):
+    if entry.mods and any(m.kind == "forbid" and m.word == what for m in entry.mods):
         return True
-    found = modifiers(state, ForbidMod)
-    return any(mod.what == what and touches(state, source, mod.on, entry) for source, mod in found)
+    for source, mod in modifiers(state, ForbidMod):
+        if mod.what == what and touches(state, source, mod.on, entry):
+            return True
+    return False
 
 
 # ------------------------------------------------------------------ levels and damage
@@ -225,7 +239,8 @@ def raw_level(state: State, entry: InPlay) -> int:
     if shown.is_mage:
         total += shown.words.get("Battlemage", 0)
     total += entry.plus + keyword(state, entry, "Strength")
-    total += sum(granted.n for granted in entry.mods if granted.kind == "level")
+    if entry.mods:
+        total += sum(granted.n for granted in entry.mods if granted.kind == "level")
     for source, mod in modifiers(state, LevelMod):
         if touches(state, source, mod.on, entry):
             total += number(state, source.scope, mod.n)

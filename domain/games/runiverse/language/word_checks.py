@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
 from msgspec import Struct
-from msgspec.structs import fields
 
 from domain.games.runiverse.facets import COUNTED
 from domain.games.runiverse.language.grammar import (
@@ -49,8 +48,8 @@ def walk(part: object) -> Iterator[Struct]:
             yield from walk(each)
     elif isinstance(part, Struct):
         yield part
-        for field in fields(part):
-            yield from walk(getattr(part, field.name))
+        for name in part.__struct_fields__:
+            yield from walk(getattr(part, name))
 
 
 def failed(checks: tuple[Check, ...], word: Struct) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """Carrying out a list of operations: the dispatch, and the references they use."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Final
 
 from domain.games.runiverse.cards import Card, title
@@ -33,6 +34,7 @@ def catch_up(run: Run, context: Context) -> None:
         perform(run, context, (op,))
 
 
+@cache
 def alters(op: Op) -> bool:
     """Whether an operation changes the attack it answers, or may."""
     return any(isinstance(word, AlterAttackOp) for word in walk(op))

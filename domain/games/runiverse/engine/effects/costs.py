@@ -1,6 +1,7 @@
 """Prices in square brackets: whether they can be paid, and paying them."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import face, title
@@ -26,9 +27,10 @@ from domain.games.runiverse.words import PowerCause
 from domain.kernel.errors import require
 
 
-def uses_x(costs: Sequence[Cost]) -> bool:
+@cache
+def uses_x(costs: tuple[Cost, ...]) -> bool:
     """Whether an X is chosen when the price is paid."""
-    return any(isinstance(word, X) for word in walk(tuple(costs)))
+    return any(isinstance(word, X) for word in walk(costs))
 
 
 def payable(state: State, scope: Scope, costs: Sequence[Cost]) -> bool:
@@ -72,7 +74,7 @@ def _stock(state: State, scope: Scope, kind: str) -> int:
     return counters(entry, kind)
 
 
-def prices(state: State, scope: Scope, costs: Sequence[Cost]) -> list[Scope]:
+def prices(state: State, scope: Scope, costs: tuple[Cost, ...]) -> list[Scope]:
     """RU-ABIL-08: every X a price can be paid with, each as the scope that has it; without an X one or none."""
     scopes = [scope._replace(x=x) for x in range(1, state.power + 1)] if uses_x(costs) else [scope]
     return [each for each in scopes if payable(state, each, costs)]

@@ -21,9 +21,20 @@ T = TypeVar("T")
 
 def upkeep(run: Run) -> None:
     """RU-R-53: level drops, dispels by damage and ended control, until nothing more changes; then losses."""
-    while _level_drops(run) or _dispels(run) or _break_battlemages(run) or _releases(run):
+    while _is_unsettled(run.state) and (
+        _level_drops(run) or _dispels(run) or _break_battlemages(run) or _releases(run)
+    ):
         run.burn()
-    _end_if_lost(run)
+    if run.broken:
+        _end_if_lost(run)
+
+
+def _is_unsettled(state: State) -> bool:
+    """Whether anything is damaged or held at all; on most boards nothing is, and there is nothing to look after."""
+    for entry in state.board:
+        if entry.damage or entry.held_by is not None or (entry.vim and any(vim.damage for vim in entry.vim)):
+            return True
+    return False
 
 
 def _level_drops(run: Run) -> bool:
