@@ -23,7 +23,7 @@ from domain.games.runiverse.decks import check_decks, decks_for
 from domain.games.runiverse.engine.actions import ACTIONS
 from domain.games.runiverse.engine.effects.fortunes import outcome
 from domain.games.runiverse.engine.run import Over, Question, Run
-from domain.games.runiverse.engine.turns import deal, opening_hand
+from domain.games.runiverse.engine.turns import MOST_EXTRA, deal, opening_hand
 from domain.games.runiverse.evolve import evolve
 from domain.games.runiverse.options import Options
 from domain.games.runiverse.outcome import Reason
@@ -62,6 +62,8 @@ def check(options: Options, seats: int) -> None:
     require(options.best_of in (1, 3), "RU-SET-03", "a match is one game or the best of three")
     require(options.first in (None, 0, 1), "RU-SET-03", "the first player is seat 0 or 1")
     require(options.pip_budget >= 0, "RU-FMT-04", "a pip budget is not negative")
+    fair = 0 <= options.second_draws <= MOST_EXTRA
+    require(fair, "RU-SET-09", f"the second player draws none to {MOST_EXTRA} more cards")
     check_decks(options)
 
 

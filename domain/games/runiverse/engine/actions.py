@@ -37,7 +37,7 @@ from domain.games.runiverse.engine.effects.moves import discard, task
 from domain.games.runiverse.engine.effects.upkeep import settle, upkeep
 from domain.games.runiverse.engine.run import Context, Run
 from domain.games.runiverse.engine.turns import (
-    begin_turn,
+    begin_game,
     deal,
     decks_of,
     end_main,
@@ -69,7 +69,7 @@ def _choose_first(run: Run, seat: Seat, command: ChooseFirst) -> None:
 def _keep_hand(run: Run, seat: Seat, _: KeepHand) -> None:
     run.happen(ev.Kept(seat=seat))
     if all(side.kept for side in run.state.sides):
-        begin_turn(run, run.state.first)
+        begin_game(run)
 
 
 def _mulligan(run: Run, seat: Seat, _: Mulligan) -> None:

@@ -15,6 +15,8 @@ from domain.kernel.viewers import Seat
 
 HAND = 7
 MAIN = 30
+MOST_EXTRA = 3
+"""RU-SET-09: three more cards already overshoot."""
 MULLIGANS = frozenset({0, 1, 6, 7})
 
 
@@ -67,6 +69,15 @@ def mulligan(run: Run, seat: Seat) -> None:
     run.happen(ev.Mulliganed(seat=seat, shown=run.state.sides[seat].hand))
     shuffle(run, seat, Zone.DECK)
     run.happen(opening_hand(run.state, seat))
+
+
+def begin_game(run: Run) -> None:
+    """RU-SET-09: with both hands kept, a house option may give the second player some cards; then the first begins."""
+    first, n = run.state.first, run.state.options.second_draws
+    if n:
+        top = run.state.sides[1 - first].deck[-n:]
+        run.happen(ev.Drew(seat=1 - first, count=len(top), cards=top[::-1], place=-1, counts=False))
+    begin_turn(run, first)
 
 
 def begin_turn(run: Run, seat: Seat) -> None:

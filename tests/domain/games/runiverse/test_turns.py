@@ -1,7 +1,7 @@
 """Setting up, turns, phases, rifts, draws and the end of a game."""
 
 import pytest
-from msgspec.json import encode
+from msgspec.json import decode, encode
 
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import face
@@ -29,6 +29,7 @@ from domain.kernel.decider import Expire, Leave, Moment
 from domain.kernel.errors import IllegalMove
 from domain.kernel.redaction import redact
 from domain.kernel.rng import Rng
+from domain.kernel.structs import Event
 from domain.kernel.viewers import SPECTATOR, Seated
 from tests.domain.games.runiverse.board import A, B, Board, creature_number, define
 from tests.domain.newcomers import refuses_newcomers
@@ -83,6 +84,51 @@ def test_decks_are_shuffled_each_by_itself_and_the_stack_is_not() -> None:
 def test_the_first_player_is_agreed_or_drawn() -> None:
     assert begun(Options(first=1)).first == 1
     assert {begun(Options(), key=b"f%d" % n).first for n in range(20)} == {0, 1}
+
+
+def kept(options: Options) -> tuple[State, list[Event]]:
+    """The game after both opening hands are kept, and the events of that."""
+    state, log = begun(options), list[Event]()
+    for seat in (state.first, 1 - state.first):
+        events = GAME.rules.decide(state, seat, KeepHand(), Moment(Rng(b"keep"), 0))
+        state = GAME.rules.fold(state, events)
+        log += events
+    return state, log
+
+
+@pytest.mark.rule("RU-SET-09")
+@pytest.mark.parametrize("first", [A, B])
+@pytest.mark.parametrize("extra", [0, 1, 2, 3])
+def test_the_second_player_may_begin_with_more_cards(first: int, extra: int) -> None:
+    state, log = kept(Options(first=first, second_draws=extra))
+    hands = [len(side.hand) for side in state.sides]
+    assert (hands[first], hands[1 - first]) == (7, 7 + extra)
+    drawn = [e for e in log if isinstance(e, ev.Drew)]
+    assert [(e.seat, e.count) for e in drawn] == ([(1 - first, extra)] if extra else [])
+    assert not state.sides[1 - first].drew  # the first draw of the turn is still to come, and with it a gift
+
+
+@pytest.mark.rule("RU-SET-09")
+def test_the_other_player_sees_only_how_many_more_cards_were_drawn() -> None:
+    state, log = kept(Options(first=A, second_draws=2))
+    drew = next(e for e in log if isinstance(e, ev.Drew))
+    assert drew.cards == state.sides[B].hand[7:]
+    assert getattr(redact(drew, Seated(A)), "cards", None) is None
+    assert getattr(redact(drew, Seated(B)), "cards", None) == drew.cards
+
+
+@pytest.mark.refuses("RU-SET-09")
+@pytest.mark.parametrize("extra", [-1, 4])
+def test_the_second_player_draws_none_to_three_more(extra: int) -> None:
+    assert refused(Options(second_draws=extra)) == "RU-SET-09"
+
+
+@pytest.mark.rule("RU-SET-09")
+def test_options_that_are_as_before_have_the_bytes_they_had() -> None:
+    assert encode(Options()) == (
+        b'{"format":"preconstructed","facets":[],"decks":[],"pip_budget":40,"best_of":1,"first":null}'
+    )
+    assert decode(encode(Options(second_draws=2)), type=Options) == Options(second_draws=2)
 
 
 @pytest.mark.rule("RU-SET-04")
