@@ -22,9 +22,9 @@ def _programs() -> Games:
 
 
 def _runiverse() -> Games:
-    from domain.games.runiverse.game import FIRST, GAME
+    from domain.games.runiverse.game import FIRST, GAME, SECOND
 
-    return FIRST, GAME
+    return FIRST, SECOND, GAME
 
 
 def _solitaire() -> Games:

@@ -37,14 +37,15 @@ def evolve(state: State, event: Any) -> State:
 # ------------------------------------------------------------------ setup
 
 
-def _match_began(_: State, event: ev.MatchBegan) -> State:
-    return State(options=event.options)
+def _match_began(blank: State, event: ev.MatchBegan) -> State:
+    return State(options=event.options, edition=blank.edition)
 
 
 def _dealt(state: State, event: ev.Dealt) -> State:
     sides = tuple(Side(deck=p.deck, dream=p.dream, snowplay=p.snowplay, wild=p.wild) for p in event.piles)
     return State(
         options=state.options,
+        edition=state.edition,
         wins=state.wins,
         questions=state.questions,
         pending=state.pending,

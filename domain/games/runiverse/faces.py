@@ -8,7 +8,7 @@ from domain.games.runiverse.cards import Card
 from domain.games.runiverse.facets import Facet
 from domain.games.runiverse.language.loader import slug
 from domain.games.runiverse.language.phrases import word
-from domain.games.runiverse.language.printer import ability_text, sentence
+from domain.games.runiverse.language.printer import card_lines
 from domain.kernel.docs import DocEnum, doc
 from domain.kernel.faces import CardFace, Faces
 
@@ -49,14 +49,10 @@ class Face(CardFace, frozen=True):
 
 def _face(shown: cards.Face) -> Face:
     text = shown.text
-    said = [ability_text(ability) for ability in text.abilities]
-    if text.effects:
-        effect = sentence(text.effects)
-        said.append(effect[0].upper() + effect[1:] + ".")
     return Face(
         id=slug(text.name),
         name=text.name,
-        text="\n".join(said),
+        text="\n".join(card_lines(text)),
         copies=0,
         kind=CardKind(text.type),
         facet=text.facet,

@@ -20,7 +20,7 @@ from domain.games.runiverse.outcome import Label, Reason, outcome, violations
 from domain.games.runiverse.rules import deadline, to_act
 from domain.games.runiverse.scene import picking, scene
 from domain.games.runiverse.sets.catalogue import SET_SIZE
-from domain.games.runiverse.state import State
+from domain.games.runiverse.state import EDITION, SECOND_EDITION, State
 from domain.games.runiverse.text import COLOURS, describe, offer, tell
 from domain.games.runiverse.tools import TOOLS
 from domain.games.runiverse.touches import touches
@@ -56,7 +56,7 @@ ABOUT: Final = About(
         f"With an original set of {SET_SIZE} cards in eight facets."
     ),
     rule_prefix="RU",
-    rules_version=2,
+    rules_version=EDITION,
     min_seats=2,
     max_seats=2,
     variants=VARIANTS,
@@ -96,6 +96,13 @@ TALK: Final = Talk(
     picking=picking,
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS)
+
+SECOND: Final = replace(
+    GAME,
+    about=replace(ABOUT, rules_version=SECOND_EDITION),
+    rules=replace(RULES, initial=State(edition=SECOND_EDITION)),
+)
+"""RU-R-65: the rule-set of old tables, which go on by it; their logs decide to the same bytes."""
 
 FIRST: Final = replace(GAME, about=replace(ABOUT, rules_version=1, mended=True))
 """The rule-set before faults of its fights were mended: its tables can be replayed, and go on by the rules of today."""

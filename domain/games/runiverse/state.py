@@ -199,8 +199,16 @@ class Paused(Record, frozen=True):
     told: int = 0
 
 
+EDITION: Final = 3
+"""RU-R-65: the rule-set of new tables."""
+SECOND_EDITION: Final = 2
+
+
 class State(Record, frozen=True):
-    """A match of one or three games. A place is seat * 3 + location."""
+    """A match of one or three games. A place is seat * 3 + location.
+
+    `edition` is the rule-set the table was opened under, and goes on under.
+    """
 
     options: Options = Options()
     step: Step = Step.OVER
@@ -222,6 +230,7 @@ class State(Record, frozen=True):
     pending: Pending | None = None
     paused: Paused | None = None
     outcome: Outcome | None = None
+    edition: int = EDITION
 
     def side(self, seat: Seat) -> Side:
         """The zones of one player."""

@@ -18,8 +18,9 @@ from domain.games.runiverse.engine.values import (
     level,
 )
 from domain.games.runiverse.evolve import evolve
+from domain.games.runiverse.language.former import NAMES
 from domain.games.runiverse.language.grammar import Op, Trig
-from domain.games.runiverse.state import NOWHERE, Attack, Entry, InPlay, Option, State, place_of
+from domain.games.runiverse.state import NOWHERE, SECOND_EDITION, Attack, Entry, InPlay, Option, State, place_of
 from domain.kernel.course import Course
 from domain.kernel.decider import Moment
 from domain.kernel.errors import require
@@ -96,6 +97,12 @@ class Waiting:
         card = self.context.scope.me
         assert card is not None, "an ability belongs to a card"
         return card
+
+    def name(self, edition: int) -> str:
+        """What the ability is called at a table of that rule-set (RU-R-65)."""
+        name = self.ability.name
+        former = (face(self.card).text.name, name)
+        return NAMES.get(former, name) if edition == SECOND_EDITION else name
 
 
 class Run(Course[State]):

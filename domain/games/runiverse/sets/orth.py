@@ -1,6 +1,6 @@
 """Orth: underground and patience."""
 
-from domain.games.runiverse.sets.words import BURIED, EACH_FOE, act, after, card, kw, ong, tough
+from domain.games.runiverse.sets.words import BURIED, EACH_FOE, act, after, card, kw, ong
 
 _RETURN = {"op": "send", "zone": "hand", "on": {"t": "pick", "sel": BURIED, "min": 0}}
 
@@ -57,7 +57,7 @@ CARDS = card(
                 )
             ],
         ),
-        ("Deep Digger", "C", "c", 4, "Earth Dedication", [kw("Burrowing"), tough("Claws")]),
+        ("Deep Digger", "C", "c", 4, "Earth Dedication", [kw("Burrowing"), kw("Strength")]),
         ("Recall from Soil", "C", "s", 1, "Earth Fungus", [_RETURN]),
         ("Pitfall", "C", "s", 2, "Earth", [kw("Trap"), {"op": "damage", "to": "attacker", "n": 2}]),
         (
@@ -72,7 +72,7 @@ CARDS = card(
                 act("Turn Over", [{"cost": "spend", "kind": "charge", "n": 3}], {"op": "draw"}),
             ],
         ),
-        ("Chrysalis Monk", "U", "c", 2, "Dedication", [kw("Ritual"), tough("Inner Calm")]),
+        ("Chrysalis Monk", "U", "c", 2, "Dedication", [kw("Ritual"), kw("Strength")]),
         (
             "Mulch Golem",
             "U",

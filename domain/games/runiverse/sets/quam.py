@@ -8,11 +8,9 @@ from domain.games.runiverse.sets.words import (
     act,
     after,
     card,
-    fierce,
     kw,
     ong,
     pay,
-    tough,
     when,
 )
 
@@ -26,9 +24,9 @@ CARDS = card(
         ("Frost Fencer", "C", "c", 1, "Ice Verve", [kw("Deft")]),
         ("Parlor Page", "C", "c", 1, "Verve", []),
         ("Chill Herald", "C", "c", 2, "Ice", [when("Freeze", "attacks", _TASK_FOE)]),
-        ("Glacier Dancer", "C", "c", 2, "Ice Verve", [kw("Deft"), fierce("Spin")]),
+        ("Glacier Dancer", "C", "c", 2, "Ice Verve", [kw("Deft"), kw("Aggressive")]),
         ("Snowmaster", "C", "c", 3, "Ice Verve", [after("Roll Up", "joined", _SNOW), act("Snow Day", [TASK], _SNOW)]),
-        ("Sled Team", "C", "c", 4, "Ice", [kw("Unity"), tough("Harness")]),
+        ("Sled Team", "C", "c", 4, "Ice", [kw("Unity"), kw("Strength")]),
         ("Cold Snap", "C", "s", 1, "Ice", [_TASK_FOE]),
         ("Premonition", "C", "s", 2, "Foresight", [{"op": "dream"}]),
         (
@@ -50,7 +48,7 @@ CARDS = card(
                 )
             ],
         ),
-        ("Rink Racer", "U", "c", 2, "Verve", [kw("Relentless"), fierce("Dash")]),
+        ("Rink Racer", "U", "c", 2, "Verve", [kw("Relentless"), kw("Aggressive")]),
         (
             "Rimeglass Duelist",
             "U",
@@ -94,7 +92,7 @@ CARDS = card(
             5,
             "Verve Foresight",
             [
-                tough("Poise"),
+                kw("Strength"),
                 after(
                     "Captivate",
                     "is_attacked",
@@ -128,7 +126,7 @@ CARDS = card(
             "c",
             6,
             "Ice Foresight",
-            [tough("Majesty", 2), after("Deep Freeze", "joined", {"op": "set_tasked", "value": True, "on": EACH_FOE})],
+            [kw("Strength", 2), after("Deep Freeze", "joined", {"op": "set_tasked", "value": True, "on": EACH_FOE})],
         ),
         (
             "Lucid Dreaming",

@@ -1,6 +1,6 @@
 """Saff: underwater, psychic power and old secrets."""
 
-from domain.games.runiverse.sets.words import A_FOE, EACH_FOE, ENEMY_MAGE, TASK, act, after, card, kw, ong, pay, tough
+from domain.games.runiverse.sets.words import A_FOE, EACH_FOE, ENEMY_MAGE, TASK, act, after, card, kw, ong, pay
 
 _SAP = {"op": "counter", "on": ENEMY_MAGE, "kind": "sap"}
 
@@ -8,10 +8,10 @@ CARDS = card(
     "sa",
     "saff",
     [
-        ("Tide Wisp", "C", "c", 1, "Water", [kw("Ward"), tough("Swell")]),
+        ("Tide Wisp", "C", "c", 1, "Water", [kw("Ward"), kw("Strength")]),
         ("Reef Guppy", "C", "c", 1, "Sealife", []),
         ("Mind Leech", "C", "c", 2, "Sealife", [after("Drain", "joined", _SAP)]),
-        ("Current Rider", "C", "c", 2, "Water Sealife", [kw("Roaming"), tough("Current")]),
+        ("Current Rider", "C", "c", 2, "Water Sealife", [kw("Roaming"), kw("Strength")]),
         (
             "Coral Sentry",
             "C",
@@ -77,7 +77,7 @@ CARDS = card(
             "c",
             3,
             "Knowledge",
-            [kw("Ward"), tough("Pressure"), after("Observe", "survives", {"op": "draw"}, once=True)],
+            [kw("Ward"), kw("Strength"), after("Observe", "survives", {"op": "draw"}, once=True)],
         ),
         (
             "Trench Warden",
@@ -149,7 +149,7 @@ CARDS = card(
             "Sealife Water Knowledge",
             [
                 kw("Ritual"),
-                tough("Bulk", 2),
+                kw("Strength", 2),
                 after("Swallow Thought", "joined", {"op": "discard", "who": "opponent"}, _SAP),
             ],
         ),

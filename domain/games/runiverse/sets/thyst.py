@@ -11,10 +11,8 @@ from domain.games.runiverse.sets.words import (
     act,
     after,
     card,
-    fierce,
     kw,
     pay,
-    tough,
     when,
 )
 
@@ -40,7 +38,7 @@ CARDS = card(
     "thyst",
     [
         ("Stray Spark", "C", "c", 0, "Storm", []),
-        ("Gust Sprite", "C", "c", 1, "Storm", [kw("Boundless"), fierce("Gust")]),
+        ("Gust Sprite", "C", "c", 1, "Storm", [kw("Boundless"), kw("Aggressive")]),
         (
             "Mood Weather",
             "C",
@@ -57,7 +55,7 @@ CARDS = card(
                 )
             ],
         ),
-        ("Squall Imp", "C", "c", 2, "Storm Chaos", [kw("Boundless"), tough("Squall")]),
+        ("Squall Imp", "C", "c", 2, "Storm Chaos", [kw("Boundless"), kw("Strength")]),
         ("Thunder Runner", "C", "c", 3, "Storm", [kw("Drive"), kw("Aggressive")]),
         (
             "Carnival Djinn",
@@ -66,7 +64,7 @@ CARDS = card(
             4,
             "Chaos Creativity",
             [
-                tough("Big Top"),
+                kw("Strength"),
                 after(
                     "Trick or Treat",
                     "joined",
@@ -105,7 +103,7 @@ CARDS = card(
             "Chaos Creativity",
             [act("Rub", [TASK], {"op": "roll", "cases": [{"on": [6], "do": [{"op": "draw"}]}]})],
         ),
-        ("Veiled Zephyr", "U", "c", 2, "Storm", [kw("Boundless"), kw("Ward"), tough("Veil")]),
+        ("Veiled Zephyr", "U", "c", 2, "Storm", [kw("Boundless"), kw("Ward"), kw("Strength")]),
         (
             "Squall Piper",
             "U",
@@ -113,7 +111,7 @@ CARDS = card(
             3,
             "Storm Creativity",
             [
-                tough("Crescendo"),
+                kw("Strength"),
                 when(
                     "Wild Tune",
                     "attacks",
@@ -136,8 +134,8 @@ CARDS = card(
             "Chaos Creativity",
             [
                 kw("Trap"),
-                tough("Spring"),
-                after("Surprise", "joined", {"op": "set_tasked", "on": "me", "value": False}),
+                kw("Strength"),
+                kw("Drive"),
             ],
         ),
         (
@@ -202,7 +200,7 @@ CARDS = card(
                 ),
             ],
         ),
-        ("Lightning Dervish", "R", "c", 4, "Storm Chaos", [kw("Deft"), kw("Boundless"), tough("Whirl")]),
+        ("Lightning Dervish", "R", "c", 4, "Storm Chaos", [kw("Deft"), kw("Boundless"), kw("Strength")]),
         (
             "Dreamstorm Dragon",
             "R",
@@ -210,7 +208,7 @@ CARDS = card(
             6,
             "Creativity Storm",
             [
-                tough("Reverie", 2),
+                kw("Strength", 2),
                 after("Vivid", "attacks", {"op": "power", "n": 3}, {"op": "dream"}),
                 act("Lull", [{"cost": "spend", "kind": "dream"}], {"op": "draw"}, once=True),
             ],

@@ -52,16 +52,6 @@ def ong(name: str, *mods: Data, **more: Any) -> Data:
     return {"k": "ong", "name": name, "mods": list(mods), **more}
 
 
-def tough(name: str, n: int = 1) -> Data:
-    """More level, under a name of its own where Strength is not the facet's way."""
-    return ong(name, {"mod": "level", "n": n})
-
-
-def fierce(name: str, n: int = 1) -> Data:
-    """More damage while attacking, likewise."""
-    return ong(name, {"mod": "damage", "n": n, "when": "attacking"})
-
-
 def card(prefix: str, facet: str, rows: list[tuple[str, str, str, Any, str, list[Data]]]) -> list[Data]:
     """Rows of name, rarity letter, type letter, level, traits and text, as cards in order of their slots."""
     rarities = {"C": "common", "U": "uncommon", "R": "rare"}

@@ -9,6 +9,7 @@ from domain.games.runiverse.engine.effects.costs import offer, payable
 from domain.games.runiverse.engine.effects.picks import targets
 from domain.games.runiverse.engine.effects.upkeep import upkeep
 from domain.games.runiverse.engine.run import Context, Run
+from domain.games.runiverse.language.former import CHOICES
 from domain.games.runiverse.language.grammar import (
     AlterAttackOp,
     CostMod,
@@ -22,12 +23,13 @@ from domain.games.runiverse.language.grammar import (
     MayOp,
     Mod,
     ModesOp,
+    Op,
     PairOp,
     PowerMod,
     RollOp,
 )
-from domain.games.runiverse.language.printer import sentence
-from domain.games.runiverse.state import Granted, Option, place_of
+from domain.games.runiverse.language.printer import clause
+from domain.games.runiverse.state import SECOND_EDITION, Granted, Option, place_of
 
 
 def _pair(run: Run, context: Context, op: PairOp) -> None:
@@ -105,10 +107,16 @@ def _each(run: Run, context: Context, op: EachOp) -> None:
 
 def _modes(run: Run, context: Context, op: ModesOp) -> None:
     groups = list(combinations(range(len(op.options)), op.pick))
-    labels = ["; ".join(sentence(op.options[i]) for i in group) for group in groups]
+    labels = ["; ".join(_choice(run, op.options[i]) for i in group) for group in groups]
     chosen = groups[run.ask("modes", [Option(label=label) for label in labels], context.scope.me)]
     for index in chosen:
         perform(run, context, op.options[index])
+
+
+def _choice(run: Run, ops: tuple[Op, ...]) -> str:
+    """What a player can choose to do, in the words of the table's rule-set (RU-R-65)."""
+    said = clause(ops)
+    return CHOICES.get(said, said) if run.state.edition == SECOND_EDITION else said
 
 
 def _may(run: Run, context: Context, op: MayOp) -> None:
@@ -118,7 +126,7 @@ def _may(run: Run, context: Context, op: MayOp) -> None:
             perform(run, context, op.do)
         return
     scopes = [context.scope] if payable(run.state, context.scope, op.costs) else []
-    if offer(run, context, op.costs, scopes, sentence(op.do)):
+    if offer(run, context, op.costs, scopes, _choice(run, op.do)):
         perform(run, context, op.do)
 
 

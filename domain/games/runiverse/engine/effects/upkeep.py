@@ -170,7 +170,7 @@ def settle(run: Run, afters: bool = True) -> None:
             run.afters = []
         else:
             run.whens = []
-        names = [f"{w.ability.name} of {face(w.card).text.name}" for w in batch]
+        names = [f"{w.name(run.state.edition)} of {face(w.card).text.name}" for w in batch]
         for waiting in ordered(run, "order", batch, names):
             resolve(run, waiting)
             upkeep(run)
@@ -198,6 +198,7 @@ def _begin(run: Run, waiting: Waiting) -> bool:
         mine = context.seat == run.state.active
         if not mine or not offer(run, context, ability.costs, scopes, f"use {ability.name}"):
             return False
-    run.happen(ev.AbilityUsed(card=waiting.card, seat=context.seat, ability=ability.name, once=ability.once))
+    name = waiting.name(run.state.edition)
+    run.happen(ev.AbilityUsed(card=waiting.card, seat=context.seat, ability=name, once=ability.once))
     waiting.begun = True
     return True
