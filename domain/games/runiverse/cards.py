@@ -31,7 +31,8 @@ _OWNERS: Final = "ab"
 class Face(Struct, frozen=True):
     """A card as printed, sorted the way the engine asks for it; `words` are its keywords with their numbers.
 
-    A `quiet` one neither applies all the time nor waits for anything, keywords aside; `heeds` is what it waits for.
+    A `quiet` one neither applies all the time nor waits for anything, keywords aside; `heeds` is what it waits for,
+    `forestalls` what it answers before it happens.
     """
 
     text: CardText
@@ -44,6 +45,7 @@ class Face(Struct, frozen=True):
     words: dict[str, int]
     quiet: bool
     heeds: frozenset[str]
+    forestalls: frozenset[str]
     is_mage: bool
     is_creature: bool
     is_relic: bool
@@ -76,6 +78,8 @@ EXPANSIONS: Final[dict[str, Act | Trig]] = {
 """Keywords that are shorthand for an ability of the language."""
 
 FACES: Final[list[Face]] = []
+FORESTALLED: Final[set[str]] = set()
+"""The events that any card there is answers before they happen: for all others nobody need be looked for."""
 _BY_SLUG: Final[dict[str, int]] = {}
 
 
@@ -84,6 +88,7 @@ def enrol(entries: Iterable[Mapping[str, Any]]) -> None:
     for text in load(entries, _BY_SLUG):
         _BY_SLUG[slug(text.name)] = len(FACES)
         FACES.append(_face(text))
+        FORESTALLED.update(FACES[-1].forestalls)
 
 
 def _face(text: CardText) -> Face:
@@ -98,6 +103,7 @@ def _face(text: CardText) -> Face:
         words=_totals(_only(text.abilities, KeywordAbility)),
         quiet=not any(isinstance(a, Ong | Trig) for a in text.abilities),
         heeds=frozenset(a.on for a in text.abilities if isinstance(a, Trig)),
+        forestalls=frozenset(a.on for a in text.abilities if isinstance(a, Trig) and a.timing == "before"),
         is_mage=text.type == "mage",
         is_creature=text.type == "creature",
         is_relic=text.type == "relic",

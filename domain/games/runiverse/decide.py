@@ -22,6 +22,7 @@ from domain.games.runiverse.commands import (
 from domain.games.runiverse.decks import check_decks, decks_for
 from domain.games.runiverse.engine.actions import ACTIONS
 from domain.games.runiverse.engine.effects.fortunes import outcome
+from domain.games.runiverse.engine.effects.upkeep import interrupt
 from domain.games.runiverse.engine.run import Over, Question, Run
 from domain.games.runiverse.engine.turns import MOST_EXTRA, deal, opening_hand
 from domain.games.runiverse.evolve import evolve
@@ -118,7 +119,7 @@ def carry_out(
     state: State, seat: Seat, command: AnyCommand, tape: list[tuple[int, ...]], moment: Moment
 ) -> tuple[Run, Question | None]:
     """Run a command on a copy of the state until it is done or needs an answer."""
-    run = Run(state, tape, moment)
+    run = Run(state, tape, moment, interrupt)
     try:
         ACTIONS[type(command)](run, seat, command)
         require(not run.choices, "RU-ABIL-09", "more cards were chosen than the text asks for")

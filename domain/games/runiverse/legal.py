@@ -5,7 +5,7 @@ from itertools import combinations, product
 from typing import Any
 
 from domain.games.runiverse import rules
-from domain.games.runiverse.cards import Card, face
+from domain.games.runiverse.cards import FORESTALLED, Card, face
 from domain.games.runiverse.commands import (
     ArrangeDiscard,
     ArrangeVim,
@@ -27,11 +27,11 @@ from domain.games.runiverse.commands import (
     SetGuards,
     UseAct,
 )
-from domain.games.runiverse.decide import carry_out
+from domain.games.runiverse.decide import decide
 from domain.games.runiverse.engine.combat import attack_refusal, attacker_refusal, is_boundless
 from domain.games.runiverse.engine.effects.costs import uses_x
 from domain.games.runiverse.engine.turns import may_mulligan
-from domain.games.runiverse.engine.values import entry_of, keyword
+from domain.games.runiverse.engine.values import entry_of, is_forestalled, keyword
 from domain.games.runiverse.state import LOCATIONS, InPlay, State, Step
 from domain.kernel.decider import Moment
 from domain.kernel.errors import IllegalMove
@@ -63,7 +63,9 @@ def legal(state: State, seat: Seat) -> tuple[Command, ...]:
         return tuple(Decide(decision=number, value=value) for value in range(len(state.pending.options)))
     if seat != state.active:
         return ()
-    return tuple(_commands(state, seat))
+    found = tuple(_commands(state, seat))
+    risky = any(is_forestalled(state, on) for on in FORESTALLED - {"attacks", "is_attacked"})
+    return tuple([command for command in found if not _fails(state, seat, command)]) if risky else found
 
 
 def _commands(state: State, seat: Seat) -> Iterator[Command]:
@@ -138,13 +140,12 @@ def _evokes(state: State, seat: Seat) -> Iterator[Command]:
     side = state.sides[seat]
     here = state.at(state.phase)
     secrets = [e.card for e in here if e.secret]
-    risky = _has_before(here)
     for card in (*side.hand, *side.dreamed, *secrets):
         if face(card).is_mage:
             continue
         for command in _ways(state, here, card):
             plan = rules.evoke_plan(state, seat, command)
-            if isinstance(plan, rules.Plan) and not (risky and _fails(state, seat, command)):
+            if isinstance(plan, rules.Plan):
                 yield command
 
 
@@ -162,15 +163,10 @@ def _ways(state: State, here: tuple[InPlay, ...], card: Card) -> Iterator[Evoke]
                 yield Evoke(card=card, how=How.EVOLVE, onto=entry.card)
 
 
-def _has_before(here: tuple[InPlay, ...]) -> bool:
-    cards = [c for e in here for c in (e.card, *(v.card for v in e.vim), *e.attached)]
-    return any(t.timing == "before" and t.on == "evoked" for c in cards for t in face(c).trigs)
-
-
-def _fails(state: State, seat: Seat, command: Evoke) -> bool:
+def _fails(state: State, seat: Seat, command: Any) -> bool:
     """RU-R-51: tried on a copy; what comes before uses no chance, so any draws will do."""
     try:
-        carry_out(state, seat, command, [], Moment(rng=Rng(b"trial"), now=0))
+        decide(state, seat, command, Moment(rng=Rng(b"trial"), now=0))
     except IllegalMove as refusal:
         return refusal.rule == "RU-TIME-05"
     return False

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from domain.games.runiverse import events as ev
 from domain.games.runiverse import rules
+from domain.games.runiverse.cards import Card
 from domain.games.runiverse.commands import (
     ArrangeDiscard,
     ArrangeVim,
@@ -48,7 +49,7 @@ from domain.games.runiverse.engine.turns import (
     opening_hand,
 )
 from domain.games.runiverse.engine.values import power_change
-from domain.games.runiverse.state import Step, Zone, is_secret
+from domain.games.runiverse.state import InPlay, Step, Zone, is_secret
 from domain.games.runiverse.words import PowerCause
 from domain.kernel.errors import require
 from domain.kernel.viewers import Seat
@@ -83,6 +84,10 @@ def _open_rift(run: Run, seat: Seat, command: OpenRift) -> None:
 
 def _play_mage(run: Run, seat: Seat, command: PlayMage) -> None:
     place = rules.check_play_mage(run.state, seat, command)
+    run.unpaid = True
+    run.before("mage_played", InPlay(card=command.card, seat=seat, loc=command.loc))
+    run.unpaid = False
+    require(command.card in run.state.sides[seat].hand, "RU-TIME-05", "the mage is no longer there to be played")
     old = run.state.mage_at(place)
     replaced = None if old is None else old.card
     run.happen(ev.MagePlayed(seat=seat, card=command.card, place=place, replaced=replaced))
@@ -92,6 +97,7 @@ def _play_mage(run: Run, seat: Seat, command: PlayMage) -> None:
 
 def _begin_phase(run: Run, seat: Seat, command: BeginPhase) -> None:
     place = rules.check_begin_phase(run.state, seat, command)
+    run.before("phase_begun", run.state.mage_at(place))
     run.happen(ev.PhaseBegan(place=place))
     run.trigger("phase_begun", run.state.mage_at(place))
     settle(run)
@@ -101,6 +107,7 @@ def _end_phase(run: Run, seat: Seat, _: EndPhase) -> None:
     """RU-PHASE-04."""
     require(run.state.step is Step.PHASE, "RU-PHASE-04", "no phase is open")
     place = run.state.phase
+    run.before("phase_ended", run.state.mage_at(place))
     run.trigger("phase_ended", run.state.mage_at(place))
     settle(run)
     give_back(run, seat, run.state.sides[seat].dreamed)
@@ -110,8 +117,13 @@ def _end_phase(run: Run, seat: Seat, _: EndPhase) -> None:
 
 def _make_power(run: Run, seat: Seat, _: MakePower) -> None:
     """RU-POW-01, RU-CTR-03."""
-    mage = rules.check_make_power(run.state)
-    task(run, mage.card)
+    card = rules.check_make_power(run.state).card
+    run.unpaid = True
+    run.before("power_made", run.state.find(card))
+    _task(run, card)
+    run.unpaid = False
+    mage = run.state.find(card)
+    assert mage is not None, "no mage ever leaves"
     made = max(0, run.state.opened(seat) + power_change(run.state, run.state.phase) - mage.sap)
     run.happen(ev.PowerChanged(n=made, why=PowerCause.MAKE_POWER.value))
     if mage.sap:
@@ -120,13 +132,20 @@ def _make_power(run: Run, seat: Seat, _: MakePower) -> None:
     settle(run)
 
 
+def _task(run: Run, card: Card) -> None:
+    """RU-TIME-05: tasking a mage is the price of what it gives."""
+    require(task(run, card), "RU-TIME-05", "the mage can no longer be tasked")
+
+
 def _assist(run: Run, seat: Seat, command: Assist) -> None:
     """RU-POW-05; sap counters do not matter here (RU-R-20)."""
     mage = rules.check_assist(run.state, seat, command)
+    run.unpaid = True
     if mage is not None:
-        task(run, mage.card)
+        _task(run, mage.card)
     elif command.card is not None:
-        discard(run, command.card)
+        require(discard(run, command.card), "RU-TIME-05", "the mage is no longer there to be discarded")
+    run.unpaid = False
     run.happen(ev.PowerChanged(n=run.state.opened(seat), why=PowerCause.ASSIST.value))
     settle(run)
 

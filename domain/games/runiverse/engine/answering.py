@@ -1,10 +1,14 @@
 """Which events a triggered ability answers."""
 
+from typing import Final
+
 from domain.games.runiverse.cards import Card, face
 from domain.games.runiverse.engine.values import Scope, acts_as_creature, face_of, faces_of, holds, is_used
 from domain.games.runiverse.language.grammar import Trig
 from domain.games.runiverse.state import InPlay, State, place_of
 from domain.kernel.viewers import Seat
+
+TURNS: Final = ("turn_begun", "turn_ended")
 
 
 def triggers(entry: InPlay, on: str) -> list[Trig]:
@@ -14,9 +18,10 @@ def triggers(entry: InPlay, on: str) -> list[Trig]:
     return [a for shown in faces_of(entry) for a in shown.trigs if a.on == on and a.in_ == "play"]
 
 
-def is_ready(state: State, ability: Trig, seat: Seat, card: Card) -> bool:
-    """Whether it is the turn of the ability, and it is not used up."""
-    on_turn = ability.turn == "any" or (ability.turn == "mine") == (seat == state.active)
+def is_ready(state: State, ability: Trig, seat: Seat, card: Card, whose: Seat | None = None) -> bool:
+    """Whether it is the turn of the ability (of a turn that begins or ends: `whose` it is), and it is not used up."""
+    current = whose if whose is not None and ability.on in TURNS else state.active
+    on_turn = ability.turn == "any" or (ability.turn == "mine") == (seat == current)
     return on_turn and not (ability.once and is_used(state, seat, card, ability.name))
 
 
@@ -29,7 +34,7 @@ def is_whose(ability: Trig, mine: Seat, whose: Seat | None) -> bool:
         return True
     if ability.who == "enemy":
         return whose != mine
-    return whose == mine or ability.on in ("turn_begun", "turn_ended")
+    return whose == mine or ability.on in TURNS
 
 
 def is_kind(state: State, ability: Trig, subject: InPlay | None, event: Card | None) -> bool:
@@ -58,7 +63,7 @@ def answers(
     state: State, ability: Trig, entry: InPlay, subject: InPlay | None, seat: Seat | None, event: Card | None
 ) -> bool:
     """Whether an ability of a card in play answers what happened to `subject`, or to the player `seat`."""
-    if not is_ready(state, ability, entry.seat, entry.card) or not is_kind(state, ability, subject, event):
+    if not is_ready(state, ability, entry.seat, entry.card, seat) or not is_kind(state, ability, subject, event):
         return False
     if subject is None:
         return is_whose(ability, entry.seat, seat)

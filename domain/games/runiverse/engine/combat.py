@@ -5,7 +5,7 @@ from domain.games.runiverse.cards import Card, face, title
 from domain.games.runiverse.engine.effects.core import alters
 from domain.games.runiverse.engine.effects.evoking import before_evoking, evoked, free_x
 from domain.games.runiverse.engine.effects.fortunes import bond_or_ritual
-from domain.games.runiverse.engine.effects.moves import hurt, task
+from domain.games.runiverse.engine.effects.moves import hurt, task, warn
 from domain.games.runiverse.engine.effects.picks import open_to
 from domain.games.runiverse.engine.effects.upkeep import ordered, resolve, settle, upkeep
 from domain.games.runiverse.engine.run import Run, Waiting
@@ -97,8 +97,10 @@ def attack(run: Run, attackers: tuple[Card, ...], target: Card, amount: int, bou
     run.happen(ev.AttackDeclared(attackers=attackers, target=target, place=place, amount=amount))
     combat = amount < 0
     if combat:
+        run.unpaid = True
         for card in attackers:
-            task(run, card)
+            require(task(run, card), "RU-TIME-05", "the attacker can no longer be tasked")
+        run.unpaid = False
     cast = [e for e in (entry_of(run.state, c) for c in attackers) if e is not None]
     _befores(run, cast, defender)
     shown = _reveal(run, place) if face(target).is_mage else ()
@@ -129,13 +131,14 @@ def _befores(run: Run, cast: list[InPlay], defender: InPlay) -> None:
     for entry in cast:
         waiting += run.listeners("attacks", "before", entry)
     waiting += run.listeners("is_attacked", "before", defender)
-    for each in ordered(run, "order", waiting, [w.ability.name for w in waiting]):
-        resolve(run, each)
-        upkeep(run)
+    run.interrupt(waiting)
 
 
 def _reveal(run: Run, place: int) -> tuple[Card, ...]:
     """Step 3: the Secrets of the attacked mage are revealed and its traps spring (RU-R-43)."""
+    for entry in run.state.at(place):
+        if entry.secret:
+            run.before("secret_revealed", entry)
     secrets = [e for e in run.state.at(place) if e.secret]
     if not secrets:
         return ()
@@ -222,12 +225,16 @@ def _damage(run: Run, combat: bool) -> None:
         if combat:
             _exchange(run, attack, cast, target)
         else:
+            warn(run, [(target.card, attack.amount + attack.extra)])
             _hit(run, target, attack.amount + attack.extra)
         upkeep(run)
     for card in (*attack.attackers, attack.target):
         entry = entry_of(run.state, card)
         if entry is not None and acts_as_creature(run.state, entry):
-            run.trigger("survives", entry)
+            run.before("survives", entry)
+            left = entry_of(run.state, card)
+            if left is not None:
+                run.trigger("survives", left)
 
 
 def _exchange(run: Run, attack: Attack, cast: list[InPlay], target: InPlay) -> None:
@@ -237,18 +244,20 @@ def _exchange(run: Run, attack: Attack, cast: list[InPlay], target: InPlay) -> N
     swift = [e.card for e in cast if keyword(run.state, e, "Deft")]
     back = strike(run.state, target, attacking=False) if acts_as_creature(run.state, target) else 0
     if swift and face(target.card).is_creature:  # a battlemage is never dispelled, so nobody can be first
-        _hit(run, target, sum(blows[card] for card in swift))
+        first = sum(blows[card] for card in swift)
+        warn(run, [(target.card, first)])
+        _hit(run, target, first)
         upkeep(run)
         left = run.state.find(target.card)
         if left is None:
             return
         back = strike(run.state, left, attacking=False)
-        rest = [card for card in blows if card not in swift]
-        parts = _split(run, cast, back)
-        _hit(run, left, sum(blows[card] for card in rest))
+        target, rest = left, sum(blows[card] for card in blows if card not in swift)
     else:
-        parts = _split(run, cast, back)
-        _hit(run, target, sum(blows.values()))
+        rest = sum(blows.values())
+    parts = _split(run, cast, back)
+    warn(run, [(target.card, rest), *parts])
+    _hit(run, target, rest)
     for card, n in parts:
         hurt(run, card, n)
 

@@ -5,13 +5,14 @@ then stands for everything that was answered and drawn, so that it comes to the 
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import EXPANSIONS, Card, face
 from domain.games.runiverse.engine.answering import answers, is_kind, is_ready, is_true, is_whose, triggers
 from domain.games.runiverse.engine.values import (
     Scope,
+    is_forestalled,
     is_heard,
     is_used,
     keyword,
@@ -30,6 +31,8 @@ from domain.kernel.viewers import Seat
 FUEL: Final = 1000
 _EXPANDED: Final = {"joined": "Drive", "tasked": "Relentless"}
 """The events that keywords answer by themselves."""
+PRICED: Final = ("tasked", "discarded", "dispelled", "vim_lost")
+"""The events a price can consist of."""
 REVEALING: Final = frozenset(
     {ev.Drew, ev.BondBroken, ev.SecretsRevealed, ev.DreamRevealed, ev.Revealed, ev.VimLost, ev.Rolled, ev.Shuffled}
 )
@@ -105,11 +108,18 @@ class Waiting:
         return NAMES.get(former, name) if edition == SECOND_EDITION else name
 
 
+Interrupt: TypeAlias = Callable[["Run", list[Waiting]], None]
+"""How abilities are carried out in the middle of something."""
+
+
 class Run(Course[State]):
     """The course of a command that may stop for an answer and be run again."""
 
-    def __init__(self, state: State, tape: Sequence[tuple[int, ...]], moment: Moment) -> None:
+    def __init__(self, state: State, tape: Sequence[tuple[int, ...]], moment: Moment, interrupt: "Interrupt") -> None:
         super().__init__(evolve, state, moment)
+        self._interrupt = interrupt
+        self.busy: set[tuple[Card, str]] = set()
+        self.leaving: set[Card] = set()
         self.tape = list(tape)
         self.read = 0
         self.fuel = FUEL
@@ -203,6 +213,21 @@ class Run(Course[State]):
         for timing, queue in (("when", self.whens), ("after", self.afters)):
             queue.extend(self.listeners(on, timing, subject, seat, event, own))
 
+    def before(self, on: str, subject: InPlay | None, seat: Seat | None = None, event: Card | None = None) -> None:
+        """RU-TIME-04: carry out what comes before an event, which is then to follow if it still can."""
+        if is_forestalled(self.state, on):
+            self.interrupt(self.listeners(on, "before", subject, seat, event))
+
+    def interrupt(self, waiting: list[Waiting]) -> None:
+        """Carry out abilities at once; RU-R-66: one that is being carried out does not come before what it does."""
+        waiting = [each for each in waiting if (each.card, each.ability.name) not in self.busy]
+        if waiting:
+            self._interrupt(self, waiting)
+
+    def is_priced_high(self) -> bool:
+        """Whether something may come before a part of a price, and so make the rest of it unpayable (RU-TIME-05)."""
+        return any(is_forestalled(self.state, on) for on in PRICED)
+
     def listeners(
         self,
         on: str,
@@ -257,7 +282,7 @@ class Run(Course[State]):
                     wanted = ability.in_ == "exalted" and ability.on == on and ability.timing == timing
                     if (
                         wanted
-                        and is_ready(self.state, ability, mine, card)
+                        and is_ready(self.state, ability, mine, card, seat)
                         and is_whose(ability, mine, whose)
                         and is_kind(self.state, ability, subject, event)
                         and is_true(self.state, scope, ability, event)

@@ -82,6 +82,8 @@ def begin_game(run: Run) -> None:
 
 def begin_turn(run: Run, seat: Seat) -> None:
     """RU-TURN-01: steps 1 and 2; a player with a rift to open is waited for."""
+    run.before("turn_begun", None, seat=seat)
+    settle(run)
     opens = run.state.opened(seat) < LOCATIONS
     run.happen(ev.TurnBegan(seat=seat, turn=run.state.turn + 1, opens=opens))
     run.trigger("turn_begun", None, seat=seat)
@@ -119,6 +121,7 @@ def end_main(run: Run, seat: Seat) -> None:
 def end_turn(run: Run, seat: Seat, guards: tuple[Card, ...]) -> None:
     """RU-TURN-06 (b) to (e)."""
     run.happen(ev.GuardsSet(seat=seat, cards=guards))
+    run.before("turn_ended", None, seat=seat)
     run.trigger("turn_ended", None, seat=seat)
     settle(run)
     run.happen(ev.TurnEnded(seat=seat))

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from domain.games.runiverse.cards import Card, Face, face
+from domain.games.runiverse.cards import FORESTALLED, Card, Face, face
 from domain.games.runiverse.language.grammar import (
     CostMod,
     Count,
@@ -154,6 +154,15 @@ def is_heard(state: State, on: str) -> bool:
         if (entry.vim or entry.attached) and any(on in shown.heeds for shown in faces_of(entry)):
             return True
     return any(on in face(card).heeds for side in state.sides for card in side.exalted)
+
+
+def is_forestalled(state: State, on: str) -> bool:
+    """Whether any card in play or exalted answers such an event before it happens."""
+    if on not in FORESTALLED:
+        return False
+    if any(on in shown.forestalls for entry in state.board if not entry.secret for shown in faces_of(entry)):
+        return True
+    return any(on in face(card).forestalls for side in state.sides for card in side.exalted)
 
 
 def touches(state: State, source: Source, on: Whom, entry: InPlay) -> bool:

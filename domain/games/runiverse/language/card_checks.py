@@ -141,8 +141,8 @@ ABILITIES: Final = (
     Check(Trig, _alters_in_time, "only an attack can be altered: before or when it is made"),
     Check(
         Trig,
-        lambda a: a.timing != "before" or a.on in ("attacks", "evoked", "is_attacked"),
-        "nothing can happen before {0.on!r}; only before 'attacks', 'evoked' and 'is_attacked'",
+        lambda a: a.timing != "before" or a.who != "me" or a.on not in ("evoked", "joined", "mage_played"),
+        "{0.name} would never come: before that the card is not in play itself",
     ),
     Check(Trig, lambda a: a.on != "drawn" or not a.type, "no trigger looks at what was drawn"),
     Check(Trig, _is_certain, "what comes before may use no chance and no hidden card"),

@@ -51,6 +51,8 @@ _READ: Final[dict[type, tuple[str, ...]]] = {
 _ALWAYS: Final = frozenset({"me", "mage"})
 _FIGHT: Final = frozenset({"attacker", "attacked"})
 _NO_CARD: Final = frozenset({"turn_begun", "turn_ended"})
+_UNSEEN: Final = frozenset({"drawn", "secret_revealed"})
+"""Events whose card nobody may know before they happen."""
 _DIE: Final = "the die"
 _X: Final = "X"
 
@@ -68,8 +70,9 @@ def strangers(card: la.CardText) -> Iterator[str]:
                     yield "an ongoing change is on this card, or on a selection"
             case la.Act(do=do, costs=costs, if_=cond):
                 yield from _ability(own, own, costs, cond, do)
-            case la.Trig(on=on, do=do, costs=costs, if_=cond):
-                event = frozenset[str]() if on in _NO_CARD else frozenset({"event"})
+            case la.Trig(on=on, do=do, costs=costs, if_=cond, timing=timing):
+                unknown = on in _NO_CARD or (timing == "before" and on in _UNSEEN)
+                event = frozenset[str]() if unknown else frozenset({"event"})
                 yield from _ability(own, own | _FIGHT | event, costs, cond, do)
             case _:
                 pass

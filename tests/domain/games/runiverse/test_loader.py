@@ -131,7 +131,16 @@ ABILITY = [
     pytest.param(act(STOP), "altered: no ACT", id="attack altered by an ACT"),
     pytest.param(does(STOP), "altered: before or when", id="attack altered by what is no attack"),
     pytest.param(trig(on="attacks", do=[STOP]), "altered: before or when", id="attack altered after it"),
-    pytest.param(trig(timing="before", on="dispelled"), "'dispelled'", id="RU-R-60 nothing before a dispel"),
+    *(
+        pytest.param(trig(timing="before", on=on), "would never come", id=f"RU-R-60 before I am {on}")
+        for on in ("evoked", "joined", "mage_played")
+    ),
+    *(
+        pytest.param(
+            trig(timing="before", on=on, who="any", do=[heal("event")]), "'event'", id=f"RU-R-60 card not yet {on}"
+        )
+        for on in ("drawn", "secret_revealed")
+    ),
     pytest.param(trig(on="drawn", type=["mage"]), "what was drawn", id="RU-R-64 type of a drawn card"),
     pytest.param(before({"op": "draw"}), CHANCE, id="RU-R-51 draw before"),
     pytest.param(before({"op": "roll"}), CHANCE, id="RU-R-51 roll before"),

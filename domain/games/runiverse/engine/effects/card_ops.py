@@ -11,7 +11,7 @@ from domain.games.runiverse.engine.effects.moves import (
     discard,
     dispel,
     heal,
-    hurt,
+    hurt_all,
     join,
     leave,
     relocate,
@@ -44,8 +44,7 @@ from domain.games.runiverse.state import LOCATIONS, InPlay, Option, State, Zone,
 def _damage(run: Run, context: Context, op: DamageOp) -> None:
     cards = targets(run, context, op.to)
     n = value(run, context, op.n)
-    for card in cards:
-        hurt(run, card, n)
+    hurt_all(run, cards, n)
     upkeep(run)
 
 

@@ -90,18 +90,21 @@ def offer(run: Run, context: Context, costs: Sequence[Cost], scopes: Sequence[Sc
         return False
     labels = [f"{label} with X = {scope.x}" if len(scopes) > 1 else label for scope in scopes]
     options = [Option(label=each) for each in (*labels, "do not")]
+    owed, run.unpaid = run.unpaid, run.unpaid or run.is_priced_high()
     chosen = run.ask("may", options, context.scope.me, always=hidden)
-    if chosen == len(scopes):
-        return False
-    context.scope = scopes[chosen]
-    pay_all(run, context, costs)
-    return True
+    if chosen < len(scopes):
+        context.scope = scopes[chosen]
+        pay_all(run, context, costs)
+    run.unpaid = owed
+    return chosen < len(scopes)
 
 
 def pay_all(run: Run, context: Context, costs: Sequence[Cost]) -> None:
-    """Pay every part of a price."""
+    """Pay every part of a price; RU-TIME-05: all of it, whatever comes before a part of it."""
+    owed, run.unpaid = run.unpaid, run.unpaid or run.is_priced_high()
     for cost in costs:
         _pay(run, context, cost)
+    run.unpaid = owed
 
 
 def _pay(run: Run, context: Context, cost: Cost) -> None:
@@ -110,12 +113,13 @@ def _pay(run: Run, context: Context, cost: Cost) -> None:
             spend_power(run, value(run, context, n), PowerCause.ABILITY)
         case TaskCost(what):
             for card in targets(run, context, what, _untasked):
-                require(task(run, card), "RU-TASK-01", "only an untasked card can be tasked")
+                require(task(run, card), "RU-TIME-05", "the card can no longer be tasked")
         case DiscardCost(n, sel):
             for _ in range(n):
                 _discard_one(run, context, sel)
         case DispelCost(what):
             for card in targets(run, context, what):
+                require(entry_of(run.state, card) is not None, "RU-TIME-05", "the card can no longer be dispelled")
                 dispel(run, card)
         case SpendCost(kind, n):
             _spend(run, context, kind, n)
@@ -129,7 +133,8 @@ def _discard_one(run: Run, context: Context, sel: Sel) -> None:
     fitting = [c for c in run.state.sides[context.seat].hand if fits_face(sel, face(c))]
     options = [Option(label=f"discard {title(c)}", cards=(c,)) for c in fitting]
     require(fitting, "RU-ABIL-02", "there is nothing to discard")
-    discard(run, fitting[run.ask("pick", options, context.scope.me, always=is_narrow(sel))])
+    chosen = fitting[run.ask("pick", options, context.scope.me, always=is_narrow(sel))]
+    require(discard(run, chosen), "RU-TIME-05", "the card can no longer be discarded")
 
 
 def _spend(run: Run, context: Context, kind: str, n: int) -> None:
@@ -140,8 +145,9 @@ def _spend(run: Run, context: Context, kind: str, n: int) -> None:
     elif kind == "vim":
         for _ in range(n):
             entry = run.state.find(context.scope.me)
-            if entry is not None:
-                lose_vim(run, entry)
+            require(entry is not None and entry.vim, "RU-TIME-05", "there is no vim left to spend")
+            assert entry is not None
+            lose_vim(run, entry)
     elif context.scope.me is not None:
         run.happen(ev.CountersChanged(card=context.scope.me, kind=kind, n=-n))
 

@@ -4,7 +4,7 @@ from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, face
 from domain.games.runiverse.engine.effects.core import perform
 from domain.games.runiverse.engine.effects.moves import join, send
-from domain.games.runiverse.engine.effects.upkeep import ordered, resolve, upkeep
+from domain.games.runiverse.engine.effects.upkeep import upkeep
 from domain.games.runiverse.engine.run import Context, Run
 from domain.games.runiverse.engine.values import Scope
 from domain.games.runiverse.state import LOCATIONS, InPlay, Zone
@@ -13,10 +13,7 @@ from domain.games.runiverse.state import LOCATIONS, InPlay, Zone
 def before_evoking(run: Run, card: Card, place: int, x: int = 0) -> None:
     """RU-TIME-04: what comes before a card is evoked at a place."""
     seat, loc = divmod(place, LOCATIONS)
-    waiting = run.listeners("evoked", "before", InPlay(card=card, seat=seat, loc=loc, x=x))
-    for each in ordered(run, "order", waiting, [w.ability.name for w in waiting]):
-        resolve(run, each)
-        upkeep(run)
+    run.before("evoked", InPlay(card=card, seat=seat, loc=loc, x=x))
 
 
 def free_x(card: Card) -> int:

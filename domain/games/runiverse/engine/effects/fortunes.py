@@ -6,7 +6,7 @@ from typing import Final
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, face, title
 from domain.games.runiverse.engine.effects.core import place_name
-from domain.games.runiverse.engine.effects.moves import bug, dispel, hurt, task, top_vim
+from domain.games.runiverse.engine.effects.moves import bug, dispel, hurt_all, task, top_vim
 from domain.games.runiverse.engine.effects.picks import enemy_places, engage, extreme
 from domain.games.runiverse.engine.run import Context, Over, Run
 from domain.games.runiverse.engine.values import Scope, acts_as_creature
@@ -27,6 +27,7 @@ def draw(run: Run, seat: Seat, n: int = 1) -> None:
 
 
 def _draw_one(run: Run, seat: Seat) -> None:
+    run.before("drawn", None, seat=seat)
     side = run.state.sides[seat]
     first = seat == run.state.active and not side.drew
     if side.deck:
@@ -69,6 +70,9 @@ def _offer_gift(run: Run, seat: Seat, card: Card) -> None:
 
 def break_bond(run: Run, place: int) -> None:
     """RU-BOND-02: the bond placed last goes to its owner's hand; a gift must trigger. Upkeep looks for the loss."""
+    if not run.state.places[place].bonds:
+        return
+    run.before("bond_broken", run.state.mage_at(place))
     bonds = run.state.places[place].bonds
     if not bonds:
         return
@@ -188,8 +192,7 @@ def _draw(run: Run, seat: Seat, _: int) -> None:
 
 def _ruby(run: Run, seat: Seat, _: int) -> None:
     run.happen(ev.FlameChanged(seat=seat, n=1))
-    for entry in _creatures(run, _enemy_place(run, seat)):
-        hurt(run, entry.card, 1)
+    hurt_all(run, [entry.card for entry in _creatures(run, _enemy_place(run, seat))], 1)
 
 
 def _trine(run: Run, seat: Seat, broken: int) -> None:
@@ -238,7 +241,7 @@ def _thyst(run: Run, seat: Seat, broken: int) -> None:
     else:
         found = _creatures(run, _enemy_place(run, seat))
         if found:
-            hurt(run, extreme(run, found, highest=True).card, 2)
+            hurt_all(run, [extreme(run, found, highest=True).card], 2)
 
 
 _GIFTS: Final[dict[str, Callable[[Run, Seat, int], None]]] = {

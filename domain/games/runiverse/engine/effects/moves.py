@@ -1,9 +1,11 @@
 """Cards changing place and status: the procedures every effect and every rule uses."""
 
+from collections.abc import Sequence
+
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, card_of, face, number_of, owner
 from domain.games.runiverse.engine.run import Run
-from domain.games.runiverse.engine.values import entry_of, forbidden, level
+from domain.games.runiverse.engine.values import entry_of, forbidden, is_forestalled, level
 from domain.games.runiverse.sets.catalogue import BUG, SNOWPLAY
 from domain.games.runiverse.state import LOCATIONS, NOWHERE, Hold, InPlay, Option, Zone, place_of
 from domain.kernel.viewers import Seat
@@ -62,6 +64,11 @@ def join(
     """RU-EVO-05: a creature joins tasked, a relic untasked, unless told otherwise; nothing joins without a mage."""
     if run.state.mage_at(place) is None:
         return False
+    seat, loc = divmod(place, LOCATIONS)
+    run.before("joined", InPlay(card=card, seat=seat, loc=loc, x=x))
+    if card not in getattr(run.state.sides[owner(card)], source.value):
+        return False
+    onto = onto if run.state.find(onto) is not None else None
     as_usual = face(card).is_creature
     is_tasked = as_usual if tasked is None else tasked
     below = run.state.find(onto)
@@ -76,6 +83,10 @@ def task(run: Run, card: Card) -> bool:
     entry = entry_of(run.state, card)
     if entry is None or entry.tasked or entry.secret:
         return False
+    run.before("tasked", entry)
+    entry = entry_of(run.state, card)
+    if entry is None or entry.tasked:
+        return False
     run.happen(ev.Tasked(card=card))
     run.trigger("tasked", entry_of(run.state, card))
     return True
@@ -86,13 +97,40 @@ def untask(run: Run, card: Card) -> bool:
     entry = entry_of(run.state, card)
     if entry is None or not entry.tasked or forbidden(run.state, entry, "untask"):
         return False
+    run.before("untasked", entry)
+    entry = entry_of(run.state, card)
+    if entry is None or not entry.tasked:
+        return False
     run.happen(ev.Untasked(card=card))
     run.trigger("untasked", entry_of(run.state, card))
     return True
 
 
+def hurt_all(run: Run, cards: Sequence[Card], n: int) -> None:
+    """Damage to several cards at once."""
+    warn(run, [(card, n) for card in cards])
+    for card in cards:
+        hurt(run, card, n)
+
+
+def warn(run: Run, blows: Sequence[tuple[Card, int]]) -> None:
+    """RU-R-67: what comes before damage comes before all the damage that is dealt at once."""
+    if is_forestalled(run.state, "dealt_damage"):
+        for card, n in blows:
+            entry = entry_of(run.state, card)
+            if entry is not None and n > 0 and _feels(run, entry):
+                run.before("dealt_damage", entry)
+
+
+def _feels(run: Run, entry: InPlay) -> bool:
+    """Whether damage is marked on the card, or breaks its bond; a mage outside an attack feels nothing (RU-R-29)."""
+    attack = run.state.attack
+    attacked = attack is not None and attack.target == entry.card
+    return not entry.secret and (not face(entry.card).is_mage or attacked or _in_attack(run, entry))
+
+
 def hurt(run: Run, card: Card, n: int) -> None:
-    """Mark damage on a creature or relic; a mage outside an attack feels nothing (RU-R-29)."""
+    """Mark damage on a creature, a relic or a battlemage that fights; `warn` comes first."""
     entry = entry_of(run.state, card)
     if entry is None or entry.secret or n <= 0:
         return
@@ -125,7 +163,14 @@ def dispel(run: Run, card: Card) -> None:
         return
     if entry.under is not None:
         send(run, card, Zone.VIM, Zone.DISCARD)
-    elif entry.vim and not entry.secret:
+        return
+    run.leaving.add(card)  # what comes before is carried out with the damage still on it, and must not dispel it too
+    run.before("vim_lost" if entry.vim and not entry.secret else "dispelled", entry)
+    run.leaving.discard(card)
+    entry = run.state.find(card)
+    if entry is None:
+        return
+    if entry.vim and not entry.secret:
         lose_vim(run, entry)
         heal(run, card)
         run.trigger("vim_lost", run.state.find(card))
@@ -180,11 +225,15 @@ def top_vim(run: Run, host: Card, seat: Seat) -> None:
         add_vim(run, host, deck[-1], Zone.DECK, up=False, mute=False)
 
 
-def discard(run: Run, card: Card) -> None:
-    """RU-ZONE-03: discard a card from hand."""
+def discard(run: Run, card: Card) -> bool:
+    """RU-ZONE-03: discard a card from hand; False if it is no longer there."""
     seat = owner(card)
+    run.before("discarded", None, seat=seat, event=card)
+    if card not in run.state.sides[seat].hand:
+        return False
     run.happen(ev.Moved(seat=seat, card=card, source=Zone.HAND, zone=Zone.DISCARD))
     run.trigger("discarded", None, seat=seat, event=card)
+    return True
 
 
 def bug(run: Run, seat: Seat, place: int) -> None:
@@ -202,6 +251,12 @@ def relocate(run: Run, entry: InPlay, place: int, held_by: Card | None = None) -
     if face(entry.card).is_mage or place_of(entry) == place:
         return
     stays = place // LOCATIONS == entry.seat
+    if stays:
+        run.before("moved", entry)
+        now = run.state.find(entry.card)
+        if now is None or place_of(now) == place:
+            return
+        entry = now
     holder, back, holds = entry.held_by, entry.home, entry.holds
     if held_by is not None:
         if holder is None:

@@ -67,6 +67,7 @@ def _dispels(run: Run) -> bool:
             copy = entry_of(run.state, vim.card) if vim.damage else None
             if copy is not None and copy.damage >= level(run.state, copy):
                 doomed.append(vim.card)
+    doomed = [card for card in doomed if card not in run.leaving]
     if not doomed:
         return False
     for card in in_discard_order(run, doomed):
@@ -176,6 +177,16 @@ def settle(run: Run, afters: bool = True) -> None:
             upkeep(run)
             if late and run.whens:
                 settle(run, afters=False)
+
+
+def interrupt(run: Run, waiting: list[Waiting]) -> None:
+    """RU-TIME-04: what comes before an event, in the order of the active player."""
+    for each in ordered(run, "order", waiting, [w.ability.name for w in waiting]):
+        key = (each.card, each.ability.name)
+        run.busy.add(key)
+        resolve(run, each)
+        upkeep(run)
+        run.busy.discard(key)
 
 
 def resolve(run: Run, waiting: Waiting) -> None:
