@@ -38,7 +38,7 @@ def _constructed(*chosen: tuple[Facet, str]) -> Options:
     return Options(format=Format.CONSTRUCTED, decks=tuple(decks))
 
 
-VARIANTS = (
+FORMER_VARIANTS: Final = (
     Options(),
     Options(best_of=3),
     *(Options(facets=(facet, WHEEL[(place + 3) % len(WHEEL)])) for place, facet in enumerate(WHEEL)),
@@ -47,6 +47,7 @@ VARIANTS = (
     _constructed((Facet.QUAM, "Rime Champion Oda"), (Facet.TRINE, "Anvil Marshal")),
     _constructed((Facet.RUBY, "Cael Furnaceborn"), (Facet.THYST, "Tempest Duke Arro")),
 )
+VARIANTS: Final = (*FORMER_VARIANTS, Options(second_draws=2))
 
 ABOUT: Final = About(
     slug="runiverse",
@@ -99,10 +100,10 @@ GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS)
 
 SECOND: Final = replace(
     GAME,
-    about=replace(ABOUT, rules_version=SECOND_EDITION),
+    about=replace(ABOUT, rules_version=SECOND_EDITION, variants=FORMER_VARIANTS),
     rules=replace(RULES, initial=State(edition=SECOND_EDITION)),
 )
 """RU-R-65: the rule-set of old tables, which go on by it; their logs decide to the same bytes."""
 
-FIRST: Final = replace(GAME, about=replace(ABOUT, rules_version=1, mended=True))
+FIRST: Final = replace(GAME, about=replace(ABOUT, rules_version=1, mended=True, variants=FORMER_VARIANTS))
 """The rule-set before faults of its fights were mended: its tables can be replayed, and go on by the rules of today."""

@@ -31,8 +31,8 @@ from domain.games.runiverse.decide import decide
 from domain.games.runiverse.engine.combat import attack_refusal, attacker_refusal, is_boundless
 from domain.games.runiverse.engine.effects.costs import uses_x
 from domain.games.runiverse.engine.turns import may_mulligan
-from domain.games.runiverse.engine.values import entry_of, is_forestalled, keyword
-from domain.games.runiverse.state import LOCATIONS, InPlay, State, Step
+from domain.games.runiverse.engine.values import entry_of, forbidden, is_forestalled, keyword
+from domain.games.runiverse.state import LOCATIONS, InPlay, State, Step, Zone
 from domain.kernel.decider import Moment
 from domain.kernel.errors import IllegalMove
 from domain.kernel.rng import Rng
@@ -139,14 +139,17 @@ def _phase(state: State, seat: Seat) -> Iterator[Command]:
 def _evokes(state: State, seat: Seat) -> Iterator[Command]:
     side = state.sides[seat]
     here = state.at(state.phase)
+    mage = rules.evoking_mage(state)
+    if forbidden(state, mage, "evoke"):
+        return
     secrets = [e.card for e in here if e.secret]
-    for card in (*side.hand, *side.dreamed, *secrets):
-        if face(card).is_mage:
-            continue
-        for command in _ways(state, here, card):
-            plan = rules.evoke_plan(state, seat, command)
-            if isinstance(plan, rules.Plan):
-                yield command
+    for source, cards in ((Zone.HAND, side.hand), (Zone.DREAMED, side.dreamed), (Zone.PLAY, secrets)):
+        for card in cards:
+            if face(card).is_mage or not rules.suits(mage, face(card)):
+                continue
+            for command in _ways(state, here, card):
+                if isinstance(rules.plan_of(state, mage, source, command), rules.Plan):
+                    yield command
 
 
 def _ways(state: State, here: tuple[InPlay, ...], card: Card) -> Iterator[Evoke]:

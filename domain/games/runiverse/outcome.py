@@ -42,8 +42,9 @@ def violations(state: State) -> tuple[str, ...]:
     places += [e.attached for e in state.board if e.attached]
     places.append([e.card for e in state.board])
     found = misplaced(places, state.cards)
-    odd = [e for e in state.board if e.damage < 0 or e.plus < 0 or e.charge < 0 or e.sap < 0]
-    found += tuple(f"card {e.card} has a count below 0" for e in odd)
+    for entry in state.board:
+        if entry.damage < 0 or entry.plus < 0 or entry.charge < 0 or entry.sap < 0:
+            found = (*found, f"card {entry.card} has a count below 0")
     if state.power < 0 or any(side.flame < 0 for side in state.sides):
         found += ("power or flame is below 0",)
     return found

@@ -213,18 +213,30 @@ def evoke_plan(state: State, seat: Seat, command: Evoke) -> Plan | Refused:
     shown = face(command.card)
     if shown.is_mage:
         return "RU-EVO-07", "mages are never evoked"
-    mage = state.mage_at(state.phase)
-    assert mage is not None, "a phase belongs to a mage"
+    mage = evoking_mage(state)
     if not suits(mage, shown):
         return "RU-EVO-03", "the facet is neither the mage's nor beside it"
     if forbidden(state, mage, "evoke"):
         return "RU-ABIL-03", "an effect forbids it"
+    return plan_of(state, mage, source, command)
+
+
+def evoking_mage(state: State) -> InPlay:
+    """RU-EVO-01: the mage whose phase it is."""
+    mage = state.mage_at(state.phase)
+    assert mage is not None, "a phase belongs to a mage"
+    return mage
+
+
+def plan_of(state: State, mage: InPlay, source: Zone, command: Evoke) -> Plan | Refused:
+    """How a mage that may evoke the card would do so in that way."""
+    shown = face(command.card)
     refused = _x_refusal(command, shown) or _way_refusal(state, source, shown, command)
     if refused is None:
-        refused = _onto_refusal(state, seat, command, shown)
+        refused = _onto_refusal(state, mage.seat, command, shown)
     if refused is not None:
         return refused
-    cost = _evoke_cost(state, source, shown, command)
+    cost = _evoke_cost(state, mage, source, shown, command)
     if cost > state.power:
         return "RU-EVO-02", f"it costs {cost} power, there is {state.power}"
     return Plan(source, cost, command.x or 0)
@@ -264,8 +276,8 @@ def _way_refusal(state: State, source: Zone, shown: Face, command: Evoke) -> Ref
     return None
 
 
-def _evoke_cost(state: State, source: Zone, shown: Face, command: Evoke) -> int:
-    change = cost_change(state, state.phase, shown, secret=command.how is How.SECRET)
+def _evoke_cost(state: State, mage: InPlay, source: Zone, shown: Face, command: Evoke) -> int:
+    change = cost_change(state, mage, shown, secret=command.how is How.SECRET)
     printed = command.x or shown.level
     if source is Zone.PLAY:
         return max(0, max(0, printed - RITUAL_DISCOUNT) + change)

@@ -12,8 +12,8 @@ from domain.games.runiverse.cards import EXPANSIONS, Card, face
 from domain.games.runiverse.engine.answering import answers, is_kind, is_ready, is_true, is_whose, triggers
 from domain.games.runiverse.engine.values import (
     Scope,
+    face_of,
     is_forestalled,
-    is_heard,
     is_used,
     keyword,
     level,
@@ -206,12 +206,9 @@ class Run(Course[State]):
 
         `own` lets a subject that is no longer on the board answer its own leaving (RU-R-56).
         """
-        if not own and not is_heard(self.state, on):
-            if on in _EXPANDED:
-                self.afters.extend(self._expanded(on, "after", subject))
-            return
+        board, exalted = self._answering(on, subject, seat, event, own)
         for timing, queue in (("when", self.whens), ("after", self.afters)):
-            queue.extend(self.listeners(on, timing, subject, seat, event, own))
+            queue.extend(self._lined_up(on, timing, subject, board, exalted))
 
     def before(self, on: str, subject: InPlay | None, seat: Seat | None = None, event: Card | None = None) -> None:
         """RU-TIME-04: carry out what comes before an event, which is then to follow if it still can."""
@@ -237,24 +234,35 @@ class Run(Course[State]):
         event: Card | None = None,
         own: bool = False,
     ) -> list[Waiting]:
-        """The triggered abilities that answer an event, in the order of RU-R-14."""
+        """The triggered abilities that answer an event in one slot, in the order of RU-R-14."""
+        return self._lined_up(on, timing, subject, *self._answering(on, subject, seat, event, own))
+
+    def _lined_up(
+        self, on: str, timing: str, subject: InPlay | None, board: list[Waiting], exalted: list[Waiting]
+    ) -> list[Waiting]:
+        found = [each for each in board if each.ability.timing == timing]
+        found += self._expanded(on, timing, subject)
+        found += [each for each in exalted if each.ability.timing == timing]
+        return sorted(found, key=self._rank) if len(found) > 1 else found
+
+    def _answering(
+        self, on: str, subject: InPlay | None, seat: Seat | None, event: Card | None, own: bool
+    ) -> tuple[list[Waiting], list[Waiting]]:
+        """All abilities that answer an event in whatever slot: of cards in play, and of exalted ones."""
         state = self.state
         found: list[Waiting] = []
-        if not own and not is_heard(state, on):
-            return self._expanded(on, timing, subject)
         heard = subject.card if subject is not None and event is None else event
         beside = subject is not None and (own or subject.under is not None)
         for entry in (*state.board, subject) if beside and subject is not None else state.board:
-            if entry.secret:
+            plain = not entry.vim and not entry.attached
+            if entry.secret or (plain and on not in face_of(entry).heeds):
                 continue
             for ability in triggers(entry, on):
-                if ability.timing == timing and answers(state, ability, entry, subject, seat, heard):
+                if answers(state, ability, entry, subject, seat, heard):
                     scope = Scope(entry.seat, place_of(entry), entry.card, entry.x)
                     if is_true(state, scope, ability, heard):
                         found.append(Waiting(ability, Context(scope, heard, state.attack), beside and entry is subject))
-        found.extend(self._expanded(on, timing, subject))
-        found.extend(self._exalted(on, timing, subject, seat, heard))
-        return sorted(found, key=self._rank)
+        return found, self._exalted(on, subject, seat, heard)
 
     def _expanded(self, on: str, timing: str, subject: InPlay | None) -> list[Waiting]:
         word = _EXPANDED.get(on)
@@ -269,9 +277,7 @@ class Run(Course[State]):
         scope = Scope(subject.seat, place_of(subject), subject.card, subject.x)
         return [Waiting(ability, Context(scope, subject.card, self.state.attack), gone=False)]
 
-    def _exalted(
-        self, on: str, timing: str, subject: InPlay | None, seat: Seat | None, event: Card | None
-    ) -> list[Waiting]:
+    def _exalted(self, on: str, subject: InPlay | None, seat: Seat | None, event: Card | None) -> list[Waiting]:
         """RU-ZONE-07: an exalted card has no place; whatever is its player's is its own."""
         found = []
         whose = subject.seat if subject is not None else seat
@@ -279,7 +285,7 @@ class Run(Course[State]):
             for card in side.exalted:
                 scope = Scope(mine, NOWHERE, card)
                 for ability in face(card).trigs:
-                    wanted = ability.in_ == "exalted" and ability.on == on and ability.timing == timing
+                    wanted = ability.in_ == "exalted" and ability.on == on
                     if (
                         wanted
                         and is_ready(self.state, ability, mine, card, seat)

@@ -146,16 +146,6 @@ def modifiers(state: State, kind: type[M]) -> Sequence[tuple[Source, M]]:
     return _remember(state).get(kind, ())
 
 
-def is_heard(state: State, on: str) -> bool:
-    """Whether any card waits for such an event. Events change the board, so nothing is remembered for this."""
-    for entry in state.board:
-        if on in face(entry.card).heeds:
-            return True
-        if (entry.vim or entry.attached) and any(on in shown.heeds for shown in faces_of(entry)):
-            return True
-    return any(on in face(card).heeds for side in state.sides for card in side.exalted)
-
-
 def is_forestalled(state: State, on: str) -> bool:
     """Whether any card in play or exalted answers such an event before it happens."""
     if on not in FORESTALLED:
@@ -279,11 +269,10 @@ def damage_bonus(state: State, entry: InPlay, attacking: bool) -> int:
     return total
 
 
-def cost_change(state: State, place: int, shown: Face, secret: bool) -> int:
-    """How much more or less a card costs to evoke at a place."""
-    seat = place // LOCATIONS
-    mage = state.mage_at(place)
-    total = sum(m.n for m in mage.mods if m.kind == "cost") if mage is not None and not secret else 0
+def cost_change(state: State, mage: InPlay, shown: Face, secret: bool) -> int:
+    """How much more or less a card costs when that mage evokes it."""
+    seat, place = mage.seat, place_of(mage)
+    total = sum(m.n for m in mage.mods if m.kind == "cost") if mage.mods and not secret else 0
     for source, mod in modifiers(state, CostMod):
         near = source.scope.seat == seat and source.scope.place in (place, NOWHERE)
         if near and mod.secret == secret and (secret or fits_face(mod.on, shown)):
