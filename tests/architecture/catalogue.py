@@ -10,6 +10,7 @@ from typing import Any, get_type_hints
 from msgspec import Struct
 from msgspec.structs import fields
 
+from domain.games.runiverse.options import Options
 from domain.kernel.structs import tag_of
 from domain.lobby.queue import QUEUE_EVENTS, QueueCommand
 from domain.ratings.results import RESULT_EVENTS, RecordResult
@@ -24,6 +25,8 @@ from domain.tournaments.events import TOURNAMENT_EVENTS
 
 NAMED: tuple[type[Struct], ...] = (Terms, Conduct)
 """Records that stand in the catalogue by themselves and in others by name: they may gain fields as an event may."""
+ELSEWHERE: tuple[type[Struct], ...] = (Options,)
+"""Options that an event of their game holds and that gained fields since: they are recorded under the game's slug."""
 FILE = Path(__file__).with_name("catalogue.json")
 
 
@@ -55,7 +58,7 @@ def shape(cls: type[Struct]) -> dict[str, str]:
 
 
 def _text(hint: Any) -> str:
-    if hint in NAMED:
+    if hint in NAMED or hint in ELSEWHERE:
         return str(hint.__name__)
     if isinstance(hint, type) and issubclass(hint, Struct):
         return json.dumps(shape(hint))

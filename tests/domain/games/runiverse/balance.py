@@ -1,6 +1,7 @@
 """How the eight facets fare against each other: `python -m tests.domain.games.runiverse.balance 40`.
 
-Every pairing plays so many games of preconstructed decks by sensible bots, each facet going first in half of them.
+Every pairing plays so many games of preconstructed decks by sensible bots, each facet going first in half of them. A
+second number is how many more cards the player who does not begin draws (RU-SET-09).
 """
 
 import sys
@@ -19,7 +20,8 @@ from tests.domain.games.playouts import playout
 class Tally:
     """Results so far: wins and games by facet and pairing, turns, wins of the first player, cards evoked or joined."""
 
-    def __init__(self) -> None:
+    def __init__(self, more: int = 0) -> None:
+        self.more = more
         self.wins: Counter[Facet] = Counter()
         self.games: Counter[Facet] = Counter()
         self.pairs: Counter[tuple[Facet, Facet]] = Counter()
@@ -32,7 +34,7 @@ class Tally:
         """Play one game and count it."""
         seen: list[set[str]] = [set(), set()]
         final: Any = None
-        for step in playout(GAME, Options(facets=facets, first=first), 2, seed, bot="medium"):
+        for step in playout(GAME, Options(facets=facets, first=first, second_draws=self.more), 2, seed, bot="medium"):
             final = GAME.rules.fold(step.state, step.events)
             for event in step.events:
                 if isinstance(event, Evoked | Joined):
@@ -50,9 +52,9 @@ class Tally:
             self.won_with.update(seen[winner])
 
 
-def measure(games: int) -> Tally:
+def measure(games: int, more: int = 0) -> Tally:
     """All pairings."""
-    tally = Tally()
+    tally = Tally(more)
     for a, b in combinations(WHEEL, 2):
         for number in range(games):
             facets = (a, b) if number % 4 < 2 else (b, a)
@@ -73,7 +75,7 @@ def table(tally: Tally, games: int) -> str:
 def main() -> None:
     """Print the table, the mean length and the advantage of going first."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 10
-    tally = measure(games)
+    tally = measure(games, int(sys.argv[2]) if len(sys.argv) > 2 else 0)
     total = len(tally.turns)
     out = [table(tally, games), f"games {total}, mean turns {sum(tally.turns) / total:.1f}, first player wins "]
     out[-1] += f"{100 * tally.first / total:.1f} %"
