@@ -12,6 +12,7 @@ from domain.kernel.decider import Moment, Outcome
 from domain.kernel.docs import DocEnum
 from domain.kernel.faces import FacesByCard
 from domain.kernel.grounds import Grounds, nothing_said
+from domain.kernel.imagination import Imagination
 from domain.kernel.notation import CardNote, Notation
 from domain.kernel.redaction import audiences
 from domain.kernel.scene import Scene
@@ -192,6 +193,8 @@ class Game(Generic[State, View, Options]):
     """The built-in players, the weakest first."""
     tools: tuple[Tool[Any, Any], ...] = ()
     """Questions about its rules that need no table."""
+    imagination: Imagination[State, Any] | None = None
+    """What a seat can know, and complete states that agree with it."""
     bots_by_name: dict[str, Bot] = field(init=False)
     """Every bot by its name, and by those it had in logs that are stored already."""
 

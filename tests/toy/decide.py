@@ -18,7 +18,8 @@ def start(options: Options, seats: int, moment: Moment) -> tuple[Event, ...]:
     require(can_begin(options, seats), "TOY-01", "two to four seats, one to four cards each")
     order = moment.rng.shuffled(CARDS)
     hands = tuple(order[seat * options.hand : (seat + 1) * options.hand] for seat in range(seats))
-    return (Dealt(hands=hands, deck=order[seats * options.hand :], seconds=options.seconds, at=moment.now),)
+    deck = order[seats * options.hand :]
+    return (Dealt(each=options.hand, hands=hands, deck=deck, seconds=options.seconds, at=moment.now),)
 
 
 def decide(state: State, seat: Seat, command: Any, moment: Moment) -> tuple[Event, ...]:

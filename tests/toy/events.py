@@ -11,6 +11,7 @@ from domain.kernel.viewers import Each, Own, Public, Seat, Secret
 class Dealt(Event, frozen=True, tag="toy.dealt"):
     """Everyone has their cards."""
 
+    each: Annotated[Public[int], doc("How many cards everyone has.")]
     hands: Annotated[Each[tuple[tuple[int, ...], ...]], doc("The cards of each seat; null for those of others.")]
     deck: Annotated[Secret[tuple[int, ...]], doc("The face-down cards, top card last; null until the game is over.")]
     seconds: Annotated[Public[int], doc("How many seconds a turn may take; 0 for no clock.")]

@@ -9,6 +9,7 @@ from tests.toy.decide import decide, start
 from tests.toy.events import EVENTS
 from tests.toy.evolve import evolve
 from tests.toy.grounds import GROUNDS
+from tests.toy.imagination import IMAGINATION
 from tests.toy.legal import legal
 from tests.toy.outcome import Reason, outcome, violations
 from tests.toy.rules import deadline, to_act
@@ -45,4 +46,4 @@ RULES: Final = Rules(
     Reason,
 )
 TALK: Final = Talk(tell, describe, scene, picking=picking, grounds=GROUNDS)
-GAME: Final = Game(ABOUT, RULES, TALK, BOTS)
+GAME: Final = Game(ABOUT, RULES, TALK, BOTS, imagination=IMAGINATION)

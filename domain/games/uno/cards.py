@@ -42,8 +42,8 @@ DECK: Final = tuple(Card(card) for card in range(len(_FACES)))
 DECK_SIZE: Final = len(DECK)
 COLOUR_OF: Final = tuple(colour for colour, _ in _FACES)
 SYMBOL_OF: Final = tuple(symbol for _, symbol in _FACES)
-BIT: Final = tuple(1 << card for card in DECK)
-"""The hand that holds only this card."""
+BIT: Final = tuple(1 << card for card in range(2 * DECK_SIZE))
+"""The hand that holds only this card. Above the deck stand as many cards that somebody has not seen."""
 ONLY: Final = tuple((card,) for card in DECK)
 """The pile of only this card: joining it to another is quicker than making a tuple each time."""
 

@@ -12,6 +12,7 @@ from domain.games.uno.evolve import evolve
 from domain.games.uno.explain import explain
 from domain.games.uno.faces import FACES
 from domain.games.uno.grounds import GROUNDS
+from domain.games.uno.imagination import IMAGINATION
 from domain.games.uno.legal import TEMPLATES, legal
 from domain.games.uno.options import USUAL, Options, Piles
 from domain.games.uno.outcome import Label, Reason, outcome, violations
@@ -74,7 +75,7 @@ TALK: Final = Talk(
     grounds=GROUNDS,
     picking=picking,
 )
-GAME: Final = Game(ABOUT, RULES, TALK, BOTS)
+GAME: Final = Game(ABOUT, RULES, TALK, BOTS, imagination=IMAGINATION)
 
 FIRST: Final = replace(
     GAME,

@@ -105,6 +105,6 @@ def test_every_view_begins_with_the_same_head(game: Game[Any, Any, Any]) -> None
 @pytest.mark.parametrize(("viewer", "seat"), [(Seated(1), 1), (SPECTATOR, None), (AUDITOR, None)])
 def test_the_head_of_a_view_says_whose_it_is_and_whom_the_game_waits_for(viewer: Any, seat: int | None) -> None:
     rules = TOY.rules
-    state = rules.fold(rules.initial, (Dealt(hands=((1,), (2,)), deck=(3,), seconds=5, at=1000),))
+    state = rules.fold(rules.initial, (Dealt(each=1, hands=((1,), (2,)), deck=(3,), seconds=5, at=1000),))
     head = rules.view(state, viewer)
     assert (head.seat, head.to_act, head.deadline, head.outcome) == (seat, (0,), 6000, None)
