@@ -11,6 +11,7 @@ from domain.games.programs.evolve import evolve
 from domain.games.programs.explain import explain
 from domain.games.programs.faces import FACES, PROGRAM_FACES
 from domain.games.programs.grounds import GROUNDS
+from domain.games.programs.imagination import IMAGINATION
 from domain.games.programs.legal import TEMPLATES, legal
 from domain.games.programs.outcome import outcome, violations
 from domain.games.programs.program_deck import PROGRAM, ProgramCard
@@ -68,4 +69,4 @@ TALK: Final = Talk(
     grounds=GROUNDS,
     picking=picking,
 )
-GAME: Final = Game(ABOUT, RULES, TALK, BOTS)
+GAME: Final = Game(ABOUT, RULES, TALK, BOTS, imagination=IMAGINATION)

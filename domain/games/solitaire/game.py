@@ -11,6 +11,7 @@ from domain.games.solitaire.evolve import evolve
 from domain.games.solitaire.explain import explain
 from domain.games.solitaire.faces import FACES
 from domain.games.solitaire.grounds import GROUNDS
+from domain.games.solitaire.imagination import IMAGINATION
 from domain.games.solitaire.legal import legal
 from domain.games.solitaire.outcome import outcome, violations
 from domain.games.solitaire.rules import deadline, to_act
@@ -63,4 +64,4 @@ TALK: Final = Talk(
     grounds=GROUNDS,
     picking=picking,
 )
-GAME: Final = Game(ABOUT, RULES, TALK, BOTS)
+GAME: Final = Game(ABOUT, RULES, TALK, BOTS, imagination=IMAGINATION)
