@@ -13,6 +13,7 @@ from domain.games.secrets.explain import explain
 from domain.games.secrets.faces import FACES
 from domain.games.secrets.flow.deal import check_options
 from domain.games.secrets.grounds import GROUNDS
+from domain.games.secrets.imagination import IMAGINATION
 from domain.games.secrets.legal import TEMPLATES, legal
 from domain.games.secrets.outcome import outcome, violations
 from domain.games.secrets.rules import deadline, to_act
@@ -84,7 +85,7 @@ TALK: Final = Talk(
     grounds=GROUNDS,
     picking=picking,
 )
-GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS)
+GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS, imagination=IMAGINATION)
 
 SECOND: Final = replace(
     GAME,
