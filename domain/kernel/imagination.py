@@ -22,6 +22,11 @@ E = TypeVar("E", bound=Event)
 _NOTHING: Final = -1
 
 
+def _as_it_is(knowledge: Any, _: Any) -> Any:
+    """The look of a seat that learns everything from events."""
+    return knowledge
+
+
 @dataclass(frozen=True)
 class Imagination(Generic[State, Knowledge]):
     """Three pure functions that a game offers to whoever thinks about hidden cards.
@@ -37,6 +42,8 @@ class Imagination(Generic[State, Knowledge]):
     """What is known after one more event, redacted for the seat."""
     imagine: Callable[[Knowledge, Rng], State]
     """A complete state that agrees with what is known. After whole commands only, never between their events."""
+    look: Callable[[Knowledge, Any], Knowledge] = _as_it_is
+    """What is known after a look at the view, where that shows something which no event has told."""
 
     def known(self, initial: State, seat: Seat | None, shown: Iterable[Struct]) -> Knowledge:
         """What a seat knows that was sent these events."""

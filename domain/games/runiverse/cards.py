@@ -138,9 +138,14 @@ def owner(card: Card) -> Seat:
     return (card % _COPIES) & 1
 
 
+def copy_of(card: Card) -> int:
+    """Which copy of its face a card is, counted from 0."""
+    return card % _COPIES // 2
+
+
 def title(card: Card) -> str:
     """The name, with the number of the copy where it is not the first: `Swarming Bug 2`."""
-    copy = card % _COPIES // 2
+    copy = copy_of(card)
     name = face(card).text.name
     return f"{name} {copy + 1}" if copy else name
 

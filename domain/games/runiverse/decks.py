@@ -19,7 +19,8 @@ DREAMS: Final = 10
 MOST_UNREAD: Final = 20
 """How many lines that cannot be read are named one by one."""
 LONGEST_NAME: Final = 60
-_PACK: Final = (("common", 9), ("uncommon", 6), ("rare", 3))
+PACK: Final = (("common", 9), ("uncommon", 6), ("rare", 3))
+"""RU-FMT-07: how many cards of each rarity a pack has."""
 
 
 class Deck(Record, frozen=True):
@@ -153,17 +154,18 @@ def preconstructed_deck(facet: Facet) -> Deck:
 def booster_deck(facet: Facet, rng: Rng) -> Deck:
     """RU-FMT-07: the Core mages and a random pack of 30 pips, mostly of the facet, at most two of a card."""
     pack: list[int] = []
-    for rarity, places in _PACK:
+    for rarity, places in PACK:
         count = 0
         while count < places:
-            card = _pulled(facet, rarity, rng)
+            card = pulled(facet, rarity, rng)
             if pack.count(card) < 2:
                 pack.append(card)
                 count += 1
     return Deck(main=CORE_MAGES[facet] + tuple(pack), dream=dream_deck(facet))
 
 
-def _pulled(facet: Facet, rarity: str, rng: Rng) -> int:
+def pulled(facet: Facet, rarity: str, rng: Rng) -> int:
+    """RU-FMT-07: a card of a pack, mostly of its facet, sometimes of a neighbour."""
     left, right = beside(facet)
     roll = rng.below(10)
     source = left if roll == 0 else right if roll == 1 else facet

@@ -14,6 +14,7 @@ from domain.games.runiverse.explain import explain
 from domain.games.runiverse.faces import FACES
 from domain.games.runiverse.facets import WHEEL, Facet
 from domain.games.runiverse.grounds import GROUNDS
+from domain.games.runiverse.imagination import IMAGINATION
 from domain.games.runiverse.legal import TEMPLATES, legal
 from domain.games.runiverse.options import Format, Options
 from domain.games.runiverse.outcome import Label, Reason, outcome, violations
@@ -96,7 +97,7 @@ TALK: Final = Talk(
     grounds=GROUNDS,
     picking=picking,
 )
-GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS)
+GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS, imagination=IMAGINATION)
 
 SECOND: Final = replace(
     GAME,

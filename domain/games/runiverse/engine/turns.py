@@ -28,14 +28,15 @@ def deal(decks: tuple[Deck, ...], game: int, first: Seat, rng: Rng) -> ev.Dealt:
 def _piles(deck: Deck, seat: Seat, rng: Rng) -> ev.Piles:
     copies: dict[int, int] = {}
     return ev.Piles(
-        deck=rng.shuffled(_cards(deck.main, seat, copies)),
-        dream=rng.shuffled(_cards(deck.dream, seat, copies)),
-        snowplay=tuple(_cards(SNOWPLAY, seat, copies)),
-        wild=rng.shuffled(_cards(WILD, seat, copies)),
+        deck=rng.shuffled(numbered(deck.main, seat, copies)),
+        dream=rng.shuffled(numbered(deck.dream, seat, copies)),
+        snowplay=tuple(numbered(SNOWPLAY, seat, copies)),
+        wild=rng.shuffled(numbered(WILD, seat, copies)),
     )
 
 
-def _cards(numbers: tuple[int, ...], seat: Seat, copies: dict[int, int]) -> list[Card]:
+def numbered(numbers: tuple[int, ...], seat: Seat, copies: dict[int, int]) -> list[Card]:
+    """The physical cards of these faces; `copies` counts those of each face there are already."""
     cards = []
     for each in numbers:
         cards.append(card_of(each, seat, copies.get(each, 0)))

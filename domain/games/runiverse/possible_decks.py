@@ -1,0 +1,136 @@
+"""The decks a player may have, for somebody who has seen some of their cards."""
+
+from collections import Counter
+from functools import cache, lru_cache
+from typing import Final
+
+from domain.games.runiverse.cards import FACES, Card, copy_of, face, number, owner
+from domain.games.runiverse.decks import PACK, Deck, check_decks, preconstructed_deck, pulled
+from domain.games.runiverse.engine.turns import numbered
+from domain.games.runiverse.facets import WHEEL, Facet, beside
+from domain.games.runiverse.options import Format, Options
+from domain.games.runiverse.sets.catalogue import CORE_MAGES, SLOTS, dream_deck, slot
+from domain.kernel.rng import Rng
+from domain.kernel.structs import Record
+from domain.kernel.viewers import Seat
+
+COPIES: Final = 2
+"""RU-FMT-07: at most two of a card."""
+
+
+class DeckCards(Record, frozen=True):
+    """The physical cards of a deck."""
+
+    main: tuple[Card, ...]
+    dream: tuple[Card, ...]
+
+
+@lru_cache(maxsize=256)
+def deck_cards(deck: Deck, seat: Seat) -> DeckCards:
+    """The physical cards of the deck a seat plays."""
+    copies: dict[int, int] = {}
+    return DeckCards(tuple(numbered(deck.main, seat, copies)), tuple(numbered(deck.dream, seat, copies)))
+
+
+@lru_cache(maxsize=64)
+def _agreed(options: Options) -> tuple[Deck, ...]:
+    """The decks both players know: those they brought, or the fixed ones of the facets they agreed on."""
+    if options.format is Format.PRECONSTRUCTED:
+        return tuple(preconstructed_deck(facet) for facet in options.facets)
+    return check_decks(options)
+
+
+def dream_size(options: Options, seat: Seat) -> int:
+    """How many cards the dream deck of a seat has, which everyone can see."""
+    known = _agreed(options)
+    return len(known[seat].dream if known else dream_deck(WHEEL[0]))
+
+
+def is_dream_card(options: Options, card: Card) -> bool:
+    """Whether a card belongs to the dream deck of its owner; where the decks are not agreed on, it is taken not to."""
+    known = _agreed(options)
+    return bool(known) and card in deck_cards(known[owner(card)], owner(card)).dream
+
+
+class Seen(Record, frozen=True):
+    """What was seen of the decks of both players: cards of their main decks, and of their dream decks."""
+
+    main: frozenset[Card] = frozenset()
+    dream: frozenset[Card] = frozenset()
+
+    def of(self, seat: Seat) -> "Seen":
+        """Those of one player."""
+        mine = [frozenset(card for card in cards if owner(card) == seat) for cards in (self.main, self.dream)]
+        return Seen(*mine)
+
+
+def possible_decks(options: Options, seen: Seen, rng: Rng) -> tuple[DeckCards, ...]:
+    """The decks of both players as they may be. All that was seen of them is in them; every such pair has its chance."""
+    known = _agreed(options)
+    if not known:
+        by_seat = [seen.of(seat) for seat in (0, 1)]
+        facets = options.facets or _facets(options, by_seat, rng)
+        known = tuple(
+            preconstructed_deck(facet)
+            if options.format is Format.PRECONSTRUCTED
+            else _booster(facet, mine, rng)
+            for facet, mine in zip(facets, by_seat, strict=True)
+        )
+    return tuple(deck_cards(deck, seat) for seat, deck in enumerate(known))
+
+
+def _facets(options: Options, by_seat: list[Seen], rng: Rng) -> tuple[Facet, ...]:
+    """Two different facets that explain what was seen."""
+    fits = _fits_preconstructed if options.format is Format.PRECONSTRUCTED else _fits_booster
+    could = [[facet for facet in WHEEL if fits(facet, seat, seen)] for seat, seen in enumerate(by_seat)]
+    return rng.choice([(one, other) for one in could[0] for other in could[1] if one != other])
+
+
+def _fits_preconstructed(facet: Facet, seat: Seat, seen: Seen) -> bool:
+    main, dream = _fixed(facet, seat)
+    return seen.main <= main and seen.dream <= dream
+
+
+@cache
+def _fixed(facet: Facet, seat: Seat) -> tuple[frozenset[Card], frozenset[Card]]:
+    cards = deck_cards(preconstructed_deck(facet), seat)
+    return frozenset(cards.main), frozenset(cards.dream)
+
+
+def _fits_booster(facet: Facet, _: Seat, seen: Seen) -> bool:
+    """Whether a pack of the facet can hold what was seen beside the Core mages and the dream deck."""
+    near = {slot(each, n) for each in (facet, *beside(facet)) for n in range(1, SLOTS + 1)}
+    mages = {number(card) for card in seen.main if face(card).is_mage}
+    pack = _pulled_already(facet, seen)
+    rarities = Counter(FACES[each].text.rarity for each in pack)
+    return (
+        mages <= set(CORE_MAGES[facet])
+        and set(pack) <= near
+        and {number(card) for card in seen.dream} <= set(dream_deck(facet))
+        and all(rarities[rarity] <= places for rarity, places in PACK)
+    )
+
+
+def _pulled_already(facet: Facet, seen: Seen) -> list[int]:
+    """The faces a pack holds for sure. Copies are counted through main deck and dream deck, in this order."""
+    wanted: Counter[int] = Counter()
+    for card in seen.main:
+        if number(card) not in CORE_MAGES[facet]:
+            wanted[number(card)] = max(wanted[number(card)], copy_of(card) + 1)
+    for card in seen.dream:
+        wanted[number(card)] = copy_of(card)
+    return list(wanted.elements())
+
+
+def _booster(facet: Facet, seen: Seen, rng: Rng) -> Deck:
+    """RU-FMT-07, with the cards that were seen in the pack."""
+    pack = _pulled_already(facet, seen)
+    full = {number(card) for card in seen.dream}
+    for rarity, places in PACK:
+        count = sum(FACES[each].text.rarity == rarity for each in pack)
+        while count < places:
+            card = pulled(facet, rarity, rng)
+            if card not in full and pack.count(card) < COPIES:
+                pack.append(card)
+                count += 1
+    return Deck(main=CORE_MAGES[facet] + tuple(pack), dream=dream_deck(facet))
