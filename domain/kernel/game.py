@@ -193,7 +193,7 @@ class Game(Generic[State, View, Options]):
     """The built-in players, the weakest first."""
     tools: tuple[Tool[Any, Any], ...] = ()
     """Questions about its rules that need no table."""
-    imagination: Imagination[State, Any] | None = None
+    imagination: Imagination[State, Any] = field(kw_only=True)
     """What a seat can know, and complete states that agree with it."""
     bots_by_name: dict[str, Bot] = field(init=False)
     """Every bot by its name, and by those it had in logs that are stored already."""

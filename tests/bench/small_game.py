@@ -12,6 +12,7 @@ from domain.kernel.bots import Bot, Rung
 from domain.kernel.decider import Moment, Outcome, Standing, handlers
 from domain.kernel.docs import DocEnum
 from domain.kernel.game import About, Game, Rules, Talk
+from domain.kernel.imagination import Imagination
 from domain.kernel.rng import Rng
 from domain.kernel.scene import Scene
 from domain.kernel.seats import own_seat, replaced
@@ -195,4 +196,5 @@ GAME: Final = Game(
     ),
     Talk(_said, _said, lambda *_: Scene()),
     (Bot(Rung.RANDOM, _bot),),
+    imagination=Imagination(lambda initial, _: initial, _evolve, lambda known, _: known),
 )

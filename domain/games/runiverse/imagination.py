@@ -18,9 +18,10 @@ from domain.games.runiverse.cards import Card, card_of, copy_of, face, owner
 from domain.games.runiverse.engine.turns import MAIN, numbered
 from domain.games.runiverse.evolve import evolve
 from domain.games.runiverse.possible_decks import Seen, dream_size, is_dream_card, possible_decks
+from domain.games.runiverse.resuming import OtherCards, resumed
 from domain.games.runiverse.sets.catalogue import BUG, SNOWPLAY, WILD
-from domain.games.runiverse.state import NOWHERE, Side, State, Zone
-from domain.games.runiverse.views import View
+from domain.games.runiverse.state import NOWHERE, Paused, Side, State, Zone, is_mage
+from domain.games.runiverse.views import PlaceView, View
 from domain.games.runiverse.words import RevealCause
 from domain.kernel.imagination import Imagination, completed, dealt
 from domain.kernel.rng import Rng
@@ -33,6 +34,7 @@ _DREAM_BLANK: Final = 300
 _ALWAYS: Final = 1 << 30
 """When a blank has left its deck that has not left it."""
 _TRIES: Final = 50
+_WORLDS: Final = 4
 
 
 class Blank(Record, frozen=True):
@@ -58,6 +60,8 @@ class Knowledge(Record, frozen=True):
     seen: Seen = Seen()
     last: Card | None = None
     wild_tops: tuple[Card | None, ...] = (None, None)
+    story: tuple[Any, ...] = ()
+    """What was told since a command began that waits for an answer."""
 
 
 def begin(initial: State, seat: Seat | None) -> Knowledge:
@@ -69,15 +73,35 @@ def learn(knowledge: Knowledge, shown: Any) -> Knowledge:
     """What is known after one more event."""
     knowledge = replace(knowledge, now=knowledge.now + 1)
     handler = _LEARN.get(tag_of(shown))
-    return _folded(knowledge, shown) if handler is None else handler(knowledge, shown)
+    after = _folded(knowledge, shown) if handler is None else handler(knowledge, shown)
+    if after.table.paused is not None:
+        return replace(after, story=(*knowledge.story, shown))
+    return replace(after, story=()) if after.story else after
 
 
 def look(knowledge: Knowledge, view: View) -> Knowledge:
-    """Which card of a dream was set as a Secret is not told, but what is left of the dream lies open."""
+    """What lies open without having been told: the rest of a dream, and which of several Secrets still lies there."""
     for side, seen in zip(knowledge.table.sides, view.sides, strict=True):
         if any(is_blank(card) for card in side.dreamed):
             knowledge = _shown(knowledge, dict(zip(side.dreamed, seen.dreamed, strict=True)))
-    return knowledge
+    table, places = knowledge.table, [place for side in view.sides for place in side.places]
+    for number, place in enumerate(places):
+        table = _secrets_as_seen(table, number, place)
+    return knowledge if table is knowledge.table else replace(knowledge, table=table)
+
+
+def _secrets_as_seen(table: State, number: int, place: PlaceView) -> State:
+    """Secrets that are not known lie in the order, and since the turn, in which they are seen to lie."""
+    lying = [entry for entry in table.at(number) if not is_mage(entry)]
+    secrets = [entry for entry in lying if is_blank(entry.card)]
+    since = [card.since for card in place.cards if card.card is None]
+    if not secrets or [entry.joined for entry in secrets] == since:
+        return table
+    known = {entry.card: entry for entry in lying}
+    blanks = iter([replace(entry, joined=turn) for entry, turn in zip(secrets, since, strict=True)])
+    order = iter([next(blanks) if card.card is None else known[card.card] for card in place.cards])
+    moved = {id(entry) for entry in lying}
+    return replace(table, board=tuple([next(order) if id(entry) in moved else entry for entry in table.board]))
 
 
 def imagine(knowledge: Knowledge, rng: Rng) -> State:
@@ -85,7 +109,37 @@ def imagine(knowledge: Knowledge, rng: Rng) -> State:
     table = knowledge.table
     if not table.game:
         return table
+    if table.paused is not None:
+        return _imagined_question(knowledge, table.paused, rng)
     return _filled(table, _cards_for(knowledge, rng), knowledge.wild_tops, rng)
+
+
+def _imagined_question(knowledge: Knowledge, paused: Paused, rng: Rng) -> State:
+    """A match in which a command waits for an answer: it is carried out in the imagined match, as was told."""
+    table = knowledge.table
+    for _ in range(_WORLDS):
+        base = _filled(paused.base, _cards_for(knowledge, rng), knowledge.wild_tops, rng)
+        for _ in range(_WORLDS):
+            try:
+                found = resumed(base, paused.seat, knowledge.seat, knowledge.story, rng)
+            except OtherCards as others:
+                base = _exchanged(base, _exchanges(others))
+                continue
+            if found is not None:
+                return found
+            break
+    return _filled(table, _cards_for(knowledge, rng), knowledge.wild_tops, rng)
+
+
+def _exchanges(others: OtherCards) -> dict[Card, Card]:
+    """The cards of a question that was asked against those that were seen in it, both ways."""
+    pairs = [
+        (one, other)
+        for ours, seen in zip(others.ours, others.seen, strict=True)
+        for one, other in zip(ours.cards, seen.cards, strict=False)
+        if one != other
+    ]
+    return dict(pairs) | {other: one for one, other in pairs if other not in dict(pairs)}
 
 
 def is_blank(card: Card) -> bool:
@@ -114,12 +168,14 @@ def _cards_for(knowledge: Knowledge, rng: Rng) -> dict[Card, Card]:
     raise ValueError("no decks fit what is known")
 
 
-def _matched(knowledge: Knowledge, blanks: Sequence[Card], cards: Sequence[Card], rng: Rng) -> Iterable[tuple[Card, Card]]:
+def _matched(
+    knowledge: Knowledge, blanks: Sequence[Card], cards: Sequence[Card], rng: Rng
+) -> Iterable[tuple[Card, Card]]:
     if len(blanks) != len(cards):
         raise ValueError("these decks do not have as many cards as there are out of sight")
     masks: dict[tuple[Blank, tuple[Card, ...]], int] = {}
     places = []
-    confined = {blank: () for blank in blanks} | _confined_to(knowledge)
+    confined = dict.fromkeys(blanks, ()) | _confined_to(knowledge)
     for blank in blanks:
         known = knowledge.blanks.get(blank, _ANY)
         key = known, confined[blank]
@@ -331,9 +387,11 @@ def _secrets_revealed(knowledge: Knowledge, event: ev.SecretsRevealed) -> Knowle
 def _secret_left(knowledge: Knowledge, event: ev.SecretLeft) -> Knowledge:
     """RU-KEY-Ritual: a ritual is completed where the phase is; the Secrets of an attacked mage were shown before."""
     if event.card not in knowledge.table.cards:
-        here = [entry.card for entry in knowledge.table.at(knowledge.table.phase) if entry.secret]
-        blank = next(card for card in here if is_blank(card))
-        knowledge = _shown(knowledge, {blank: event.card})
+        here = [entry.card for entry in knowledge.table.at(knowledge.table.phase) if is_blank(entry.card)]
+        left = sorted(here, key=lambda blank: knowledge.blanks[blank].left)
+        loosest = knowledge.blanks[left[-1]]
+        alike = replace(knowledge, blanks={**knowledge.blanks, **dict.fromkeys(here, loosest)})
+        knowledge = _shown(alike, {left[0]: event.card})
     return _folded(knowledge, event)
 
 
@@ -420,7 +478,7 @@ def _shown(knowledge: Knowledge, cards: Mapping[Card, Card]) -> Knowledge:
 
 
 def _located(knowledge: Knowledge, card: Card, zone: Zone, host: Card | None = None) -> Knowledge:
-    """The card lies in this zone. If it was not known, one of the blanks there is it: the one that could be least else."""
+    """The card lies in this zone. If it was not known, it is one of the blanks: the one that could be least else."""
     if card in knowledge.table.cards:
         return knowledge
     since, confined = knowledge.lost.get(card, 0), knowledge.confined.get(card)

@@ -65,15 +65,13 @@ class Seen(Record, frozen=True):
 
 
 def possible_decks(options: Options, seen: Seen, rng: Rng) -> tuple[DeckCards, ...]:
-    """The decks of both players as they may be. All that was seen of them is in them; every such pair has its chance."""
+    """The decks of both players as they may be: all that was seen is in them. Every such pair has its chance."""
     known = _agreed(options)
     if not known:
         by_seat = [seen.of(seat) for seat in (0, 1)]
         facets = options.facets or _facets(options, by_seat, rng)
         known = tuple(
-            preconstructed_deck(facet)
-            if options.format is Format.PRECONSTRUCTED
-            else _booster(facet, mine, rng)
+            preconstructed_deck(facet) if options.format is Format.PRECONSTRUCTED else _booster(facet, mine, rng)
             for facet, mine in zip(facets, by_seat, strict=True)
         )
     return tuple(deck_cards(deck, seat) for seat, deck in enumerate(known))
@@ -102,7 +100,7 @@ def _fits_booster(facet: Facet, _: Seat, seen: Seen) -> bool:
     near = {slot(each, n) for each in (facet, *beside(facet)) for n in range(1, SLOTS + 1)}
     mages = {number(card) for card in seen.main if face(card).is_mage}
     pack = _pulled_already(facet, seen)
-    rarities = Counter(FACES[each].text.rarity for each in pack)
+    rarities: Counter[str] = Counter(FACES[each].text.rarity for each in pack)
     return (
         mages <= set(CORE_MAGES[facet])
         and set(pack) <= near

@@ -132,7 +132,7 @@ def _would_have_ended(knowledge: Knowledge, table: State) -> bool:
 
 
 def _bumps(knowledge: Knowledge, table: State, rng: Rng) -> State:
-    """SU-R-50, SU-R-51: what others may have answered and ordered. Somebody's answer is waited for in an open window."""
+    """SU-R-50, SU-R-51: what others may have answered and ordered; an open window waits for somebody."""
     open_window = table.phase is Phase.BUMP
     asked = bump_seats(table) if open_window else ()
     others = [seat for seat in range(table.seats) if seat != knowledge.seat]
@@ -229,6 +229,10 @@ def _bumped(knowledge: Knowledge, event: e.Bumped) -> Knowledge:
     return _folded(_revealed(knowledge, event.seat, event.shown), event)
 
 
+def _window_closed(knowledge: Knowledge, shown: Any) -> Knowledge:
+    return _folded(knowledge, completed(e.BumpWindowClosed, shown, deadline=False))
+
+
 def _hands_revealed(knowledge: Knowledge, event: e.HandsRevealed) -> Knowledge:
     after = _folded(knowledge, event)
     face_down = after.table.face_down if event.face_down is None else int(event.face_down)
@@ -266,7 +270,7 @@ _LEARN: Final[dict[str, Callable[[Knowledge, Any], Knowledge]]] = {
     tag_of(e.MeldsCombined): _grown,
     tag_of(e.Discarded): _discarded,
     tag_of(e.Bumped): _bumped,
-    tag_of(e.BumpWindowClosed): lambda known, shown: _folded(known, completed(e.BumpWindowClosed, shown, deadline=False)),
+    tag_of(e.BumpWindowClosed): _window_closed,
     tag_of(e.HandsRevealed): _hands_revealed,
     tag_of(e.PacketRevealed): _packet_revealed,
 }

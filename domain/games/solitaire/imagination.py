@@ -1,6 +1,6 @@
 """What the player knows of the table, and complete tables that agree with it. A spectator knows the same (US-R-19).
 
-Knowledge is the state with `UNSEEN` for every card that has never been on top of the waste; `evolve` folds it. The cards
+Knowledge is the state with `UNSEEN` for every card that has never been on top of the waste; `evolve` folds it. Cards
 keep their order from pass to pass, so what was seen once is known for ever.
 """
 

@@ -32,6 +32,16 @@ class Step(NamedTuple):
     """How many events the game had before: with the seed, this gives the draws of the step."""
 
 
+class Run(NamedTuple):
+    """A finished playout. `seats` counts the newcomers too."""
+
+    name: str
+    seed: str
+    seats: int
+    steps: tuple[Step, ...]
+    final: Any
+
+
 class Stuck(AssertionError):
     """A game that waits for nobody, or does not end."""
 

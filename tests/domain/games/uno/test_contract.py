@@ -1,5 +1,7 @@
 """Super Ultra Extreme Extreme Uno keeps the promises of every game."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from domain.games.uno.cards import Card, hand_of
@@ -37,6 +39,12 @@ class TestUno(GameContract):
             events = GAME.rules.decide(state, seat, replace(play, uno=True), at())
             said = GAME.rules.fold(state, events).uno_status(seat) is UNO_SAID
             assert said is listed, f"{name}: {play}"
+
+    def lying(self, state: State) -> set[tuple[Any, ...]]:
+        """Hands are masks, and are looked at card by card."""
+        held = {("hand", seat, card) for seat, hand in enumerate(state.hands) for card in _cards(hand)}
+        sealed = {("sealed", choice.seat, card) for choice in state.sealed for card in choice.cards}
+        return held | sealed | {("stock", card) for card in state.stock} | {("drawn", state.drawn)}
 
     def other_world(self, state: State, viewer: Viewer, rng: Rng) -> State:
         """Other hands, the draw pile, what others sealed and the card another player has just found."""
