@@ -8,16 +8,17 @@ that deck later, so blanks remember when they left it (`left`) and cards when th
 hand with known cards puts one down unseen, those cards are `confined` to the blanks they may have become.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
 
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, card_of, copy_of, face, owner
+from domain.games.runiverse.engine.moving import change
 from domain.games.runiverse.engine.turns import MAIN, numbered
 from domain.games.runiverse.evolve import evolve
-from domain.games.runiverse.possible_decks import Seen, dream_size, is_dream_card, possible_decks
+from domain.games.runiverse.possible_decks import DeckCards, Seen, dream_size, is_dream_card, possible_decks
 from domain.games.runiverse.resuming import OtherCards, resumed
 from domain.games.runiverse.sets.catalogue import BUG, SNOWPLAY, WILD
 from domain.games.runiverse.state import NOWHERE, Paused, Side, State, Zone, is_mage
@@ -60,6 +61,8 @@ class Knowledge(Record, frozen=True):
     seen: Seen = Seen()
     last: Card | None = None
     wild_tops: tuple[Card | None, ...] = (None, None)
+    stripped: tuple[tuple[Card, int], ...] = ()
+    """From under which cards vim was taken that may have lain under another."""
     story: tuple[Any, ...] = ()
     """What was told since a command began that waits for an answer."""
 
@@ -151,21 +154,33 @@ def is_blank(card: Card) -> bool:
 
 
 def _cards_for(knowledge: Knowledge, rng: Rng) -> dict[Card, Card]:
-    """A card for every blank. Decks that cannot be dealt as was seen are given up for others."""
-    lying = frozenset(knowledge.table.cards)
-    for _ in range(_TRIES):
-        found: dict[Card, Card] = {}
+    """A card for every blank. Decks that cannot be dealt as was seen are given up for others.
+
+    Where it is not known from which of two decks a card came, it may have been taken for one of the wrong deck: then
+    the unseen cards of both are dealt together.
+    """
+    for apart in (True,) * _TRIES + (False,) * _TRIES:
+        decks = possible_decks(knowledge.table.options, knowledge.seen if apart else Seen(), rng)
         try:
-            for seat, deck in enumerate(possible_decks(knowledge.table.options, knowledge.seen, rng)):
-                mine = [card for card in knowledge.table.cards if owner(card) == seat and is_blank(card)]
-                for cards, dream in ((deck.main, False), (deck.dream, True)):
-                    blanks = [blank for blank in mine if (copy_of(blank) >= _DREAM_BLANK) is dream]
-                    unseen = [card for card in cards if card not in lying]
-                    found.update(_matched(knowledge, blanks, unseen, rng))
+            return dict(_dealt_decks(knowledge, decks, apart, rng))
         except ValueError:
             continue
-        return found
     raise ValueError("no decks fit what is known")
+
+
+def _dealt_decks(
+    knowledge: Knowledge, decks: Sequence[DeckCards], apart: bool, rng: Rng
+) -> Iterator[tuple[Card, Card]]:
+    """The cards of both players' decks for their blanks: those of main deck and dream deck apart, or together."""
+    lying = frozenset(knowledge.table.cards)
+    for seat, deck in enumerate(decks):
+        mine = [card for card in knowledge.table.cards if owner(card) == seat and is_blank(card)]
+        if not apart:
+            yield from _matched(knowledge, mine, [card for card in (*deck.main, *deck.dream) if card not in lying], rng)
+            continue
+        for cards, dream in ((deck.main, False), (deck.dream, True)):
+            blanks = [blank for blank in mine if (copy_of(blank) >= _DREAM_BLANK) is dream]
+            yield from _matched(knowledge, blanks, [card for card in cards if card not in lying], rng)
 
 
 def _matched(
@@ -368,6 +383,37 @@ def _from_source(knowledge: Knowledge, event: Any) -> Knowledge:
     return _folded(_located(knowledge, event.card, event.source), event)
 
 
+def _moved(knowledge: Knowledge, event: ev.Moved) -> Knowledge:
+    """RU-R-38: the vim of a card that leaves play is discarded before it, and under which card it lay is not told."""
+    if event.source is Zone.VIM and event.card not in knowledge.table.cards:
+        before, knowledge = knowledge, _located(knowledge, event.card, Zone.VIM)
+        host, at = _host_of(knowledge.table, event.card)
+        knowledge = replace(knowledge, stripped=(*before.stripped, (host, at)))
+    elif event.source is Zone.PLAY:
+        knowledge = _unstripped(knowledge, event.card)
+    return _from_source(knowledge, event)
+
+
+def _host_of(table: State, card: Card) -> tuple[Card, int]:
+    """Under which card a vim lies, and where among its vim."""
+    return next((entry.card, at) for entry in table.board for at, vim in enumerate(entry.vim) if vim.card == card)
+
+
+def _unstripped(knowledge: Knowledge, card: Card) -> Knowledge:
+    """Vim that was taken from under other cards came from this one, which leaves now: they get theirs back."""
+    table = knowledge.table
+    entry = table.find(card)
+    if entry is None or not any(is_blank(vim.card) for vim in entry.vim):
+        return replace(knowledge, stripped=()) if knowledge.stripped else knowledge
+    left = [vim for vim in entry.vim if is_blank(vim.card)]
+    for vim, (host, at) in zip(left, reversed(knowledge.stripped), strict=False):
+        above = table.find(host)
+        if above is not None:
+            table = change(table, host, vim=(*above.vim[:at], vim, *above.vim[at:]))
+    table = change(table, card, vim=tuple(vim for vim in entry.vim if not is_blank(vim.card)))
+    return replace(knowledge, table=table, stripped=())
+
+
 def _revealed(knowledge: Knowledge, event: ev.Revealed) -> Knowledge:
     """A gift is shown by the card that came to the hand last."""
     (card,) = event.cards
@@ -388,10 +434,10 @@ def _secret_left(knowledge: Knowledge, event: ev.SecretLeft) -> Knowledge:
     """RU-KEY-Ritual: a ritual is completed where the phase is; the Secrets of an attacked mage were shown before."""
     if event.card not in knowledge.table.cards:
         here = [entry.card for entry in knowledge.table.at(knowledge.table.phase) if is_blank(entry.card)]
-        left = sorted(here, key=lambda blank: knowledge.blanks[blank].left)
-        loosest = knowledge.blanks[left[-1]]
+        gone = _which(knowledge, event.card, here)
+        loosest = max((knowledge.blanks[blank] for blank in here), key=lambda known: known.left)
         alike = replace(knowledge, blanks={**knowledge.blanks, **dict.fromkeys(here, loosest)})
-        knowledge = _shown(alike, {left[0]: event.card})
+        knowledge = _shown(alike, {gone: event.card})
     return _folded(knowledge, event)
 
 
@@ -435,7 +481,7 @@ _LEARN: Final[dict[str, Callable[[Knowledge, Any], Knowledge]]] = {
     tag_of(ev.VimAdded): _vim_added,
     tag_of(ev.MagePlayed): _mage_played,
     tag_of(ev.SecretLeft): _secret_left,
-    tag_of(ev.Moved): _from_source,
+    tag_of(ev.Moved): _moved,
     tag_of(ev.Joined): _from_source,
     tag_of(ev.Attached): _from_source,
     tag_of(ev.Revealed): _revealed,
@@ -481,17 +527,22 @@ def _located(knowledge: Knowledge, card: Card, zone: Zone, host: Card | None = N
     """The card lies in this zone. If it was not known, it is one of the blanks: the one that could be least else."""
     if card in knowledge.table.cards:
         return knowledge
-    since, confined = knowledge.lost.get(card, 0), knowledge.confined.get(card)
     lying = [blank for blank in _lying(knowledge.table, owner(card), zone, host) if is_blank(blank)]
+    if not lying:  # a token that was made meanwhile
+        return knowledge
+    return _shown(knowledge, {_which(knowledge, card, lying): card})
+
+
+def _which(knowledge: Knowledge, card: Card, lying: Sequence[Card]) -> Card:
+    """Which of these blanks is taken to have been the card: one that may be it, and could be least else."""
+    since, confined = knowledge.lost.get(card, 0), knowledge.confined.get(card)
     could = [blank for blank in lying if knowledge.blanks.get(blank, _ANY).left >= since]
     if confined is not None:
         could = [blank for blank in lying if blank in confined]
     fits = [blank for blank in could if _may_be(knowledge.blanks.get(blank, _ANY), card)] or could or lying
     dreamed = is_dream_card(knowledge.table.options, card)
     fits = [blank for blank in fits if (copy_of(blank) >= _DREAM_BLANK) is dreamed] or fits
-    if not fits:  # a token that was made meanwhile
-        return knowledge
-    return _shown(knowledge, {min(reversed(fits), key=lambda blank: knowledge.blanks.get(blank, _ANY).left): card})
+    return min(reversed(fits), key=lambda blank: knowledge.blanks.get(blank, _ANY).left)
 
 
 def _may_be(known: Blank, card: Card) -> bool:
