@@ -38,6 +38,7 @@ from services.ports import (
 )
 from services.ratings.recording import strength
 from services.tables.commands import Tables
+from services.tables.hints import Hints
 from services.tables.listing import Listing
 from services.tables.reading import Reading
 from services.tournaments.services import TournamentServices
@@ -79,6 +80,7 @@ class Services:
     tables: Tables
     live_tables: LiveStreams[TableState]
     reading: Reading
+    hints: Hints
     listing: Listing
     registration: Registration
     sessions: Sessions
@@ -110,6 +112,7 @@ def compose(parts: Parts) -> Services:
         tables=tables,
         live_tables=live,
         reading=reading,
+        hints=Hints(tables, off_loop),
         listing=Listing(parts.directory, clock, patience_ms=parts.patience_ms),
         registration=Registration(accounts, clock, entropy, sessions, guests=parts.guests),
         sessions=sessions,

@@ -13,7 +13,8 @@ or JSON such as {example}.
   c CARD  what a card does, as in `c {card}`
   r RULE  a clause of the rulebook, as in `r {rule}`; `r WORD` finds clauses
   v       the whole table             l  all that was told so far
-  Enter   more choices                q  give up"""
+  h       what a strong bot would do  q  give up
+  Enter   more choices"""
 
 
 class Lookup:

@@ -44,6 +44,9 @@ class Piped:
         for line in sys.stdin:
             if not line.strip():
                 continue
+            if line.strip() == "h":
+                _say({"hint": self._playing.hint()})
+                continue
             try:
                 self._playing.play(self._playing.choices().understand(line.strip()))
             except NotUnderstood as error:

@@ -72,6 +72,13 @@ class Playing:
         """Play it for the person; IllegalMove if the rules forbid it."""
         self._apply(self.game.rules.decide(self._state, ME, command, self._moment()))
 
+    def hint(self) -> str:
+        """What the strongest bot would play in the person's place, in words. It sees what the person sees."""
+        legal = self.legal()
+        luck = Rng(sha256(b"hint" + self._seed + self._steps.to_bytes(8, "big")).digest())
+        command = bots_choice(self.game, self._state, ME, self.game.strongest.name, legal, luck)
+        return with_names(self.game.talk.offered(self.view(), command), self.names)
+
     def outcome(self) -> Outcome | None:
         """How it ended."""
         return self.game.rules.outcome(self._state)

@@ -20,6 +20,7 @@ from api.graphql.types.adapter import Adapter, Json, SceneJson, Time, computed, 
 from api.graphql.types.commands import CommandTypes
 from api.graphql.types.common import (
     GameInfo,
+    Hint,
     LegalMove,
     Me,
     NewAccount,
@@ -36,11 +37,13 @@ from api.graphql.types.players import make_message, make_players, make_rating, m
 from api.graphql.types.tournaments import TournamentTypes
 from api.graphql.types.words import make_outcome, outcome_reasons
 from api.rulebooks.intros import Intro, Mistake, intro_of
+from domain.kernel.errors import IllegalMove
 from domain.kernel.units import REASON
 from domain.kernel.views import ViewHead
 from domain.ratings.results import Pool
 from domain.tables.commands import VERBS, Verb
 from domain.tables.coverage import RuleUse
+from domain.tables.moves import Move
 from domain.tables.rule_sets import RuleSets
 from domain.tables.state import Status
 from domain.tables.verify import Report
@@ -163,6 +166,8 @@ class Schema:
             given={"staged": None},
             extra={"scene": (SceneJson | None, strawberry.field(description=_AFTER))},
         )
+        hint = make.output(Hint, given={"move": made["legal"]})
+        made["hint"] = make.union("HintAnswer", [hint, make.output(Refused)], "What became of the wish for a hint.")
         made["moments"] = make.output(queries.STEP_PAGES.connection)
         made["reads"] = make.output(queries.READ_PAGES.connection)
         made["table"] = make.output(
@@ -214,6 +219,7 @@ class Schema:
             "table": _field(queries.table, types["table"]),
             "tables": _field(queries.tables, types["tables"], status=status | None, reason=self.reason | None, **times),
             "count_tables": _field(queries.count_tables, int, status=status | None),
+            "hint": _field(self._hint, types["hint"]),
             "replay": _field(queries.replay, types["view"]),
             "audit": _field(queries.audit, types["report"]),
             "export": _field(queries.export, str),
@@ -274,16 +280,27 @@ class Schema:
         """What the caller may play now, each ready to be sent; empty when it is not their turn."""
         context = info.context
         moves = await context.services.reading.legal(root.id, context.caller, queries.loaded_for(root))
-        return [
-            LegalMove(
-                key=move.key,
-                text=move.text,
-                command=self.commands.show(root.game, move.command),
-                input=self.commands.write(root.game, move.command),
-                touches=move.touches,
-            )
-            for move in moves
-        ]
+        return [self._move(root.game, move) for move in moves]
+
+    @costs(2000)
+    async def _hint(self, info: Info, table: queries.TableArg) -> Hint | Refused:
+        """What the strongest bot would play in the caller's seat: where one person practises with bots (TB-42)."""
+        caller = info.context.require("play")
+        try:
+            given = await info.context.services.hints.hint(table, caller)
+        except IllegalMove as refusal:
+            return rules.refused(refusal)
+        return Hint(move=self._move(given.game, given.move), bot=given.bot, why=given.why)
+
+    def _move(self, game: str, move: Move) -> LegalMove:
+        """A legal move as the schema shows it."""
+        return LegalMove(
+            key=move.key,
+            text=move.text,
+            command=self.commands.show(game, move.command),
+            input=self.commands.write(game, move.command),
+            touches=move.touches,
+        )
 
     @costs(60)
     async def _scene(

@@ -29,6 +29,16 @@ def moves(state: TableState, seat: Seat, version: int) -> tuple[Move, ...]:
     """What `seat`, for whom the table is at `version`, may play; nothing before the game and after it."""
     if state.status is not Status.PLAYING:
         return ()
+    return _moves(state, seat, version, state.game.rules.legal(state.play, seat))
+
+
+def move_for(state: TableState, seat: Seat, version: int, command: Command) -> Move:
+    """One command of `seat` as a move."""
+    (move,) = _moves(state, seat, version, (command,))
+    return move
+
+
+def _moves(state: TableState, seat: Seat, version: int, commands: tuple[Command, ...]) -> tuple[Move, ...]:
     talk, voice, view = state.game.talk, voice_of(state), state.game.rules.view(state.play, Seated(seat))
     return tuple(
         Move(
@@ -37,7 +47,7 @@ def moves(state: TableState, seat: Seat, version: int) -> tuple[Move, ...]:
             command=command,
             touches=talk.touched(view, command, voice),
         )
-        for command in state.game.rules.legal(state.play, seat)
+        for command in commands
     )
 
 

@@ -167,6 +167,19 @@ def test_cards_rules_and_help_are_one_key_away() -> None:
 
 
 @GAMES
+def test_a_hint_is_one_of_the_choices(game: Game[Any, Any, Any]) -> None:
+    playing = sitting(game)
+    for choices in turns(playing, 12):
+        assert playing.hint() in choices.words
+
+
+def test_a_hint_is_one_key_away() -> None:
+    assert "The strongest bot would" in run("play", "uno", "--seed", "terminal", typed="h\nq\ny\n").output
+    told = run("play", "solitaire", "--seed", "json", "--json", typed="h\n").output.splitlines()
+    assert json.loads(told[-1])["hint"]
+
+
+@GAMES
 def test_the_examples_of_the_help_work(game: Game[Any, Any, Any]) -> None:
     """The words and the JSON that `?` shows are moves, and the card and the clause can be looked up."""
     choices = choices_of(game.about.slug, "help")

@@ -50,6 +50,14 @@ class LegalMove(Struct, frozen=True):
     touches: Annotated[Touches, doc("Which cards and places it touches.")]
 
 
+class Hint(Struct, frozen=True):
+    """A move that a strong player would make."""
+
+    move: Annotated[LegalMove, doc("The move, ready to be sent.")]
+    bot: Annotated[str, doc("The bot that would play it, by its name.")]
+    why: Annotated[str | None, doc("Why, in a sentence; null where the bot cannot tell.")]
+
+
 class TableChanged(Struct, frozen=True):
     """The command was carried out."""
 

@@ -52,6 +52,7 @@ AT_TABLES: Final = {
     "query table.view(seat: 0)": "table(id: $t) { view(seat: 0) { viewer seat } }",
     "query table.view(everything)": "table(id: $t) { view(everything: true) { viewer seat } }",
     "query table.legal": "table(id: $t) { legal { text } }",
+    "query hint": "hint(table: $t) { __typename }",
     "query table.events": "table(id: $t) { events { edges { cursor } } }",
     "query table.events(everything)": "table(id: $t) { events(everything: true) { edges { cursor } } }",
     "query table.scene": "table(id: $t) { scene }",

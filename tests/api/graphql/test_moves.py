@@ -142,3 +142,23 @@ async def test_moves_say_which_cards_and_places_they_touch(world: World) -> None
             source = int(text.split()[1])
             assert touched["cards"] == shown[source - 1]
             assert touched["places"][0] == f"column {source}"
+
+
+HINT = """query($t: ID!) { hint(table: $t) { __typename
+  ... on Hint { bot why move { key text } } ... on Refused { rule reason } } }"""
+
+
+async def test_a_hint_is_a_move_that_can_be_sent(world: World) -> None:
+    ann, table = await seated(world, "solitaire")
+    hint = (await world.ask(HINT, ann, t=table))["hint"]
+    legal = (await world.ask(LOOK, ann, t=table))["table"]["legal"]
+    assert hint["bot"] == RULE_SETS.newest("solitaire").strongest.name
+    assert hint["move"]["key"] in [move["key"] for move in legal]
+    played = await world.ask(BY_KEY, ann, t=table, m=hint["move"]["key"])
+    assert played["act"]["__typename"] == "TableChanged"
+
+
+async def test_where_no_hint_is_given_the_answer_names_the_rule(world: World) -> None:
+    _, table = await seated(world, "uno")
+    eve, _ = await world.someone("Eve")
+    assert (await world.ask(HINT, eve, t=table))["hint"]["rule"] == "TB-08"
