@@ -38,6 +38,7 @@ from services.ports import (
 )
 from services.ratings.recording import strength
 from services.tables.commands import Tables
+from services.tables.forks import Forks
 from services.tables.hints import Hints
 from services.tables.listing import Listing
 from services.tables.reading import Reading
@@ -81,6 +82,7 @@ class Services:
     live_tables: LiveStreams[TableState]
     reading: Reading
     hints: Hints
+    forks: Forks
     listing: Listing
     registration: Registration
     sessions: Sessions
@@ -113,6 +115,7 @@ def compose(parts: Parts) -> Services:
         live_tables=live,
         reading=reading,
         hints=Hints(tables, off_loop),
+        forks=Forks(tables, store, parts.directory, off_loop),
         listing=Listing(parts.directory, clock, patience_ms=parts.patience_ms),
         registration=Registration(accounts, clock, entropy, sessions, guests=parts.guests),
         sessions=sessions,

@@ -53,6 +53,7 @@ from services.company.quick_match import QueuePlace
 from services.notary.notary import ConsistencyProof, InclusionProof, ShownCheckpoint
 from services.ports import Account, AccountKind, Token, Versus
 from services.scopes import Scope
+from services.tables.forks import ForkNode
 from services.tables.reading import TableLook, TableScene, TableStep, TableView
 
 _LOOK = """Everything that can be looked at.
@@ -235,6 +236,7 @@ class Schema:
             "chat": _field(talking.chat, types["messages"]),
             "match": _field(lobby.match, types["match"]),
             "invitation": _field(lobby.invitation, str),
+            "forks": _field(lobby.forks, _list_of(self.adapter.output(ForkNode))),
             "queue_place": _field(lobby.queue_place, types["queue_place"]),
             **tool_fields(self.adapter, self._rule_sets, _field),
             "privileged_reads": _field(queries.privileged_reads, types["reads"]),
@@ -247,6 +249,7 @@ class Schema:
         made = {
             **at_tables.fields(types["answer"]),
             "rematch": _field(lobby.rematch, types["answer"]),
+            "fork_table": _field(lobby.fork_table, types["answer"]),
             **self.tournaments.mutations(),
             "quick_match": _field(matching.quick_match, queue, options=self.commands.options_input),
             "leave_quick_match": _field(lobby.leave_quick_match, queue),

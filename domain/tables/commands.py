@@ -167,6 +167,17 @@ class AnswerUndo(FromSeat, frozen=True, tag="table.answer_undo"):
     agrees: Annotated[bool, doc("Whether you agree that the move is taken back.")]
 
 
+class StartFork(Command, frozen=True, tag="table.start_fork"):
+    """Begin a game from the state `play` of it, which was imagined from what a seat had seen of another table.
+
+    `left` are the seats that had been given up there; `then` is when the last event was that the seat had seen.
+    """
+
+    play: Raw
+    left: tuple[Seat, ...]
+    then: Millis
+
+
 TableCommand: TypeAlias = (
     OpenTable
     | TakeSeat
@@ -187,6 +198,7 @@ TableCommand: TypeAlias = (
     | Reveal
     | AskUndo
     | AnswerUndo
+    | StartFork
 )
 
 _COMMANDS: tuple[type[Any], ...] = get_args(TableCommand)

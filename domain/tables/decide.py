@@ -9,7 +9,7 @@ from domain.kernel.game import Game
 from domain.kernel.rng import commitment
 from domain.kernel.structs import Event
 from domain.kernel.viewers import Seat
-from domain.tables import clocks, gathering, playing, seating, undo
+from domain.tables import clocks, forks, gathering, playing, seating, undo
 from domain.tables.commands import (
     Act,
     AddBot,
@@ -28,6 +28,7 @@ from domain.tables.commands import (
     RemoveBot,
     Reveal,
     SayReady,
+    StartFork,
     StartGame,
     StepAway,
     TableCommand,
@@ -138,6 +139,7 @@ _HANDLERS: dict[type, Callable[[TableState, Any, int], tuple[Event, ...]]] = {
     AddBot: seating.add_bot,
     RemoveBot: seating.remove_bot,
     StartGame: playing.start,
+    StartFork: forks.start_fork,
     CancelTable: _cancel,
     Act: playing.act,
     ExpireClock: clocks.expire,

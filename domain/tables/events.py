@@ -178,6 +178,18 @@ class MoveUndone(Event, frozen=True, tag="table.move_undone"):
     seat: Annotated[Public[Seat], doc("The seat whose move is taken back.")]
 
 
+class GameForked(Event, frozen=True, tag="table.forked"):
+    """The game begins where a seat had seen another one go; what that seat had not seen was imagined anew."""
+
+    players: Public[tuple[Id, ...]]
+    play: Secret[Raw]
+    """The whole state of the game."""
+    left: Public[tuple[Seat, ...]]
+    grace: Public[int]
+    """By how many milliseconds the deadline the state has is put off."""
+    at: Public[Millis]
+
+
 TABLE_EVENTS: tuple[type[Event], ...] = (
     TableOpened,
     SeatTaken,
@@ -199,4 +211,5 @@ TABLE_EVENTS: tuple[type[Event], ...] = (
     UndoAsked,
     UndoAnswered,
     MoveUndone,
+    GameForked,
 )

@@ -13,6 +13,7 @@ from domain.tables.events import (
     TABLE_EVENTS,
     ClockExpired,
     ClocksMoved,
+    GameForked,
     GameStarted,
     GuestEntered,
     MoveMarked,
@@ -33,7 +34,7 @@ from domain.tables.events import (
     UndoAsked,
 )
 from domain.tables.lessons import met_by
-from domain.tables.rule_sets import RuleSets, read_options
+from domain.tables.rule_sets import RuleSets, read_options, read_state
 from domain.tables.state import SeatHolder, Status, TableState
 from domain.tables.timing import SeatClock, credited, stopped
 
@@ -168,6 +169,15 @@ def _started(_: RuleSets, state: TableState, event: GameStarted) -> TableState:
     )
 
 
+def _forked(rule_sets: RuleSets, state: TableState, event: GameForked) -> TableState:
+    """The game as it is in the event; a deadline it had is put off by the time that has passed since."""
+    begun = _started(rule_sets, state, GameStarted(players=event.players, at=event.at))
+    play = read_state(state.game, event.play)
+    due = state.game.rules.deadline(play)
+    seats = tuple(replace(holder, left=seat in event.left) for seat, holder in enumerate(state.seats))
+    return replace(begun, play=play, seats=seats, before=play, grace=(due or 0, event.grace if due else 0))
+
+
 def _ended(_: RuleSets, state: TableState, event: TableEnded) -> TableState:
     return replace(state, status=Status.FINISHED, outcome=event.outcome, ended_at=event.at)
 
@@ -278,6 +288,7 @@ _HANDLERS: dict[type, Any] = handlers(
         UndoAsked: _undo_asked,
         UndoAnswered: _undo_answered,
         MoveUndone: _move_undone,
+        GameForked: _forked,
     },
     TABLE_EVENTS,
 )

@@ -21,6 +21,7 @@ def start(state: TableState, command: StartGame, now: int) -> tuple[Event, ...]:
     require(seated or command.player == state.host, "TB-09", "only the host or a seated player starts the game")
     require(state.ready_until is None, "TB-28", "a ready check is going on")
     require_enough(state)
+    require(state.terms.fork is None, "TB-43", "a fork begins where the other game was, by itself")
     kept = len(state.terms.reserved)
     require(len(state.seats) >= kept, "TB-39", f"the seats are kept for {kept}, {len(state.seats)} are here")
     return begun(state, now)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import MsgspecError, Raw
+from msgspec.json import decode
 
 from domain.kernel.errors import IllegalMove, MalformedCommand
 from domain.kernel.game import Game
@@ -73,6 +74,14 @@ def read_options(game: Game[Any, Any, Any], raw: Raw | bytes) -> Any:
         return game.rules.options_decoder.decode(raw)
     except MsgspecError as error:
         raise MalformedCommand(f"options of {game.about.slug}: {error}") from None
+
+
+def read_state(game: Game[Any, Any, Any], raw: Raw | bytes) -> Any:
+    """The game's own state; MalformedCommand if that is none."""
+    try:
+        return decode(raw, type=type(game.rules.initial))
+    except MsgspecError as error:
+        raise MalformedCommand(f"state of {game.about.slug}: {error}") from None
 
 
 def check_options(game: Game[Any, Any, Any], raw: Raw | bytes, seats: int | None = None) -> Any:

@@ -10,6 +10,7 @@ from domain.kernel.docs import DocEnum, doc
 from domain.kernel.errors import require
 from domain.kernel.structs import Record
 from domain.kernel.units import Id
+from domain.kernel.viewers import Seat
 from domain.tables.timing import Timing
 
 MOST_MOVES: Final = 1000
@@ -59,6 +60,14 @@ class Series(Record, frozen=True, omit_defaults=True):
     wins: Annotated[tuple[int, ...], doc("How many games each of them had won before this one.")] = ()
 
 
+class Fork(Record, frozen=True, omit_defaults=True):
+    """The game another one goes on from, as one seat had seen it (TB-43)."""
+
+    parent: Annotated[Id, doc("The id of the table it goes on from.")]
+    version: Annotated[int, doc("The version of that table it goes on after.")]
+    seat: Annotated[Seat, doc("The seat from which the game was seen: who forked it plays there.")]
+
+
 class Terms(Record, frozen=True, omit_defaults=True):
     """How a table is kept, besides the options of its game."""
 
@@ -79,6 +88,9 @@ class Terms(Record, frozen=True, omit_defaults=True):
     guided: Annotated[
         bool, doc("Whether each rule is explained when it first comes up, for those who learn the game; never rated.")
     ] = False
+    fork: Annotated[ServiceOnly[Fork | None], doc("What the game goes on from; null for one that is dealt anew.")] = (
+        None
+    )
 
 
 NO_TERMS: Final = Terms()

@@ -72,6 +72,7 @@ _TELL = tellers(
         e.UndoAsked: lambda _, event, voice: f"{voice.who(event.seat)} asks to take the last move back.",
         e.UndoAnswered: _answered,
         e.MoveUndone: lambda _, event, voice: f"{voice.who(event.seat)}'s last move is taken back.",
+        e.GameForked: lambda *_: "The game goes on from where another one was.",
         e.TableRevealed: lambda *_: "The spectators have caught up with the end.",
     },
     e.TABLE_EVENTS,

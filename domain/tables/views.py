@@ -10,7 +10,7 @@ from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.structs import Record, tag_of
 from domain.kernel.units import Id, Millis
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Auditor, Seat, Viewer
-from domain.tables.events import TableOpened
+from domain.tables.events import GameForked, TableOpened
 from domain.tables.state import SeatHolder, Status, TableState
 from domain.tables.terms import NO_TERMS, Terms
 from domain.tables.timing import SeatClock
@@ -149,8 +149,21 @@ class Opening(Record, frozen=True):
     chain: Annotated[int, doc("The version of the hash chain that its log is kept by.")]
 
 
+class ForkBegun(Record, frozen=True):
+    """The game begins where a seat had seen another one go; what that seat had not seen was imagined anew."""
+
+    players: Annotated[tuple[Id, ...], doc("The ids of the accounts that play, from seat 0 on.")]
+    left: Annotated[tuple[Seat, ...], doc("The seats that had been left at the other table.")]
+    at: Annotated[Millis, doc("When the game began.")]
+
+
 def shown_event(state: TableState, event: Any) -> Any:
-    """A redacted event for clients: the opening with its options as the game's own struct, others as they are."""
+    """A redacted event for clients: the opening with its options as the game's own struct, others as they are.
+
+    The state a fork begins from is for exports: clients have views of it.
+    """
+    if tag_of(event) == tag_of(GameForked):
+        return ForkBegun(players=event.players, left=event.left, at=event.at)
     if tag_of(event) != tag_of(TableOpened):
         return event
     return Opening(

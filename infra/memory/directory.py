@@ -56,6 +56,7 @@ def matches(table: TableSummary, where: TableFilter) -> bool:
     return (
         (where.private or table.terms.access is Access.OPEN or where.viewer in players(table))
         and where.rated in (None, table.terms.rated)
+        and where.fork_of in (None, table.terms.fork and table.terms.fork.parent)
         and where.game in (None, table.game)
         and where.status in (None, table.status)
         and (where.player is None or where.player in players(table))

@@ -22,12 +22,12 @@ Mark = tuple[int, bytes]
 """The version of a table, and a digest of the rest of its summary."""
 
 _STORE: Final = """
-INSERT INTO tables (id, game, status, reason, opened_at, ended_at, summary, private, rated, version)
+INSERT INTO tables (id, game, status, reason, opened_at, ended_at, summary, private, rated, version, fork_of)
 SELECT * FROM unnest(%s::text[], %s::text[], %s::text[], %s::text[], %s::int8[], %s::int8[], %b::bytea[],
-                     %s::bool[], %s::bool[], %s::int4[])
+                     %s::bool[], %s::bool[], %s::int4[], %s::text[])
     ON CONFLICT (id) DO UPDATE SET game = excluded.game, status = excluded.status, reason = excluded.reason,
        opened_at = excluded.opened_at, ended_at = excluded.ended_at, summary = excluded.summary,
-       private = excluded.private, rated = excluded.rated, version = excluded.version
+       private = excluded.private, rated = excluded.rated, version = excluded.version, fork_of = excluded.fork_of
  WHERE tables.version <= excluded.version
 RETURNING id
 """
@@ -60,6 +60,7 @@ _CONDITIONS: Final = {
     "player": "p.player = %(player)s",
     "winner": "w.player = %(winner)s AND w.won",
     "rated": "t.rated = %(rated)s",
+    "fork_of": "t.fork_of = %(fork_of)s",
 }
 _INSIDE: Final = "(NOT t.private OR EXISTS (SELECT FROM seatings i WHERE i.table_id = t.id AND i.player = %(viewer)s))"
 
@@ -214,6 +215,7 @@ def _columns(tables: Sequence[TableSummary]) -> tuple[list[Any], ...]:
         [table.terms.access is Access.PRIVATE for table in tables],
         [table.terms.rated for table in tables],
         [table.version for table in tables],
+        [table.terms.fork and table.terms.fork.parent for table in tables],
     )
 
 

@@ -26,6 +26,8 @@ class TableFilter(Struct, frozen=True):
     viewer: str | None = None
     """The account the list is for."""
     rated: bool | None = None
+    fork_of: str | None = None
+    """The table that they are forks of."""
 
 
 class Place(Struct, frozen=True):

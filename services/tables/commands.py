@@ -121,13 +121,15 @@ class Tables:
         table: str = "",
         host: str = "",
         seed: bytes = b"",
+        rules: int | None = None,
     ) -> Applied[TableState]:
         """Open a table for `game`; the host, by default the caller, takes the first seat unless `sit` is off.
 
-        `seed` is given where several tables are dealt the same cards; otherwise it is drawn.
+        `seed` is given where several tables are dealt the same cards; otherwise it is drawn. `rules` is the rule-set,
+        by default the newest.
         """
         table = table or self.new_id(by)
-        chosen_game = self.rule_sets.newest(game)
+        chosen_game = self.rule_sets.newest(game) if rules is None else self.rule_sets.pinned(game, rules)
         check_options(chosen_game, options)
         seed = seed or self._entropy.seed()
         private = terms.access is Access.PRIVATE

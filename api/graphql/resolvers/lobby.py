@@ -18,6 +18,7 @@ from domain.kernel.record import encode
 from domain.tables.views import TableSummary
 from services.company.matches import MatchView
 from services.company.quick_match import QueuePlace
+from services.tables.forks import ForkNode
 
 GameArg = Annotated[str, argument("The game, by its slug.")]
 
@@ -33,6 +34,30 @@ async def rematch(info: Info, table: TableArg, command_id: CommandIdArg = None) 
     """Sit down at another table with the same game, options and terms. Everyone who asks comes to the same one."""
     by = intent_of(info, command_id, None)
     return await answer_of(info, by, info.context.services.lobby.rematch(table, by))
+
+
+async def fork_table(
+    info: Info,
+    table: TableArg,
+    version: Annotated[int | None, argument("The version to go on after; by default the newest.")] = None,
+    seat: Annotated[
+        int | None, argument("The seat to go on in: one's own; any once the game is over. By default one's own.")
+    ] = None,
+    bot: Annotated[str | None, argument("The bot that plays the other seats; by default the strongest.")] = None,
+    command_id: CommandIdArg = None,
+) -> Answer:
+    """Go on from any version of a game that is over, or that you practise, at a new table against bots (TB-43)."""
+    by = intent_of(info, command_id, None)
+    forking = info.context.services.forks.fork(
+        table, by, info.context.require("play"), version=version, seat=seat, bot=bot or ""
+    )
+    return await answer_of(info, by, forking)
+
+
+@costs(200, entries=20)
+async def forks(info: Info, table: TableArg) -> list[ForkNode]:
+    """The tree of forks a table belongs to, parents first; the table all of them go on from stands at its beginning."""
+    return await info.context.services.forks.tree(table, info.context.caller)
 
 
 @costs(20)

@@ -7,9 +7,9 @@ from strawberry.annotation import StrawberryAnnotation
 
 from api.graphql.types.adapter import Adapter, computed, game_prefix
 from domain.kernel.structs import Event, tag_of
-from domain.tables.events import TABLE_EVENTS, TableOpened
+from domain.tables.events import TABLE_EVENTS, GameForked, TableOpened
 from domain.tables.rule_sets import RuleSets
-from domain.tables.views import Opening
+from domain.tables.views import ForkBegun, Opening
 
 _TAG = "The name it is stored under for ever, such as `uno.played`: the same in exports."
 _SEAT = "The seat that did it, or that it happened to; null where it is nobody's."
@@ -34,7 +34,9 @@ class EventTypes:
             extra=_head(TableOpened),
             implements=(self.interface,),
         )
-        around = [opened, *(self._event(each, "") for each in TABLE_EVENTS if each is not TableOpened)]
+        forked = adapter.output(ForkBegun, name="GameForked", extra=_head(GameForked), implements=(self.interface,))
+        plain = [self._event(each, "") for each in TABLE_EVENTS if each not in (TableOpened, GameForked)]
+        around = [opened, forked, *plain]
         self.all = [*around, self._union("TableEvent", around, "What happens at a table around its game.")]
         """Every type of event, and the unions: no field leads to them but through the interface."""
         for game in rule_sets:
