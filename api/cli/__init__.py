@@ -18,6 +18,8 @@ COMMANDS = {
     "play": Entry("api.cli.play", "Play GAME in the terminal, against bots where it takes more than one."),
     "replay": Entry("api.cli.replay", "Tell the story of TABLE, or show it at one moment."),
     "picture": Entry("api.cli.picture", "Draw TABLE at one moment, as an SVG."),
+    "fork": Entry("api.cli.forking", "Go on from any version of TABLE at a table of your own, against bots."),
+    "forks": Entry("api.cli.forking", "Show the tree of forks that TABLE belongs to."),
     "export": Entry("api.cli.records", "Fetch TABLE from the service as one file of JSON lines."),
     "verify": Entry("api.cli.records", "Check exported files, or folders of them, with the rules alone."),
     "audit": Entry("api.cli.auditing", "Check logs as they are stored: chain, seed, every command, outcome."),

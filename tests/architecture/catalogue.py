@@ -30,6 +30,11 @@ ELSEWHERE: tuple[type[Struct], ...] = (Options,)
 FILE = Path(__file__).with_name("catalogue.json")
 
 
+def states() -> dict[str, type[Struct]]:
+    """The state of every game, which a fork stores as it is: by the slug of the game."""
+    return {game.about.slug: type(game.rules.initial) for game in RULE_SETS}
+
+
 def stored_classes() -> dict[str, type[Struct]]:
     """Tag -> class, for all that goes into a log. Commands and options of games carry the slug before their tag."""
     around = (
@@ -48,6 +53,7 @@ def stored_classes() -> dict[str, type[Struct]]:
         found |= {tag_of(event): event for event in game.rules.events}
         found |= {f"{slug}/{tag_of(command)}": command for command in game.rules.commands}
         found[f"{slug}/options"] = game.rules.options
+        found[f"{slug}/state"] = states()[slug]
     return found
 
 
@@ -58,7 +64,7 @@ def shape(cls: type[Struct]) -> dict[str, str]:
 
 
 def _text(hint: Any) -> str:
-    if hint in NAMED or hint in ELSEWHERE:
+    if hint in NAMED or hint in ELSEWHERE or hint in states().values():  # a state may hold another one
         return str(hint.__name__)
     if isinstance(hint, type) and issubclass(hint, Struct):
         return json.dumps(shape(hint))

@@ -1,6 +1,6 @@
 """Golden logs: games of every variant, tables and tournaments, that must replay to the same last hash for ever.
 
-`python -m tests.architecture.golden`, `golden_shown`, `golden_tables` and `golden_tournaments` write what has no log
+`python -m tests.architecture.golden`, `golden_shown`, `golden_tables`, `golden_forks` and `golden_tournaments` write what has no log
 yet; they never touch one that exists.
 """
 
@@ -14,6 +14,7 @@ from domain.tournaments.codec import TournamentCodec
 from domain.tournaments.config import Format
 from services.tournaments.audit import audited
 from tests.architecture.golden import FOLDER, HEADS, names_wanted, read
+from tests.architecture.golden_forks import name_of as name_of_fork
 from tests.architecture.golden_tournaments import PLAYED, name_of
 
 RECORDED: dict[str, str] = json.loads(HEADS.read_text())
@@ -55,6 +56,10 @@ def test_every_golden_log_is_recorded() -> None:
 @pytest.mark.parametrize("game", list(RULE_SETS), ids=lambda game: game.about.slug)
 def test_every_variant_has_golden_logs(game: object) -> None:
     assert names_wanted(game) <= set(RECORDED)  # type: ignore[arg-type]
+
+
+def test_every_game_has_a_golden_fork() -> None:
+    assert {name_of_fork(slug) for slug in SLUGS} <= set(RECORDED)
 
 
 def test_every_format_of_tournament_has_a_golden_log() -> None:

@@ -36,7 +36,7 @@ class EventTypes:
         )
         forked = adapter.output(ForkBegun, name="GameForked", extra=_head(GameForked), implements=(self.interface,))
         plain = [self._event(each, "") for each in TABLE_EVENTS if each not in (TableOpened, GameForked)]
-        around = [opened, forked, *plain]
+        around = [opened, *plain, forked]
         self.all = [*around, self._union("TableEvent", around, "What happens at a table around its game.")]
         """Every type of event, and the unions: no field leads to them but through the interface."""
         for game in rule_sets:
