@@ -46,7 +46,7 @@ def lying(value: Any, place: tuple[Any, ...] = ()) -> set[tuple[Any, ...]]:
     """Every number in a value, with the names and numbers that lead to it; its own place in a pile does not count."""
     if isinstance(value, dict):
         return set().union(*(lying(each, (*place, name)) for name, each in value.items()))
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         if all(type(each) is int for each in value):
             return {(*place, each) for each in value}
         return set().union(*(lying(each, (*place, at)) for at, each in enumerate(value)))

@@ -10,10 +10,12 @@ from domain.kernel.bots import Bot, Rung
 from domain.kernel.decider import Moment
 from domain.kernel.errors import IllegalMove
 from domain.kernel.game import Game
+from domain.kernel.rng import Rng
 from domain.kernel.viewers import Viewer
 from tests.changed import changed
 from tests.domain.games.toy.test_contract import TestToy as Sound
 from tests.toy import TOY, Draw, Play, Played, State, View, decide, evolve, legal, to_act, view
+from tests.toy.imagination import UNSEEN, Knowledge, imagine
 
 
 def suite(broken: Game[Any, Any, Any]) -> Sound:
@@ -68,6 +70,27 @@ def unruly_decide(state: State, seat: int, command: Any, moment: Moment) -> Any:
         raise IllegalMove("TOY-99", refused.reason) from None
 
 
+def doubling_imagine(knowledge: Knowledge, rng: Rng) -> State:
+    """The deck has a card twice."""
+    imagined = imagine(knowledge, rng)
+    return msgspec.structs.replace(imagined, deck=(*imagined.deck[:1], *imagined.deck))
+
+
+def unmixed_imagine(knowledge: Knowledge, _: Rng) -> State:
+    """Always the same draws: most of what is possible is never imagined."""
+    return imagine(knowledge, Rng(b"always"))
+
+
+def careless_imagine(knowledge: Knowledge, rng: Rng) -> State:
+    """Forgets the seat's own hand, and deals that anew as well."""
+    hands = tuple((UNSEEN,) * len(hand) for hand in knowledge.table.hands)
+    return imagine(Knowledge(knowledge.seat, msgspec.structs.replace(knowledge.table, hands=hands)), rng)
+
+
+def thinking(**parts: Any) -> Game[Any, Any, Any]:
+    return replace(TOY, imagination=replace(TOY.imagination, **parts))
+
+
 CHEATS = (Bot(Rung.RANDOM, lambda *_: Play(99), formerly=("highest",)),)
 
 
@@ -87,6 +110,10 @@ CHEATS = (Bot(Rung.RANDOM, lambda *_: Play(99), formerly=("highest",)),)
         (changed(TOY, decide=unruly_decide), "test_a_refusal_names_a_rule_of_the_rulebook_and_changes_nothing"),
         (changed(TOY, tell=lambda _: ""), "test_every_event_is_told_in_a_sentence_to_everyone"),
         (changed(TOY, draw=lambda _: ""), "test_every_view_is_drawn"),
+        (thinking(imagine=careless_imagine), "test_an_imagined_state_shows_its_seat_what_it_has_seen"),
+        (thinking(imagine=careless_imagine), "test_what_is_imagined_between_bots_shows_its_seat_what_it_has_seen"),
+        (thinking(imagine=unmixed_imagine), "test_whatever_may_be_is_imagined_at_times"),
+        (thinking(imagine=doubling_imagine), "test_an_imagined_game_can_be_played_on"),
         (
             replace(TOY, bots=(Bot(Rung.RANDOM, lambda *_: Play(99), formerly=("highest",)),)),
             "test_every_bot_plays_whole_games",
