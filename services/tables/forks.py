@@ -3,11 +3,13 @@
 from functools import partial
 from typing import Annotated, Any, Final
 
-from msgspec import Raw, Struct
+from msgspec import MsgspecError, Raw, Struct
 from msgspec.structs import replace
 
+from domain.kernel.decider import Moment
 from domain.kernel.docs import doc
 from domain.kernel.errors import IllegalMove, MalformedCommand
+from domain.kernel.game import Game
 from domain.kernel.record import decode_meta, encode
 from domain.kernel.rng import draws_at
 from domain.kernel.units import Id
@@ -150,7 +152,18 @@ def _imagined(point: Point, seed: bytes) -> Any:
 
     if shown(play) != shown(true) or game.rules.violations(play):
         raise MalformedCommand("the imagined state shows something else")
+    _require_playable(game, play, Moment(draws_at(seed, b"", START_STEP), point.at))
     return play
+
+
+def _require_playable(game: Game[Any, Any, Any], play: Any, at: Moment) -> None:
+    """The game goes on from there: what it waits for can be done."""
+    for seat in game.rules.to_act(play):
+        for command in game.rules.legal(play, seat)[:1]:
+            try:
+                game.rules.decide(play, seat, command, at)
+            except (ValueError, MsgspecError) as stuck:
+                raise MalformedCommand(f"the imagined game does not go on: {stuck}") from None
 
 
 def _part(by: Intent, name: str) -> Intent:

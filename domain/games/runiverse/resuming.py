@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from msgspec import Struct
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from domain.games.runiverse import events as ev
-from domain.games.runiverse.commands import Decide, SetGuards
+from domain.games.runiverse.commands import Decide, Evoke, SetGuards, UseAct
 from domain.games.runiverse.decide import decide
 from domain.games.runiverse.evolve import evolve
 from domain.games.runiverse.legal import legal
@@ -25,6 +25,8 @@ from domain.kernel.viewers import SPECTATOR, Seat, Seated, Viewer
 
 _COMMANDS: Final = 8
 """How many commands are tried, the likeliest first."""
+_FORETOLD: Final = 2
+"""For how many commands answers are thought of that were given in advance."""
 _ROLLS: Final = 12
 """How often one is tried that began as was told: dice and random targets were seen."""
 
@@ -40,7 +42,8 @@ class OtherCards(Exception):
 def resumed(base: State, seat: Seat, viewer: Seat | None, story: Sequence[Struct], rng: Rng) -> State | None:
     """The state in which the command of `seat` waits after telling `story`; None if no command was found."""
     watcher: Viewer = SPECTATOR if viewer is None else Seated(viewer)
-    for command in _likeliest(base, seat, story):
+    likeliest = _likeliest(base, seat, story)
+    for command in (*likeliest, *_with_choices(base, seat, likeliest, rng)):
         for _ in range(_ROLLS):
             state, matched = _played(base, [(seat, command)], watcher, story, rng)
             if state is not None:
@@ -48,6 +51,29 @@ def resumed(base: State, seat: Seat, viewer: Seat | None, story: Sequence[Struct
             if matched < 2:
                 break
     return None
+
+
+def _with_choices(base: State, seat: Seat, commands: Sequence[Any], rng: Rng) -> Iterator[Any]:
+    """The same commands with answers given in advance: to the first question they ask, and to the one after it."""
+    for command in [each for each in commands if isinstance(each, Evoke | UseAct)][:_FORETOLD]:
+        once = list(_foretold(base, seat, command, rng))
+        yield from once
+        for each in once:
+            yield from _foretold(base, seat, each, rng)
+
+
+def _foretold(base: State, seat: Seat, command: Evoke | UseAct, rng: Rng) -> Iterator[Evoke | UseAct]:
+    try:
+        asked = decide(base, seat, command, _moment(rng))[-1]
+    except IllegalMove:
+        return
+    for option in asked.options if isinstance(asked, ev.Asked) else ():
+        if option.cards:
+            yield replace(command, choices=(*command.choices, *option.cards))
+
+
+def _moment(rng: Rng) -> Moment:
+    return Moment(Rng(rng.word().to_bytes(4, "big")), 0)
 
 
 def _likeliest(base: State, seat: Seat, story: Sequence[Struct]) -> list[Any]:
@@ -81,7 +107,7 @@ def _played(
     furthest = 0
     for seat, command in moves:
         try:
-            events = decide(state, seat, command, Moment(Rng(rng.word().to_bytes(4, "big")), 0))
+            events = decide(state, seat, command, _moment(rng))
         except IllegalMove:
             continue
         matched = _matching(events, viewer, story)

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.tables.state import Status
-from domain.tables.terms import Access, Terms
+from domain.tables.terms import Access, Fork, Terms
 from services.ports import Directory, Place, TableFilter
 from tests.infra.samples import summary
 
@@ -165,6 +165,15 @@ async def test_rated_tables_can_be_asked_for(directory: Directory) -> None:
     await directory.save(0, 0, 1, [replace(summary("t1"), terms=Terms(rated=True)), summary("t2", 1)])
     assert await ids(directory, TableFilter(rated=True)) == ["t1"]
     assert await ids(directory, TableFilter(rated=False)) == ["t2"]
+
+
+async def test_forks_are_found_by_their_parent(directory: Directory) -> None:
+    forks = [
+        replace(summary(f"f{n}", n), terms=Terms(fork=Fork(parent=f"t{n % 2}", version=9, seat=0))) for n in range(4)
+    ]
+    await directory.save(0, 0, 1, [summary("t0"), *forks])
+    assert await ids(directory, TableFilter(fork_of="t1")) == ["f3", "f1"]
+    assert await directory.count(TableFilter(fork_of="t2")) == 0
 
 
 async def test_a_refresh_brings_what_is_missing_and_nothing_older(directory: Directory) -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from domain.kernel.errors import IllegalMove, MalformedCommand
 from domain.kernel.viewers import Seated
 from domain.registry import RULE_SETS
-from domain.tables.commands import Act, AskUndo, StartFork, StartGame, TakeSeat
+from domain.tables.commands import Act, AddBot, AskUndo, StartFork, StartGame, TakeSeat
 from domain.tables.state import Status, TableState
 from domain.tables.terms import Fork, Terms
 from domain.tables.verify import verify
@@ -148,6 +148,21 @@ async def test_forks_of_forks_make_a_tree(world: World, game: str) -> None:
     assert len(tree) == 4
     with pytest.raises(IllegalMove, match="TB-43"):
         await fork(world, first.id, ann, version=1)
+
+
+@pytest.mark.rule("TB-43")
+async def test_a_deadline_that_ran_then_is_put_off(world: World) -> None:
+    ann, _ = await world.someone("Ann")
+    by = Intent(ann.account)
+    table = (await world.tables.open(by, "uno", b'{"turn_seconds": 30}')).now.state.id
+    await world.tables.ask(table, by, AddBot, bot="random")
+    await world.tables.ask(table, by, StartGame)
+    then = await state_of(world, table)
+    world.clock.pass_by(3_600_000)
+    forked = await fork(world, table, ann)
+    assert seen(forked, 0) == seen(then, 0)
+    assert then.game_deadline is not None
+    assert forked.game_deadline == then.game_deadline + 3_600_000
 
 
 @pytest.mark.refuses("TB-43")
