@@ -9,7 +9,7 @@ from api.scenes.terminal import WIDTH, Line, drawn
 from domain.kernel.decider import Moment, Outcome
 from domain.kernel.game import Game
 from domain.kernel.grounds import Clauses
-from domain.kernel.playout import able_seats, bots_choice
+from domain.kernel.playout import able_seats, bots_choice, interjection
 from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.rng import Rng, draws_at
 from domain.kernel.scenery import Cast
@@ -30,6 +30,8 @@ class Playing:
     ) -> None:
         self.game, self._seed, self._bot = game, seed, bot
         self._steps = self._now = 0
+        self._asked = -1
+        """The step at which the bots were last asked whether they have something to say out of turn."""
         self.names = (name or _own_name(), *_BOTS[: seats - 1])
         self.voice, self._notation = Voice(self.names), Voice(self.names, notation=True)
         self.told: list[tuple[Any, str]] = []
@@ -43,6 +45,8 @@ class Playing:
     def bots_play(self) -> bool:
         """Let the bots play until the person is to move; False if the game is over instead."""
         while waiting := self.game.rules.to_act(self._state):
+            if self._bot_interjects():
+                continue
             able = able_seats(self.game, self._state, waiting)
             if ME in able:
                 return True
@@ -83,10 +87,27 @@ class Playing:
         """How it ended."""
         return self.game.rules.outcome(self._state)
 
+    def _bot_interjects(self) -> bool:
+        """Let the bots speak out of turn; whether one did. Each step they are asked once, the quickest first."""
+        if self._asked == self._steps:
+            return False
+        self._asked = self._steps
+        luck = self._luck()
+        for seat in luck.shuffled(self.game.rules.may_interject(self._state)):
+            if seat != ME:
+                legal = self.game.rules.legal(self._state, seat)
+                command = interjection(self.game, self._state, seat, self._bot, legal, luck)
+                if command is not None:
+                    self._apply(self.game.rules.decide(self._state, seat, command, self._moment()))
+                    return True
+        return False
+
+    def _luck(self) -> Rng:
+        return Rng(sha256(self._seed + self._steps.to_bytes(8, "big")).digest())
+
     def _bot_moves(self, seat: Seat) -> None:
         legal = self.game.rules.legal(self._state, seat)
-        luck = Rng(sha256(self._seed + self._steps.to_bytes(8, "big")).digest())
-        command = bots_choice(self.game, self._state, seat, self._bot, legal, luck)
+        command = bots_choice(self.game, self._state, seat, self._bot, legal, self._luck())
         self._apply(self.game.rules.decide(self._state, seat, command, self._moment()))
 
     def _apply(self, events: tuple[Any, ...]) -> None:

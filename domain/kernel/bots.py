@@ -12,6 +12,10 @@ Choose: TypeAlias = Callable[[Any, tuple[Any, ...], Rng], Any]
 """(the bot's own view, the commands legal for it, draws) -> one of those commands, or one like them."""
 
 
+Interject: TypeAlias = Callable[[Any, tuple[Any, ...], Rng], Any]
+"""Like `Choose`, for a bot the game does not wait for: one of those commands, or None to let the moment pass."""
+
+
 class Rung(IntEnum):
     """How strong a bot is, the weakest first. A game has a `random` bot and any of the others."""
 
@@ -32,6 +36,8 @@ class Bot:
     """Names it had in logs that are stored already: understood for ever, given to no other bot of the game."""
     blind: bool = False
     """Whether it chooses without looking: no view is built for it, and it is given None in its place."""
+    interject: Interject | None = None
+    """What it does when it may act though the game waits for others; None for a bot that never does anything then."""
 
     @property
     def name(self) -> str:
@@ -47,6 +53,11 @@ class Bot:
 def random_bot(_: Any, legal: tuple[Any, ...], rng: Rng) -> Any:
     """Any legal command, each as likely as the next."""
     return rng.choice(legal)
+
+
+def random_interjection(_: Any, legal: tuple[Any, ...], rng: Rng) -> Any:
+    """Any legal command or none of them, each as likely as the next."""
+    return (*legal, None)[rng.below(len(legal) + 1)]
 
 
 def reluctant(choose: Choose, *last: type[Command]) -> Choose:

@@ -61,6 +61,11 @@ def _accept(_: Any, __: int) -> None:
     """The check of a game whose options can all be played."""
 
 
+def _nobody(_: Any) -> tuple[Seat, ...]:
+    """Who may interject in a game in which everyone acts only when the game waits for them."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Rules(Generic[State, View, Options]):
     """A handful of pure functions and the structs they speak.
@@ -96,6 +101,8 @@ class Rules(Generic[State, View, Options]):
     check: Callable[[Options, int], None] = _accept
     """(options, number of seats) -> IllegalMove for options the rules forbid. `start` refuses the same ones: this
     lets a table refuse them when it is opened, before anyone has sat down."""
+    may_interject: Callable[[State], tuple[Seat, ...]] = _nobody
+    """The seats that have something to do though the game does not wait for them: bots are asked there too."""
 
     tags: dict[str, type[Event]] = field(init=False)
     command_decoder: "Decoder[Any]" = field(init=False)

@@ -55,6 +55,17 @@ def bots_choice(
     return chosen
 
 
+def interjection(
+    game: Game[Any, Any, Any], state: Any, seat: Seat, bot: str, legal: tuple[Command, ...], luck: Rng
+) -> Command | None:
+    """What a bot does in a seat the game does not wait for; None if it lets the moment pass."""
+    interject = game.bots_by_name[bot].interject
+    if interject is None or not legal:
+        return None
+    chosen: Command | None = interject(game.rules.view(state, Seated(seat)), legal, luck)
+    return chosen
+
+
 def play_out(plan: Plan, reread: Reread | None = None, *, check: bool = True) -> Played:
     """Play a game to its end. With `reread`, the events are also written, read and folded again at the end."""
     game = plan.game
@@ -87,6 +98,16 @@ def _next_move(plan: Plan, state: Any, waiting: Sequence[Seat], moves: int) -> t
     game = plan.game
     luck = Rng(sha256(plan.seed + moves.to_bytes(8, "big")).digest())
     able = able_seats(game, state, waiting) if len(waiting) > 1 else waiting
+    others = game.rules.may_interject(state)
+    if others and able:  # who is quickest is drawn by lot
+        for seat in luck.shuffled((*able, *others)):
+            if seat in able:
+                able = (seat,)
+                break
+            legal = game.rules.legal(state, seat)
+            command = interjection(game, state, seat, plan.bots[seat], legal, luck)
+            if command is not None:
+                return seat, command
     seat = luck.choice(able or waiting)
     legal = game.rules.legal(state, seat)
     return seat, bots_choice(game, state, seat, plan.bots[seat], legal, luck) if legal else None

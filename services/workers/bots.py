@@ -2,15 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 
 from msgspec import Raw
 
 from domain.kernel.errors import IllegalMove
-from domain.kernel.playout import bots_choice
+from domain.kernel.playout import bots_choice, interjection
 from domain.kernel.record import encode
 from domain.kernel.rng import Rng
 from domain.kernel.structs import Command
@@ -28,45 +27,75 @@ _log = logging.getLogger("orrery.bots")
 
 @dataclass(frozen=True)
 class BotTurn:
-    """A seat that a bot plays and the game waits for."""
+    """The bots that may act at a version of a table: those the game waits for, and those who may interject."""
 
     loaded: Loaded[TableState]
-    seat: Seat
+    waited_for: tuple[Seat, ...]
+    free: tuple[Seat, ...] = ()
+    """Seats that may act and need not: they are asked once, and what they let pass has passed."""
+    _legal: dict[Seat, tuple[Command, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     @property
-    def holder(self) -> SeatHolder:
-        """Who sits there."""
-        return self.loaded.state.seats[self.seat]
+    def seat(self) -> Seat:
+        """Who is asked first."""
+        return self._order[0]
+
+    @property
+    def is_owed(self) -> bool:
+        """Whether the game waits for one of them."""
+        return bool(self.waited_for)
+
+    def legal(self, seat: Seat) -> tuple[Command, ...]:
+        """What a bot may play; found out once, and only when someone asks: it can take long."""
+        if seat not in self._legal:
+            self._legal[seat] = self.loaded.state.game.rules.legal(self.loaded.state.play, seat)
+        return self._legal[seat]
+
+    def choose(self) -> tuple[Seat, Command] | None:
+        """Who acts and how, each from their own view; None if nobody does. The same for every process that asks."""
+        state = self.loaded.state
+        for seat in self._order:
+            legal, bot, luck = self.legal(seat), state.seats[seat].played_by, self._luck(str(seat))
+            if seat in self.waited_for:
+                return (seat, bots_choice(state.game, state.play, seat, bot, legal, luck)) if legal else None
+            said = interjection(state.game, state.play, seat, bot, legal, luck)
+            if said is not None:
+                return seat, said
+        return None
 
     @cached_property
-    def legal(self) -> tuple[Command, ...]:
-        """What the bot may play; found out once, and only when someone asks: it can take long."""
-        return self.loaded.state.game.rules.legal(self.loaded.state.play, self.seat)
+    def _order(self) -> tuple[Seat, ...]:
+        """Who is quickest is drawn by lot where some may interject."""
+        return self._luck("order").shuffled((*self.waited_for, *self.free)) if self.free else self.waited_for
 
-    def choose(self) -> Command:
-        """The bot's command, from its own view. The same for every process that plays this turn."""
+    def _luck(self, what: str) -> Rng:
         state = self.loaded.state
-        turn = f"{state.id}/{self.loaded.head.version}/{self.seat}".encode()
-        luck = Rng(sha256(turn + state.seed).digest())
-        return bots_choice(state.game, state.play, self.seat, self.holder.played_by, self.legal, luck)
+        return Rng(sha256(f"{state.id}/{self.loaded.head.version}/{what}".encode() + state.seed).digest())
 
 
 def next_bot_turn(loaded: Loaded[TableState]) -> BotTurn | None:
-    """The first bot the game waits for; None if it waits for none."""
-    return next(_bot_turns(loaded), None)
-
-
-def _bot_turns(loaded: Loaded[TableState]) -> Iterator[BotTurn]:
+    """The bots that may act now; None if there are none."""
     state = loaded.state
     if state.status is not Status.PLAYING:
-        return
-    waiting = state.game.rules.to_act(state.play)
-    for seat in waiting:
-        turn = BotTurn(loaded, seat)
-        if not turn.holder.played_by or turn.holder.left:
-            continue
-        if len(waiting) < 2 or turn.legal:  # of several, some may have answered
-            yield turn
+        return None
+    waiting, free = state.game.rules.to_act(state.play), state.game.rules.may_interject(state.play)
+    turn = BotTurn(
+        loaded,
+        tuple(seat for seat in waiting if _plays_itself(state.seats[seat])),
+        tuple(seat for seat in free if _interjects(state, seat)),
+    )
+    if len(waiting) > 1:  # of several, some may have answered
+        turn = replace(turn, waited_for=tuple(seat for seat in turn.waited_for if turn.legal(seat)))
+    return turn if turn.waited_for or turn.free else None
+
+
+def _plays_itself(holder: SeatHolder) -> bool:
+    return bool(holder.played_by) and not holder.left
+
+
+def _interjects(state: TableState, seat: Seat) -> bool:
+    holder = state.seats[seat]
+    return _plays_itself(holder) and state.game.bots_by_name[holder.played_by].interject is not None
 
 
 class BotPlayer:
@@ -80,20 +109,24 @@ class BotPlayer:
 
     async def play(self, turn: BotTurn) -> Loaded[TableState]:
         """Play a turn; the table as it is after it, or as it is by now if someone else moved first."""
-        if not turn.legal:
+        chosen = await asyncio.to_thread(turn.choose)
+        if chosen is None:
             return turn.loaded
-        table, holder, version = turn.loaded.state.id, turn.holder, turn.loaded.head.version
-        command = await asyncio.to_thread(turn.choose)
+        seat, command = chosen
+        table, holder, version = turn.loaded.state.id, turn.loaded.state.seats[seat], turn.loaded.head.version
         intent = Intent(
             account=Account(id=holder.player, name=holder.name, kind="bot"),
-            command_id=f"bot-{version}-{turn.seat}",
+            command_id=f"bot-{version}-{seat}",
             expected=version,
         )
         try:
-            played = Act(seat=turn.seat, command=Raw(encode(command)), by_stand_in=bool(holder.stand_in))
+            played = Act(seat=seat, command=Raw(encode(command)), by_stand_in=bool(holder.stand_in))
             return (await self._tables.do(table, intent, played)).now
         except (Stale, StreamMoved):
             return await self._tables.load(table)
+        except IllegalMove as refused:  # such as a play within another's grace period: it is tried again later
+            _log.warning("a bot's turn was not played: %s", refused)
+            return turn.loaded
 
 
 class BotDispatcher:
@@ -140,7 +173,7 @@ class BotHand:
                 turn = next_bot_turn(loaded) if loaded.head.version == task.version else None
                 if turn is not None:
                     await self._bots.play(turn)
-            except (NotFound, IllegalMove, Unreadable) as error:
+            except (NotFound, Unreadable) as error:
                 _log.warning("a bot's turn was not played: %s", error)
         await self._tasks.done(task)
         return True

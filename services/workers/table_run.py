@@ -52,7 +52,7 @@ class TableRun:
         while True:
             try:
                 loaded = await self._look(loaded)
-                turn = next_bot_turn(loaded)
+                turn = self._turn_to_give(loaded)
                 if turn is not None or loaded.state.wakes_at is not None:
                     loaded = await self._after_what_is_due(loaded, turn)
                 elif not self._news:
@@ -72,12 +72,17 @@ class TableRun:
             return await self._tables.take(self._table, news)
         return await self._tables.load(self._table) if loaded is None else loaded
 
+    def _turn_to_give(self, loaded: Loaded[TableState]) -> BotTurn | None:
+        """The bots to ask now. What they may let pass they are asked once: a version they said nothing to is over."""
+        turn = next_bot_turn(loaded)
+        return None if turn is not None and not turn.is_owed and self._offered == loaded.head.version else turn
+
     async def _after_what_is_due(self, loaded: Loaded[TableState], turn: BotTurn | None) -> Loaded[TableState] | None:
         """Do what is due, or wait for it; the table after that, None if it has to be read."""
         if turn is not None:
             moved = await self._have_played(turn)
-            if moved is not None:
-                return moved
+            if moved is not None or not turn.is_owed:
+                return moved or loaded
         left = self._clocks.seconds_left(loaded)
         if left is not None:
             resumed, self._resumed = self._resumed, False
@@ -94,6 +99,8 @@ class TableRun:
         version = turn.loaded.head.version
         if version != self._offered:
             await asyncio.sleep(self._bots.pace)
+        if self._news and not turn.is_owed:  # the moment has passed
+            return None
         self._offered = version
         after = await self._bots.dispatch(turn)
         return after if after is not None and after.head.version > version else None

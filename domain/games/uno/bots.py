@@ -8,7 +8,7 @@ from domain.games.uno.options import Piles
 from domain.games.uno.rules import onward
 from domain.games.uno.state import PILE_EFFECT
 from domain.games.uno.views import View
-from domain.kernel.bots import Bot, Rung, random_bot
+from domain.kernel.bots import Bot, Rung, random_bot, random_interjection
 from domain.kernel.rng import Rng
 from domain.kernel.seats import seat_after
 from domain.kernel.viewers import Seat
@@ -27,6 +27,14 @@ def sensible_bot(view: View, legal: tuple[UnoCommand, ...], rng: Rng) -> UnoComm
     worths = [_worth(view, command) for command in legal]
     best = max(worths)
     return rng.choice([command for command, worth in zip(legal, worths, strict=True) if worth == best])
+
+
+def sensible_interjection(view: View, legal: tuple[UnoCommand, ...], _: Rng) -> UnoCommand | None:
+    """Says Uno before anybody else does, and catches who forgot, if there is no grace period to respect."""
+    for command in legal:
+        if isinstance(command, SayUno) or (isinstance(command, CatchUno) and not view.options.uno_grace_ms):
+            return command
+    return None
 
 
 def _is_dry(view: View) -> bool:
@@ -134,4 +142,7 @@ def _me(view: View) -> Seat:
     return view.turn if view.seat is None else view.seat
 
 
-BOTS: Final = (Bot(Rung.RANDOM, random_bot), Bot(Rung.MEDIUM, sensible_bot, formerly=("sensible",)))
+BOTS: Final = (
+    Bot(Rung.RANDOM, random_bot, interject=random_interjection),
+    Bot(Rung.MEDIUM, sensible_bot, formerly=("sensible",), interject=sensible_interjection),
+)

@@ -16,7 +16,7 @@ from domain.games.uno.imagination import IMAGINATION
 from domain.games.uno.legal import TEMPLATES, legal
 from domain.games.uno.options import USUAL, Options, Piles
 from domain.games.uno.outcome import Label, Reason, outcome, violations
-from domain.games.uno.rules import MAX_SEATED, deadline, to_act
+from domain.games.uno.rules import MAX_SEATED, deadline, may_interject, to_act
 from domain.games.uno.scene import picking, scene
 from domain.games.uno.state import EDITION, FIRST_EDITION, State
 from domain.games.uno.text import COLOURS, describe, tell
@@ -61,6 +61,7 @@ RULES: Final = Rules(
     Reason,
     Label,
     check,
+    may_interject,
 )
 TALK: Final = Talk(
     tell,

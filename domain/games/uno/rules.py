@@ -157,6 +157,14 @@ def to_act(state: State) -> tuple[Seat, ...]:
     return seats_of(state.waiting) if state.phase is DISCARDING else (state.turn,)
 
 
+def may_interject(state: State) -> tuple[Seat, ...]:
+    """UN-60, UN-61: while somebody has yet to say Uno, they may say it and all others may catch them."""
+    if not state.uno_open or state.phase is OVER:
+        return ()
+    waiting = to_act(state)
+    return tuple([seat for seat in state.ring if seat not in waiting])
+
+
 def deadline(state: State) -> int | None:
     """UN-R-25: when the clock acts for those the game waits for."""
     seconds = state.options.turn_seconds

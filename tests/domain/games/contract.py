@@ -157,6 +157,16 @@ class GameContract:
                     refused = refusal(self.game, spot.step.state, seat, command, self._at(spot))
                     assert refused is None, f"{spot.name}: seat {seat}, {command}"
 
+    def test_who_may_act_is_waited_for_or_may_interject(self) -> None:
+        """Else a bot would never be asked, or be asked in vain again and again."""
+        for spot in self.spots("interject"):
+            state, rules = spot.step.state, self.game.rules
+            waiting, others = rules.to_act(state), rules.may_interject(state)
+            assert not {*waiting} & {*others}, f"{spot.name}: waited for and free at the same time"
+            for seat in range(_seats_at(spot.run, spot.step)):
+                if seat not in waiting:
+                    assert bool(rules.legal(state, seat)) == (seat in others), f"{spot.name}: seat {seat}"
+
     def test_a_command_that_is_not_listed_is_refused(self) -> None:
         for spot in self.spots("wild"):
             for seat in range(_seats_at(spot.run, spot.step)):

@@ -1,6 +1,7 @@
 """What goes on without anyone asking: lists, clocks, bots, demo tables."""
 
 import asyncio
+import dataclasses
 from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
@@ -29,10 +30,12 @@ from services.ports import Account, Bodies, BotTask, TableFilter, Unavailable
 from services.ratings.recording import Recorder
 from services.tables.commands import PREFIX, Tables, seated
 from services.tables.listing import PACE, DirectoryRebuild, Listing, table_projection
-from services.workers.bots import BotHand, BotPlayer, next_bot_turn
+from services.workers.bots import BotDispatcher, BotHand, BotPlayer, BotTurn, next_bot_turn
+from services.workers.clocks import TableClocks
 from services.workers.demo import Demo
 from services.workers.pulse import API, Pulse
 from services.workers.retry import retry_while_unavailable, run_all
+from services.workers.table_run import TableRun
 from services.workers.table_runner import TableRunner
 from tests.changed import changed
 from tests.toy import TOY
@@ -635,3 +638,99 @@ async def test_a_bot_that_has_answered_is_not_due_while_others_are_waited_for() 
     assert turn is not None
     assert turn.seat == 0
     assert next_bot_turn(await BotPlayer(tables).play(turn)) is None
+
+
+# -- out of turn -------------------------------------------------------------------------------------------
+
+
+class Heard:
+    """What a bot that may interject was asked, by version, and whether it has something to say."""
+
+    def __init__(self, *, speaks: bool) -> None:
+        self.speaks, self.asked = speaks, 0
+
+    def game(self) -> Any:
+        """A toy game in which whoever is not waited for may play as well, and seat 0 is asked whether it does."""
+
+        def legal(state: Any, seat: int) -> Any:
+            return TOY.rules.legal(state, TOY.rules.to_act(state)[0]) if state.hands else ()
+
+        def interject(_: Any, legal: Any, __: Any) -> Any:
+            self.asked += 1
+            return legal[0] if self.speaks else None
+
+        def decide(state: Any, _: int, command: Any, moment: Any) -> Any:
+            return TOY.rules.decide(state, TOY.rules.to_act(state)[0], command, moment)
+
+        def others(state: Any) -> tuple[int, ...]:
+            return tuple(seat for seat in (0, 1) if seat not in TOY.rules.to_act(state)) if state.hands else ()
+
+        changes = changed(TOY, legal=legal, decide=decide, may_interject=others)
+        return dataclasses.replace(
+            changes, bots=tuple(dataclasses.replace(bot, interject=interject) for bot in TOY.bots)
+        )
+
+
+async def opened_with(heard: Heard, world: World) -> tuple[Tables, str]:
+    """A table of a bot and a person, at which the person is to move."""
+    game = heard.game()
+    tables = Tables(world.store, RuleSets(game), Codec(RuleSets(game)), world.clock, CountedEntropy())
+    ann = Account("ann", "Ann")
+    table = (await tables.open(Intent(ann), "toy", b"{}")).now.state.id
+    await tables.ask(table, Intent(ann), AddBot, bot="random")
+    loaded = (await tables.ask(table, Intent(ann), StartGame)).now
+    if game.rules.to_act(loaded.state.play) == (1,):
+        turn = next_bot_turn(loaded)
+        assert turn is not None
+        loaded = await BotPlayer(tables).play(replace_free(turn))
+    assert game.rules.to_act(loaded.state.play) == (0,)
+    return tables, table
+
+
+def replace_free(turn: BotTurn) -> BotTurn:
+    return dataclasses.replace(turn, free=())
+
+
+async def test_a_bot_speaks_though_the_game_waits_for_a_person(world: World) -> None:
+    heard = Heard(speaks=True)
+    tables, table = await opened_with(heard, world)
+    before = (await tables.load(table)).head.version
+    turn = next_bot_turn(await tables.load(table))
+    assert turn is not None
+    assert not turn.is_owed
+    after = await BotPlayer(tables).play(turn)
+    assert after.head.version > before
+    assert heard.asked == 1
+
+
+async def test_a_bot_that_lets_a_moment_pass_is_asked_once_and_the_run_ends(world: World) -> None:
+    heard = Heard(speaks=False)
+    tables, table = await opened_with(heard, world)
+    run = TableRun(table, tables, BotDispatcher(tables), TableClocks(tables, world.store, None))
+    version = (await tables.load(table)).head.version
+    await run.until_idle()
+    assert heard.asked == 1
+    assert (await tables.load(table)).head.version == version
+
+
+async def test_what_may_be_let_pass_is_given_out_once(world: World) -> None:
+    heard = Heard(speaks=False)
+    tables, table = await opened_with(heard, world)
+    tasks = MemoryBotTasks()
+    run = TableRun(table, tables, BotDispatcher(tables, tasks, sweep=0), TableClocks(tables, world.store, None))
+    hand = BotHand(tables, tasks, "hand")
+    await run.until_idle()
+    assert await hand.play_one(0)
+    assert not await hand.play_one(0)
+    assert heard.asked == 1
+
+
+async def test_an_interjection_asked_for_by_two_workers_counts_once(world: World) -> None:
+    heard = Heard(speaks=True)
+    tables, table = await opened_with(heard, world)
+    loaded = await tables.load(table)
+    one, other = next_bot_turn(loaded), next_bot_turn(loaded)
+    assert one is not None
+    assert other is not None
+    after = await BotPlayer(tables).play(one)
+    assert (await BotPlayer(tables).play(other)).head == after.head
