@@ -1,6 +1,6 @@
 """Built-in players. All games share one ladder, so that a bot's name says how well it plays whatever the game is."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, TypeAlias
@@ -26,6 +26,33 @@ class Rung(IntEnum):
     EXPERT = 5
 
 
+def _all(_: Any, legal: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What is worth thinking about where a game has no opinion: everything."""
+    return legal
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """How a bot thinks ahead: by play-outs from tables it imagines (`domain/kernel/search.py`)."""
+
+    policy: Choose
+    """How everyone plays on in a play-out, and what is played unless something else is clearly better."""
+    worth: Callable[[Any], Sequence[float]]
+    """How good a state is for each seat, from 0 to 1, whether the game is over or goes on."""
+    playouts: int
+    """How many play-outs a choice may cost."""
+    horizon: int
+    """After how many moves a play-out is cut off."""
+    depth: int = 1
+    """For how many of its own choices in a row it compares alternatives."""
+    doubt: float = 1.0
+    """By how many standard errors another command must be better than the policy's."""
+    interject: Interject | None = None
+    """What everyone does out of turn in a play-out."""
+    candidates: Callable[[Any, tuple[Any, ...]], tuple[Any, ...]] = _all
+    """(the own view, legal commands) -> those worth thinking about."""
+
+
 @dataclass(frozen=True, slots=True)
 class Bot:
     """A player of one game: where it stands on the ladder, and how it chooses."""
@@ -38,6 +65,8 @@ class Bot:
     """Whether it chooses without looking: no view is built for it, and it is given None in its place."""
     interject: Interject | None = None
     """What it does when it may act though the game waits for others; None for a bot that never does anything then."""
+    search: Search | None = None
+    """How it thinks ahead where it is told what its seat has seen; elsewhere it plays by `choose`."""
 
     @property
     def name(self) -> str:
@@ -78,3 +107,21 @@ def kind_first(choose: Choose) -> Choose:
         return choose(view, tuple([command for command in legal if type(command).__name__ == kind]), rng)
 
     return chosen
+
+
+def distracted(choose: Choose, whim: Choose, percent: int) -> Choose:
+    """A bot that knows how to play and often does not look: so many of a hundred choices are made by `whim`."""
+
+    def chosen(view: Any, legal: tuple[Any, ...], rng: Rng) -> Any:
+        return (whim if rng.below(100) < percent else choose)(view, legal, rng)
+
+    return chosen
+
+
+def forgetful(interject: Interject, percent: int) -> Interject:
+    """A bot that lets so many of a hundred moments pass in which it might have said something."""
+
+    def said(view: Any, legal: tuple[Any, ...], rng: Rng) -> Any:
+        return None if rng.below(100) < percent else interject(view, legal, rng)
+
+    return said

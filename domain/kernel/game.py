@@ -7,7 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from msgspec import Struct
 from msgspec.json import Decoder
 
-from domain.kernel.bots import Bot, Rung
+from domain.kernel.bots import Bot, Rung, Search
 from domain.kernel.decider import Moment, Outcome
 from domain.kernel.docs import DocEnum
 from domain.kernel.faces import FacesByCard
@@ -202,6 +202,8 @@ class Game(Generic[State, View, Options]):
     """Questions about its rules that need no table."""
     imagination: Imagination[State, Any] = field(kw_only=True)
     """What a seat can know, and complete states that agree with it."""
+    thinking: Search | None = None
+    """How the game is thought about by play-outs: for analyses, and for bots where it pays."""
     bots_by_name: dict[str, Bot] = field(init=False)
     """Every bot by its name, and by those it had in logs that are stored already."""
 
@@ -225,6 +227,11 @@ class Game(Generic[State, View, Options]):
     def strongest(self) -> Bot:
         """The best player there is."""
         return self.bots[-1]
+
+    @property
+    def best_at_sight(self) -> Bot:
+        """The best player that answers at once, since it looks no further than its view."""
+        return [bot for bot in self.bots if bot.search is None][-1]
 
     def bot_of(self, strength: int) -> Bot:
         """The best player that is no stronger than `strength`, from 1 for the weakest on."""

@@ -1,19 +1,23 @@
 """Whole games between bots, from a seed, with every invariant checked on the way."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
 from domain.kernel.decider import Moment
 from domain.kernel.game import Game
 from domain.kernel.record import encode
+from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.rng import Rng, draws_at
+from domain.kernel.search import Deliberation
 from domain.kernel.structs import Command, Event, Record
 from domain.kernel.viewers import Seat, Seated
 
 MOST_STEPS: Final = 200_000
 MOVE_MS: Final = 1000
 """How long a move takes in simulated time."""
+Chooser = Callable[..., Command]
+"""What `bots_choice` does, for those who want to look on."""
 Reread = Callable[[bytes], Event]
 """An event from its stored bytes."""
 
@@ -38,6 +42,35 @@ class Played(Record, frozen=True):
     state: Any
 
 
+class Seen(Record, frozen=True):
+    """All that a seat has been sent up to now, as its game sums it up."""
+
+    knowledge: Any
+    now: int
+
+
+class Watching:
+    """Keeps what some seats of a game have seen, for bots that think about it."""
+
+    def __init__(self, game: Game[Any, Any, Any], seats: Iterable[Seat]) -> None:
+        self._learn, begin = game.imagination.learn, game.imagination.begin
+        self._known = {seat: begin(game.rules.initial, seat) for seat in seats}
+
+    def tell(self, events: Iterable[Event]) -> None:
+        """Send them what they may see of these events."""
+        learn = self._learn
+        for seat, known in self._known.items():
+            for event in events:
+                shown = redact(event, Seated(seat))
+                if shown is not CONCEALED:
+                    known = learn(known, shown)  # noqa: PLW2901 - a fold
+            self._known[seat] = known
+
+    def seen(self, seat: Seat, now: int) -> Seen | None:
+        """What a seat has seen; None if nobody keeps it."""
+        return Seen(self._known[seat], now) if seat in self._known else None
+
+
 def able_seats(game: Game[Any, Any, Any], state: Any, waiting: Sequence[Seat]) -> tuple[Seat, ...]:
     """Those of `waiting` who have something to play.
 
@@ -47,11 +80,27 @@ def able_seats(game: Game[Any, Any, Any], state: Any, waiting: Sequence[Seat]) -
 
 
 def bots_choice(
-    game: Game[Any, Any, Any], state: Any, seat: Seat, bot: str, legal: tuple[Command, ...], luck: Rng
+    game: Game[Any, Any, Any],
+    state: Any,
+    seat: Seat,
+    bot: str,
+    legal: tuple[Command, ...],
+    luck: Rng,
+    seen: Seen | None = None,
+    enough: Callable[[], bool] | None = None,
 ) -> Command:
-    """What a bot plays in a seat. It sees that seat's view and nothing else, and a blind one not even that."""
+    """What a bot plays in a seat. It sees that seat's view and nothing else, or what the seat has `seen` so far; a blind
+    one not even that.
+
+    One that thinks ahead is asked to stop as soon as it is `enough`.
+    """
     player = game.bots_by_name[bot]
-    chosen: Command = player.choose(None if player.blind else game.rules.view(state, Seated(seat)), legal, luck)
+    if player.search is not None and seen is not None and len(legal) > 1:
+        deliberation = Deliberation(game, player.search, seen.knowledge, seat, legal, luck.token(), seen.now)
+        thought: Command = deliberation.run(enough)
+        return thought
+    view = None if player.blind else game.rules.view(state, Seated(seat))
+    chosen: Command = player.choose(view, legal, luck)
     return chosen
 
 
@@ -66,15 +115,18 @@ def interjection(
     return chosen
 
 
-def play_out(plan: Plan, reread: Reread | None = None, *, check: bool = True) -> Played:
+def play_out(plan: Plan, reread: Reread | None = None, *, check: bool = True, chooser: Chooser = bots_choice) -> Played:
     """Play a game to its end. With `reread`, the events are also written, read and folded again at the end."""
     game = plan.game
     log = list(game.rules.start(plan.options, len(plan.bots), Moment(rng=draws_at(plan.seed, b"", 1), now=0)))
     state = game.rules.fold(game.rules.initial, tuple(log))
+    thinkers = [seat for seat, bot in enumerate(plan.bots) if game.bots_by_name[bot].search is not None]
+    watching = Watching(game, thinkers)
+    watching.tell(log)
     moves: list[tuple[Seat, Command]] = []
     wrong = list(game.rules.violations(state)) if check else []
     while (waiting := game.rules.to_act(state)) and len(moves) < MOST_STEPS and not wrong:
-        seat, command = _next_move(plan, state, waiting, len(moves))
+        seat, command = _next_move(plan, state, waiting, len(moves), watching, chooser)
         if command is None:
             wrong.append(f"step {len(moves)}: seat {seat} is waited for and may do nothing")
             break
@@ -82,6 +134,7 @@ def play_out(plan: Plan, reread: Reread | None = None, *, check: bool = True) ->
         moment = Moment(draws_at(plan.seed, b"", len(log) + 1), MOVE_MS * len(moves))
         events = game.rules.decide(state, seat, command, moment)
         log += events
+        watching.tell(events)
         state = game.rules.fold(state, events)
         if check:
             wrong += (f"step {len(moves)}: {found}" for found in game.rules.violations(state))
@@ -93,7 +146,9 @@ def play_out(plan: Plan, reread: Reread | None = None, *, check: bool = True) ->
     return Played(len(moves), len(log), finished, tuple(wrong), tuple(moves), state)
 
 
-def _next_move(plan: Plan, state: Any, waiting: Sequence[Seat], moves: int) -> tuple[Seat, Command | None]:
+def _next_move(
+    plan: Plan, state: Any, waiting: Sequence[Seat], moves: int, watching: Watching, chooser: Chooser
+) -> tuple[Seat, Command | None]:
     """Who moves, one of those who can, and what; None if they can do nothing."""
     game = plan.game
     luck = Rng(sha256(plan.seed + moves.to_bytes(8, "big")).digest())
@@ -110,7 +165,8 @@ def _next_move(plan: Plan, state: Any, waiting: Sequence[Seat], moves: int) -> t
                 return seat, command
     seat = luck.choice(able or waiting)
     legal = game.rules.legal(state, seat)
-    return seat, bots_choice(game, state, seat, plan.bots[seat], legal, luck) if legal else None
+    seen = watching.seen(seat, MOVE_MS * moves)
+    return seat, chooser(game, state, seat, plan.bots[seat], legal, luck, seen) if legal else None
 
 
 def _reads_back(game: Game[Any, Any, Any], state: Any, log: Sequence[Event], reread: Reread) -> bool:

@@ -50,6 +50,10 @@ class Rng:
             if word < limit:
                 return word % n
 
+    def token(self) -> bytes:
+        """Sixteen bytes of the stream: the key of another one."""
+        return b"".join([self.word().to_bytes(4, "big") for _ in range(4)])
+
     def choice(self, items: Sequence[T]) -> T:
         """A fair pick of one item."""
         return items[self.below(len(items))]

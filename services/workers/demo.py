@@ -45,9 +45,9 @@ class Demo:
         opened = await self._tables.open(Intent(host), game.about.slug, encode(options), sit=False)
         table = opened.now.state.id
         seats = min(max(game.about.min_seats, self._seats), game.about.max_seats)
-        strongest = game.strongest.name
+        bot = game.best_at_sight.name
         for account in bots[:seats]:
-            await self._tables.do(table, Intent(account), seated(account, bot=strongest))
+            await self._tables.do(table, Intent(account), seated(account, bot=bot))
         await self._tables.do(table, Intent(host), StartGame(player=host.id))
         return table
 

@@ -81,6 +81,6 @@ class DemoTournaments:
         if state.started_at is not None:
             return
         players = PLAYERS[: state.chosen.capacity or len(PLAYERS)]
-        strongest = commands.rule_sets.newest(state.chosen.game).strongest.name
-        await commands.enter_bots(id_, Intent(host, "demo"), strongest, players)
+        bot = commands.rule_sets.newest(state.chosen.game).best_at_sight.name
+        await commands.enter_bots(id_, Intent(host, "demo"), bot, players)
         await commands.ask(id_, Intent(host, "start"), StartTournament(by=host.id))

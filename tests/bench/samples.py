@@ -39,7 +39,7 @@ def long_log(game: Game[Any, Any, Any], length: int = 1000) -> Log:
 
 
 def plan_of(game: Game[Any, Any, Any], series: str, number: int, *, sensible: bool = False) -> Plan:
-    """A game for four, or for as many as come nearest, between the simplest bots or the strongest."""
+    """A game for four, or for as many as come nearest, between the simplest bots or the best that answer at once."""
     seats = min(max(game.about.min_seats, SEATS), game.about.max_seats)
-    bots = (game.bots[-1 if sensible else 0].name,) * seats
+    bots = ((game.best_at_sight if sensible else game.bots[0]).name,) * seats
     return Plan(game=game, options=game.rules.options(), bots=bots, seed=seed_of(f"bench/{series}", number))

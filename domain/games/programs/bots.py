@@ -8,9 +8,15 @@ from domain.games.programs.commands import Add, Discard, Exchange, LayGroup, Pic
 from domain.games.programs.program_deck import Kind, Program, ProgramCard, read_program
 from domain.games.programs.rules import open_ends
 from domain.games.programs.solver import cards_used, distance
+from domain.games.programs.thinking import worth
 from domain.games.programs.views import PlayerView, View
-from domain.kernel.bots import Bot, Rung, kind_first, random_bot
+from domain.kernel.bots import Bot, Rung, Search, distracted, kind_first, random_bot
 from domain.kernel.rng import Rng
+
+MOST_DISCARDS = 5
+"""How many discards are compared in a choice that is thought about."""
+MOST_PLAYS = 5
+"""How many ways to reveal, lay and add are."""
 
 
 def sensible_bot(view: View, legal: tuple[ProgramsCommand, ...], rng: Rng) -> ProgramsCommand:
@@ -111,4 +117,20 @@ def _promise_for(card: Card, other: Card, kind: Kind, suits: Sequence[str]) -> i
     return max(0, 4 - gap) if gap else 0
 
 
-BOTS: Final = (Bot(Rung.RANDOM, kind_first(random_bot)), Bot(Rung.MEDIUM, sensible_bot, formerly=("planner",)))
+def worth_considering(view: View, legal: tuple[ProgramsCommand, ...]) -> tuple[ProgramsCommand, ...]:
+    """All but the discards that break up what the plan needs or what promises most."""
+    discards = [command for command in legal if isinstance(command, Discard)]
+    others = [command for command in legal if not isinstance(command, Discard)][:MOST_PLAYS]
+    if len(discards) > MOST_DISCARDS and _program(view) is not None:
+        hand = _hand(view)
+        discards.sort(key=lambda command: _promise(command.card, hand, view))
+    return (*others, *discards[:MOST_DISCARDS])
+
+
+_any_kind: Final = kind_first(random_bot)
+THINKING: Final = Search(sensible_bot, worth, playouts=24, horizon=14, candidates=worth_considering)
+BOTS: Final = (
+    Bot(Rung.RANDOM, _any_kind),
+    Bot(Rung.EASY, distracted(sensible_bot, _any_kind, 35)),
+    Bot(Rung.MEDIUM, sensible_bot, formerly=("planner",)),
+)

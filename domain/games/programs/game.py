@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.games.programs.bots import BOTS
+from domain.games.programs.bots import BOTS, THINKING
 from domain.games.programs.cards import CARD, Card
 from domain.games.programs.commands import COMMANDS
 from domain.games.programs.decide import check, decide, start
@@ -69,4 +69,4 @@ TALK: Final = Talk(
     grounds=GROUNDS,
     picking=picking,
 )
-GAME: Final = Game(ABOUT, RULES, TALK, BOTS, imagination=IMAGINATION)
+GAME: Final = Game(ABOUT, RULES, TALK, BOTS, imagination=IMAGINATION, thinking=THINKING)

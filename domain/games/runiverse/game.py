@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from domain.games.runiverse.bot.choice import BOTS
+from domain.games.runiverse.bot.choice import BOTS, THINKING
 from domain.games.runiverse.cards import CARD, Card, number_of
 from domain.games.runiverse.commands import COMMANDS
 from domain.games.runiverse.decide import check, decide, start
@@ -97,7 +97,7 @@ TALK: Final = Talk(
     grounds=GROUNDS,
     picking=picking,
 )
-GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS, imagination=IMAGINATION)
+GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS, imagination=IMAGINATION, thinking=THINKING)
 
 SECOND: Final = replace(
     GAME,

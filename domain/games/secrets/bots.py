@@ -7,14 +7,17 @@ from domain.games.secrets.cards import DIV, FACE_OF, SUITED, Card, Version, is_v
 from domain.games.secrets.melds import Meld, shape_of, worth_of
 from domain.games.secrets.scoring.arrange import Holding, best_out, best_points
 from domain.games.secrets.scoring.tables import points_of
+from domain.games.secrets.thinking import worth
 from domain.games.secrets.views import PlaceView, View
-from domain.kernel.bots import Bot, Rung, random_bot, reluctant
+from domain.kernel.bots import Bot, Rung, Search, distracted, random_bot, reluctant
 from domain.kernel.rng import Rng
 
 FAIR = 40
 """Points with which it is fair to end the game."""
 LATE = 20
 """With so few cards in the deck the game may be over before the next turn."""
+MOST_CONSIDERED = 4
+"""How many discards, and how many pick-ups, are compared in a choice that is thought about."""
 SACRIFICE = 40
 """Points worth giving up to stop the others."""
 
@@ -234,7 +237,29 @@ def _after(mine: PlaceView, plans: tuple[c.MeldPlan, ...]) -> tuple[tuple[Card, 
     return hand, tuple(melds)
 
 
+def worth_considering(view: View, legal: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Every kind of command: of the discards those that cost least, of the pick-ups those that gain most."""
+    mine = own_place(view)
+    discards = [command for command in legal if isinstance(command, c.Discard)]
+    pick_ups = [command for command in legal if isinstance(command, c.PickUp) and command.swap is None]
+    others = [command for command in legal if not isinstance(command, c.Discard | c.PickUp | c.SetBumpOrder)]
+    if len(discards) > MOST_CONSIDERED:
+        hand, gone = mine.hand or (), _gone(view)
+        faces = {FACE_OF[command.card]: command for command in reversed(discards)}.values()
+        discards = sorted(faces, key=lambda command: -_rating(view, mine, _without(hand, command.card), gone))
+    if len(pick_ups) > MOST_CONSIDERED:
+        pick_ups.sort(key=lambda command: -len(command.melds))
+    return (*others, *discards[:MOST_CONSIDERED], *pick_ups[:MOST_CONSIDERED])
+
+
+def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    return tuple([other for other in hand if other != card])
+
+
+_anything: Final = reluctant(random_bot, c.SetBumpOrder)
+THINKING: Final = Search(sensible_bot, worth, playouts=24, horizon=8, candidates=worth_considering)
 BOTS: Final = (
-    Bot(Rung.RANDOM, reluctant(random_bot, c.SetBumpOrder)),
+    Bot(Rung.RANDOM, _anything),
+    Bot(Rung.EASY, distracted(sensible_bot, _anything, 25)),
     Bot(Rung.MEDIUM, sensible_bot, formerly=("sensible",)),
 )

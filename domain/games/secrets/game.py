@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from domain.games.secrets.bots import BOTS
+from domain.games.secrets.bots import BOTS, THINKING
 from domain.games.secrets.cards import CARD, Card, Version
 from domain.games.secrets.commands import COMMANDS, DeclineDraw
 from domain.games.secrets.decide import decide, start
@@ -85,7 +85,7 @@ TALK: Final = Talk(
     grounds=GROUNDS,
     picking=picking,
 )
-GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS, imagination=IMAGINATION)
+GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS, imagination=IMAGINATION, thinking=THINKING)
 
 SECOND: Final = replace(
     GAME,

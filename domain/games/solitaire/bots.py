@@ -8,8 +8,9 @@ from domain.games.solitaire.commands import WASTE_TO_BAR, End, Finish, MoveColum
 from domain.games.solitaire.lookahead import promise
 from domain.games.solitaire.mobility import cards_out, openness, places
 from domain.games.solitaire.rules import is_galaxy, is_next_on_bar
+from domain.games.solitaire.thinking import worth
 from domain.games.solitaire.views import View
-from domain.kernel.bots import Bot, Rung, random_bot, reluctant
+from domain.kernel.bots import Bot, Rung, Search, random_bot, reluctant
 from domain.kernel.rng import Rng
 
 WORLDS = 16
@@ -113,6 +114,11 @@ def _frees_the_waste(view: View) -> bool:
     return any(fitting >> _top(view) & 1 for fitting in places(view.ranked, columns, bar))
 
 
+def _at_sight(view: View, legal: tuple[Any, ...], _: Rng) -> Any:
+    return _by_openness(view, legal)
+
+
+THINKING: Final = Search(_at_sight, worth, playouts=24, horizon=300)
 BOTS: Final = (
     Bot(Rung.RANDOM, reluctant(random_bot, Finish)),
     Bot(Rung.EASY, greedy_bot, formerly=("greedy",)),

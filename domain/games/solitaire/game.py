@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.games.solitaire.bots import BOTS
+from domain.games.solitaire.bots import BOTS, THINKING
 from domain.games.solitaire.cards import CARD, Card
 from domain.games.solitaire.commands import COMMANDS, Finish
 from domain.games.solitaire.decide import check, decide, start
@@ -64,4 +64,4 @@ TALK: Final = Talk(
     grounds=GROUNDS,
     picking=picking,
 )
-GAME: Final = Game(ABOUT, RULES, TALK, BOTS, imagination=IMAGINATION)
+GAME: Final = Game(ABOUT, RULES, TALK, BOTS, imagination=IMAGINATION, thinking=THINKING)

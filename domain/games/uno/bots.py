@@ -7,8 +7,9 @@ from domain.games.uno.commands import Accept, CatchUno, Discard, Draw, Opening, 
 from domain.games.uno.options import Piles
 from domain.games.uno.rules import onward
 from domain.games.uno.state import PILE_EFFECT
+from domain.games.uno.thinking import worth
 from domain.games.uno.views import View
-from domain.kernel.bots import Bot, Rung, random_bot, random_interjection
+from domain.kernel.bots import Bot, Rung, Search, distracted, forgetful, random_bot, random_interjection
 from domain.kernel.rng import Rng
 from domain.kernel.seats import seat_after
 from domain.kernel.viewers import Seat
@@ -142,7 +143,10 @@ def _me(view: View) -> Seat:
     return view.turn if view.seat is None else view.seat
 
 
+THINKING: Final = Search(sensible_bot, worth, playouts=60, horizon=10, interject=sensible_interjection)
 BOTS: Final = (
     Bot(Rung.RANDOM, random_bot, interject=random_interjection),
+    Bot(Rung.EASY, distracted(sensible_bot, random_bot, 40), interject=forgetful(sensible_interjection, 70)),
     Bot(Rung.MEDIUM, sensible_bot, formerly=("sensible",), interject=sensible_interjection),
+    Bot(Rung.HARD, sensible_bot, interject=sensible_interjection, search=THINKING),
 )

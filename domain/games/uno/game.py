@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from domain.games.uno.bots import BOTS
+from domain.games.uno.bots import BOTS, THINKING
 from domain.games.uno.cards import CARD, Card
 from domain.games.uno.commands import COMMANDS
 from domain.games.uno.decide import check, decide, start
@@ -76,7 +76,7 @@ TALK: Final = Talk(
     grounds=GROUNDS,
     picking=picking,
 )
-GAME: Final = Game(ABOUT, RULES, TALK, BOTS, imagination=IMAGINATION)
+GAME: Final = Game(ABOUT, RULES, TALK, BOTS, imagination=IMAGINATION, thinking=THINKING)
 
 FIRST: Final = replace(
     GAME,

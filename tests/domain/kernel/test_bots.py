@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.bots import Bot, Rung, kind_first, random_bot, reluctant
+from domain.kernel.bots import Bot, Rung, distracted, kind_first, random_bot, random_interjection, reluctant
 from domain.kernel.playout import bots_choice
 from domain.kernel.rng import Rng
 from tests.toy import Draw, Play
@@ -51,3 +51,14 @@ def test_no_view_is_built_for_a_blind_bot() -> None:
     game = replace(TOY, rules=rules, bots=(Bot(Rung.RANDOM, choose, blind=True),))
     assert bots_choice(game, None, 0, "random", (Draw(),), Rng(b"")) == Draw()
     assert seen == [None]
+
+
+def test_a_distracted_bot_plays_by_whim_as_often_as_it_says() -> None:
+    choose = distracted(lambda *_: "best", lambda *_: "whim", 25)
+    played = [choose(None, (), Rng(b"choice%d" % number)) for number in range(400)]
+    assert 70 <= played.count("whim") <= 130
+
+
+def test_a_random_interjection_may_be_silence() -> None:
+    said = {random_interjection(None, ("one", "two"), Rng(b"said%d" % number)) for number in range(60)}
+    assert said == {"one", "two", None}

@@ -6,6 +6,7 @@ from typing import Any, Final
 from domain.games.runiverse.bot.acts import late_act, paying_act
 from domain.games.runiverse.bot.answers import answer
 from domain.games.runiverse.bot.appraisal import Situation, attack_value, can_evoke, value, worth
+from domain.games.runiverse.bot.thinking import worth as worth_of_state
 from domain.games.runiverse.cards import Card, face
 from domain.games.runiverse.commands import (
     Assist,
@@ -28,7 +29,7 @@ from domain.games.runiverse.commands import (
 from domain.games.runiverse.facets import EVOKABLE
 from domain.games.runiverse.state import Step
 from domain.games.runiverse.views import CardView, View
-from domain.kernel.bots import Bot, Rung, random_bot
+from domain.kernel.bots import Bot, Rung, Search, distracted, random_bot
 from domain.kernel.rng import Rng
 
 
@@ -215,4 +216,31 @@ _STEPS: Final[dict[Step, Callable[[Situation, tuple[Any, ...]], Any]]] = {
     Step.GUARD: _guard,
 }
 
-BOTS: Final = (Bot(Rung.RANDOM, random_bot, blind=True), Bot(Rung.MEDIUM, sensible_bot, formerly=("sensible",)))
+MOST_OF_A_KIND: Final = 3
+"""How many commands of a kind are compared in a choice that is thought about."""
+
+
+def worth_considering(view: View, legal: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Some commands of each kind: of attacks and evocations the best by their looks.
+
+    A question is answered by the policy: what led to it is partly hidden, so an imagined match cannot go on from there.
+    """
+    if view.question is not None:
+        return ()
+    situation = Situation(view)
+    by_kind: dict[type, list[Any]] = {}
+    for command in legal:
+        by_kind.setdefault(type(command), []).append(command)
+    if MakeAttack in by_kind:
+        by_kind[MakeAttack].sort(key=lambda attack: -attack_value(situation, attack, 0))
+    if Evoke in by_kind:
+        by_kind[Evoke].sort(key=lambda evocation: -_evoke_value(situation, evocation))
+    return tuple([command for commands in by_kind.values() for command in commands[:MOST_OF_A_KIND]])
+
+
+THINKING: Final = Search(sensible_bot, worth_of_state, playouts=20, horizon=12, candidates=worth_considering)
+BOTS: Final = (
+    Bot(Rung.RANDOM, random_bot, blind=True),
+    Bot(Rung.EASY, distracted(sensible_bot, random_bot, 15)),
+    Bot(Rung.MEDIUM, sensible_bot, formerly=("sensible",)),
+)

@@ -1,6 +1,7 @@
 """The sensible bot: what it does, and that it beats the random one from its own view."""
 
 import pytest
+from msgspec.structs import replace
 
 from domain.games.uno.cards import face
 from domain.games.uno.commands import CatchUno, Discard, Opening, Play, SayUno
@@ -79,6 +80,44 @@ def test_it_discards_all_6s_and_9s_it_may() -> None:
     command = choice(state)
     assert isinstance(command, Discard)
     assert len(command.cards) == 2
+
+
+def said(state: State, seat: int, bot: str = "medium") -> object:
+    interject = GAME.bots_by_name[bot].interject
+    assert interject is not None
+    return interject(view(state, Seated(seat)), legal(state, seat), Rng(b"bot"))
+
+
+def test_it_says_uno_out_of_turn_before_anybody_catches_it() -> None:
+    state = after(table(a="R5 G4"), "a play R5")
+    assert said(state, 0) == SayUno()
+
+
+def test_it_catches_out_of_turn_while_others_think() -> None:
+    state = after(table(a="R5 G4"), "a play R5")
+    assert 3 not in GAME.rules.to_act(state)
+    assert 3 in GAME.rules.may_interject(state)
+    assert said(state, 3) == CatchUno(0)
+
+
+def test_it_respects_a_grace_period() -> None:
+    state = after(table(a="R5 G4"), "a play R5")
+    graced = replace(state, options=replace(state.options, uno_grace_ms=1000))
+    assert said(graced, 3) is None
+    assert said(graced, 0) == SayUno()
+
+
+def test_a_forgetful_bot_lets_most_moments_pass() -> None:
+    state = after(table(a="R5 G4"), "a play R5")
+    interject = GAME.bots_by_name["easy"].interject
+    assert interject is not None
+    seen = view(state, Seated(3))
+    answers = [interject(seen, legal(state, 3), Rng(b"easy%d" % number)) for number in range(100)]
+    assert 10 <= sum(answer is not None for answer in answers) <= 50
+
+
+def test_nobody_interjects_while_no_uno_is_open() -> None:
+    assert GAME.rules.may_interject(table(a="R5 G4 G5")) == ()
 
 
 def hero_wins(seats: int, options: Options, number: int) -> bool:
