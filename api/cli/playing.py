@@ -9,7 +9,7 @@ from api.scenes.terminal import WIDTH, Line, drawn
 from domain.kernel.decider import Moment, Outcome
 from domain.kernel.game import Game
 from domain.kernel.grounds import Clauses
-from domain.kernel.playout import able_seats, bots_choice, interjection
+from domain.kernel.playout import Watching, able_seats, bots_choice, interjection
 from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.rng import Rng, draws_at
 from domain.kernel.scenery import Cast
@@ -40,6 +40,8 @@ class Playing:
         """Sentences that bring up clauses for the first time, with those clauses."""
         self._met: set[str] = set()
         self._state = game.rules.initial
+        thinks = game.bots_by_name[bot].search is not None
+        self._watching = Watching(game, range(1, seats) if thinks else ())
         self._apply(game.rules.start(options, seats, self._moment()))
 
     def bots_play(self) -> bool:
@@ -107,10 +109,12 @@ class Playing:
 
     def _bot_moves(self, seat: Seat) -> None:
         legal = self.game.rules.legal(self._state, seat)
-        command = bots_choice(self.game, self._state, seat, self._bot, legal, self._luck())
+        seen = self._watching.seen(seat, self._now)
+        command = bots_choice(self.game, self._state, seat, self._bot, legal, self._luck(), seen)
         self._apply(self.game.rules.decide(self._state, seat, command, self._moment()))
 
     def _apply(self, events: tuple[Any, ...]) -> None:
+        self._watching.tell(events)
         for event in events:
             self._state = self.game.rules.evolve(self._state, event)
             shown = redact(event, _MINE)

@@ -5,17 +5,14 @@ from typing import Any
 
 from domain.kernel.errors import MalformedCommand, require
 from domain.kernel.game import Game
-from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.structs import Event
-from domain.kernel.viewers import EVERYONE, Seat, Seated
+from domain.kernel.viewers import Seat
 from domain.tables.commands import StartFork
-from domain.tables.events import TABLE_EVENTS, GameForked, MoveMarked, MoveUndone
-from domain.tables.evolve import MOST_TAKEBACKS
+from domain.tables.events import GameForked
 from domain.tables.practice import is_practice
 from domain.tables.rule_sets import read_state
+from domain.tables.seen import SeatMemory
 from domain.tables.state import Status, TableState
-
-_OF_TABLE = frozenset(TABLE_EVENTS)
 
 
 def start_fork(state: TableState, command: StartFork, now: int) -> tuple[Event, ...]:
@@ -52,18 +49,6 @@ def known_to(game: Game[Any, Any, Any], seat: Seat, events: Iterable[Event], bef
 
     `before_them` is what it knew before, at a table that is a fork.
     """
-    viewer, learn = Seated(seat), game.imagination.learn
-    knowledge = game.imagination.begin(game.rules.initial, seat) if before_them is None else before_them
-    before = knowledge
-    takebacks: list[Any] = []
-    for event in events:
-        if isinstance(event, MoveMarked):
-            takebacks = [*takebacks, before][-MOST_TAKEBACKS:] if event.reversible else []
-            before = knowledge
-        elif isinstance(event, MoveUndone):
-            knowledge = before = takebacks.pop()
-        elif type(event) not in _OF_TABLE:
-            shown = redact(event, viewer)
-            knowledge = knowledge if shown is CONCEALED else learn(knowledge, shown)
-            before = before if type(event).audience is EVERYONE else knowledge
-    return knowledge
+    memory = SeatMemory(game, seat, before_them)
+    memory.tell(events)
+    return memory.knowledge

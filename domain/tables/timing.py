@@ -44,7 +44,9 @@ class Timing(Record, frozen=True, omit_defaults=True):
         int, doc("How many times in a row the time must run out until the seat counts as abandoned.")
     ] = 3
     abandoned: Annotated[Abandonment, doc("What becomes of an abandoned seat.")] = Abandonment.WAIT
-    stand_in: Annotated[str, doc("The bot that stands in for an abandoned seat; by default the game's strongest.")] = ""
+    stand_in: Annotated[
+        str, doc("The bot that stands in for an abandoned seat; by default `hard`, or the game's best below it.")
+    ] = ""
 
 
 class SeatClock(Record, frozen=True, omit_defaults=True):

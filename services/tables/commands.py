@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Raw
 from msgspec.structs import replace
 
+from domain.kernel.bots import Rung
 from domain.kernel.chain import LEAVES, Recorded
 from domain.kernel.structs import Event
 from domain.kernel.viewers import SPECTATOR, Seated
@@ -133,6 +134,7 @@ class Tables:
         check_options(chosen_game, options)
         seed = seed or self._entropy.seed()
         private = terms.access is Access.PRIVATE
+        stand_in = chosen_game.bot_of(Rung.HARD).name
         command = OpenTable(
             table=table,
             game=game,
@@ -140,7 +142,7 @@ class Tables:
             options=Raw(options),
             seed=seed.hex(),
             host=host or by.account.id,
-            terms=replace(terms, timing=terms.timing and with_stand_in(terms.timing, chosen_game.strongest.name)),
+            terms=replace(terms, timing=terms.timing and with_stand_in(terms.timing, stand_in)),
             invitation=invitation_digest(invitation_code(seed)) if private else "",
             chain=LEAVES,
         )

@@ -1,4 +1,4 @@
-"""Hints at practice tables: what the strongest bot would play in the caller's seat, from the caller's own view."""
+"""Hints at practice tables: what the best bot that plays at sight would do in the caller's seat, by their own view."""
 
 from functools import partial
 from hashlib import sha256
@@ -47,7 +47,7 @@ def _hint(loaded: Loaded[TableState], seat: Seat, version: int) -> GivenHint:
     legal = state.game.rules.legal(state.play, seat)
     if not legal:
         raise IllegalMove("TB-42", "there is nothing for you to play now")
-    bot = state.game.strongest.name
+    bot = state.game.best_at_sight.name
     luck = Rng(sha256(f"hint/{state.id}/{version}/{seat}".encode()).digest())
     command = bots_choice(state.game, state.play, seat, bot, legal, luck)
     why = "It is all there is to play." if len(legal) == 1 else None

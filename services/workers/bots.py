@@ -2,14 +2,16 @@
 
 import asyncio
 import logging
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
+from typing import Final
 
 from msgspec import Raw
 
 from domain.kernel.errors import IllegalMove
-from domain.kernel.playout import bots_choice, interjection
+from domain.kernel.playout import Seen, bots_choice, interjection
 from domain.kernel.record import encode
 from domain.kernel.rng import Rng
 from domain.kernel.structs import Command
@@ -21,8 +23,11 @@ from services.log.context import about
 from services.log.handler import Intent, Loaded
 from services.ports import Account, BotTask, BotTasks, StreamMoved, Unavailable
 from services.tables.commands import Tables
+from services.workers.memory import BotMemories
 
 _log = logging.getLogger("orrery.bots")
+MOST_THOUGHT_MS: Final = 5000
+"""How long a bot thinks about a move at most, on a machine that is too slow for its usual budget."""
 
 
 @dataclass(frozen=True)
@@ -51,13 +56,30 @@ class BotTurn:
             self._legal[seat] = self.loaded.state.game.rules.legal(self.loaded.state.play, seat)
         return self._legal[seat]
 
-    def choose(self) -> tuple[Seat, Command] | None:
-        """Who acts and how, each from their own view; None if nobody does. The same for every process that asks."""
+    @property
+    def thinkers(self) -> tuple[Seat, ...]:
+        """The bots among those waited for that think about all they have seen."""
+        state = self.loaded.state
+        bots = state.game.bots_by_name
+        return tuple(seat for seat in self.waited_for if bots[state.seats[seat].played_by].search is not None)
+
+    def choose(
+        self, seen: Mapping[Seat, Seen | None] | None = None, enough: Callable[[], bool] | None = None
+    ) -> tuple[Seat, Command] | None:
+        """Who acts and how, each from what they see; None if nobody does.
+
+        The same for every process that asks, unless it was `enough` for one before another.
+        """
         state = self.loaded.state
         for seat in self._order:
             legal, bot, luck = self.legal(seat), state.seats[seat].played_by, self._luck(str(seat))
             if seat in self.waited_for:
-                return (seat, bots_choice(state.game, state.play, seat, bot, legal, luck)) if legal else None
+                known = (seen or {}).get(seat)
+                return (
+                    (seat, bots_choice(state.game, state.play, seat, bot, legal, luck, known, enough))
+                    if legal
+                    else None
+                )
             said = interjection(state.game, state.play, seat, bot, legal, luck)
             if said is not None:
                 return seat, said
@@ -105,11 +127,13 @@ class BotPlayer:
     """
 
     def __init__(self, tables: Tables) -> None:
-        self._tables = tables
+        self._tables, self._memories = tables, BotMemories(tables)
 
     async def play(self, turn: BotTurn) -> Loaded[TableState]:
         """Play a turn; the table as it is after it, or as it is by now if someone else moved first."""
-        chosen = await asyncio.to_thread(turn.choose)
+        seen = {seat: await self._memories.seen(turn.loaded, seat) for seat in turn.thinkers}
+        began, passed = self._tables.clock.passed(), self._tables.clock.passed
+        chosen = await asyncio.to_thread(turn.choose, seen, lambda: passed() - began > MOST_THOUGHT_MS)
         if chosen is None:
             return turn.loaded
         seat, command = chosen

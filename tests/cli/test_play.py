@@ -32,7 +32,7 @@ MOST = 120
 
 def sitting(game: Game[Any, Any, Any], seed: str = "a") -> Playing:
     count = max(game.about.min_seats, min(game.about.max_seats, 4))
-    return Playing(game, game.rules.options(), count, game.strongest.name, seed_of(seed, 0), "Ada")
+    return Playing(game, game.rules.options(), count, "medium", seed_of(seed, 0), "Ada")
 
 
 def turns(playing: Playing, most: int = MOST) -> Iterator[Choices]:
@@ -44,7 +44,7 @@ def turns(playing: Playing, most: int = MOST) -> Iterator[Choices]:
         yield choices
         luck = Rng(turn.to_bytes(32, "big"))
         state = playing._state
-        playing.play(bots_choice(playing.game, state, 0, playing.game.strongest.name, choices.legal, luck))
+        playing.play(bots_choice(playing.game, state, 0, "medium", choices.legal, luck))
 
 
 def lines_of(console: Console) -> list[str]:

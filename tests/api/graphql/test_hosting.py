@@ -59,7 +59,7 @@ async def test_a_clock_is_chosen_with_the_table(world: World) -> None:
         "onExpiry": "ACT",
         "abandoned": "SUBSTITUTE",
         "abandonedAfter": 3,
-        "standIn": "medium",
+        "standIn": "hard",
     }
 
 
@@ -81,12 +81,12 @@ async def test_the_clocks_of_a_running_game_are_shown(world: World) -> None:
 @pytest.mark.parametrize(
     ("arguments", "name"),
     [
-        ("", "medium"),
+        ("", "hard"),
         (', bot: "random"', "random"),
         (", strength: 1", "random"),
-        (", strength: 2", "random"),
+        (", strength: 2", "easy"),
         (", strength: 3", "medium"),
-        (", strength: 5", "medium"),
+        (", strength: 5", "hard"),
     ],
 )
 async def test_bots_take_seats_by_name_and_strength(world: World, arguments: str, name: str) -> None:
@@ -120,7 +120,7 @@ async def test_a_player_steps_away_and_comes_back(world: World) -> None:
     await do(world, ann, "addBot", table)
     await do(world, ann, "startGame", table)
     await do(world, ann, "stepAway", table)
-    assert (await world.ask(TABLE, None, t=table))["table"]["seats"][0]["standIn"] == "medium"
+    assert (await world.ask(TABLE, None, t=table))["table"]["seats"][0]["standIn"] == "hard"
     await do(world, ann, "takeBack", table)
     assert (await world.ask(TABLE, None, t=table))["table"]["seats"][0]["standIn"] is None
     assert (await do(world, ann, "takeBack", table))["rule"] == "TB-22"

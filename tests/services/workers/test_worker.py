@@ -734,3 +734,22 @@ async def test_an_interjection_asked_for_by_two_workers_counts_once(world: World
     assert other is not None
     after = await BotPlayer(tables).play(one)
     assert (await BotPlayer(tables).play(other)).head == after.head
+
+
+# -- thinking ahead ----------------------------------------------------------------------------------------
+
+
+async def test_a_bot_that_thinks_reads_only_what_is_new_since_its_last_thought(world: World) -> None:
+    host = Account("host", "Host")
+    table = (await world.tables.open(Intent(host), "uno", b'{"turn_limit": 8}', sit=False)).now.state.id
+    for _ in range(2):
+        await world.tables.ask(table, Intent(host), AddBot, bot="hard")
+    await world.tables.ask(table, Intent(host), StartGame)
+    store, tables = a_process(world)
+    player, loaded = BotPlayer(tables), await tables.load(table)
+    first, moves = store.reads, 0
+    while (turn := next_bot_turn(loaded)) is not None:
+        loaded, moves = await player.play(turn), moves + 1
+    assert loaded.state.is_over
+    assert store.reads - first <= moves
+    assert (await world.services.reading.audit(table, None)).passed
