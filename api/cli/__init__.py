@@ -20,6 +20,7 @@ COMMANDS = {
     "picture": Entry("api.cli.picture", "Draw TABLE at one moment, as an SVG."),
     "fork": Entry("api.cli.forking", "Go on from any version of TABLE at a table of your own, against bots."),
     "forks": Entry("api.cli.forking", "Show the tree of forks that TABLE belongs to."),
+    "analyse": Entry("api.cli.analyse", "Look at a finished game again: chances, turning points, better moves."),
     "export": Entry("api.cli.records", "Fetch TABLE from the service as one file of JSON lines."),
     "verify": Entry("api.cli.records", "Check exported files, or folders of them, with the rules alone."),
     "audit": Entry("api.cli.auditing", "Check logs as they are stored: chain, seed, every command, outcome."),

@@ -41,6 +41,7 @@ from domain.kernel.errors import IllegalMove
 from domain.kernel.units import REASON
 from domain.kernel.views import ViewHead
 from domain.ratings.results import Pool
+from domain.tables.analysis import Analysis
 from domain.tables.commands import VERBS, Verb
 from domain.tables.coverage import RuleUse
 from domain.tables.moves import Move
@@ -223,6 +224,7 @@ class Schema:
             "hint": _field(self._hint, types["hint"]),
             "replay": _field(queries.replay, types["view"]),
             "audit": _field(queries.audit, types["report"]),
+            "analysis": _field(queries.analysis, self.adapter.output(Analysis)),
             "export": _field(queries.export, str),
             "checkpoint": _field(notary.checkpoint, types["checkpoint"] | None),
             "checkpoint_key": _field(notary.checkpoint_key, str),

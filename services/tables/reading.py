@@ -3,7 +3,7 @@
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
 from functools import partial
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 from msgspec import Struct
 
@@ -18,6 +18,7 @@ from domain.kernel.structs import Command
 from domain.kernel.units import Id
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Seat, Seated, Viewer, ViewerKind, kind_of
 from domain.tables import export
+from domain.tables.analysis import Analysis, AnalysisBudget, CannotAnalyse, analyse
 from domain.tables.codec import Codec
 from domain.tables.coverage import Coverage, RuleUse
 from domain.tables.grounds import rests_on
@@ -109,6 +110,11 @@ CommandWriter: TypeAlias = Callable[[str, Command], Any]
 """(slug of a game, a command) -> what a client sends to give it."""
 Batch: TypeAlias = tuple[Copy[TableState], Viewpoint, Sequence[Moment[TableState]]]
 """The copy a follower is served from, with whose eyes, and the next events."""
+MOST_ANALYSES: Final = 8
+"""How many analyses wait at a time; whoever comes then is asked to try again."""
+MOST_PLAYOUTS: Final = 32
+"""How many play-outs a chance in an analysis may cost."""
+MAX_SEED: Final = 64
 
 
 class Reading:
@@ -124,6 +130,7 @@ class Reading:
     ) -> None:
         self._tables, self._store, self._accounts = tables, store, accounts
         self._remembered = Remembered(off_loop or OffLoop())
+        self._analyses = Remembered(OffLoop(MOST_ANALYSES))  # they take seconds: nothing else should wait for them
         self._delayed = DelayedTables(tables)
         self._live = live
         self._trailing = Shared(lambda table: DelayedTable(table, live, self._delayed))
@@ -406,6 +413,23 @@ class Reading:
         data = await self._exported(table, look)
         work = partial(verify, self._tables.rule_sets, self._tables.codec, data)
         return await self._remembered.get(("audit", look.table.head.hash), work)
+
+    async def analyse(self, table: str, caller: Credentials | None, playouts: int, seed: str) -> Analysis:
+        """A finished game looked at again; made once for each head of the log, budget and seed."""
+        if not 1 <= playouts <= MOST_PLAYOUTS:
+            raise CannotAnalyse(f"a chance is the mean of 1 to {MOST_PLAYOUTS} play-outs")
+        if len(seed) > MAX_SEED:
+            raise CannotAnalyse(f"a seed has up to {MAX_SEED} characters")
+        try:
+            look = await self._look(table, caller, None, everything=True, what="export")
+        except Forbidden:
+            raise Forbidden("a game is analysed once it is over") from None
+        if not look.table.state.is_over:
+            raise Forbidden("a game is analysed once it is over")
+        data = await self._exported(table, look)
+        budget = AnalysisBudget(playouts=playouts, seed=seed)
+        work = partial(analyse, self._tables.rule_sets, self._tables.codec, data, budget)
+        return await self._analyses.get((look.table.head.hash, playouts, seed), work)
 
     async def export(
         self, table: str, caller: Credentials | None, *, seat: Seat | None = None, everything: bool = False

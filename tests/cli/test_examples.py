@@ -31,7 +31,17 @@ EXAMPLES = {
 
 
 def test_commands_that_need_no_service_have_examples() -> None:
-    offline = {"simulate", "play", "replay", "verify", "rules", "tournament run", "score secrets", "deck check"}
+    offline = {
+        "simulate",
+        "play",
+        "replay",
+        "analyse",
+        "verify",
+        "rules",
+        "tournament run",
+        "score secrets",
+        "deck check",
+    }
     assert offline <= set(EXAMPLES)
 
 

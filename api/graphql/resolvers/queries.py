@@ -12,6 +12,8 @@ from api.graphql.types.pages import AfterArg, BeforeArg, FirstArg, LastArg, List
 from api.scenes.terminal import drawn, plain
 from domain.kernel.game import Game
 from domain.kernel.scenery import Cast
+from domain.kernel.words import with_names
+from domain.tables.analysis import PLAYOUTS, Analysis
 from domain.tables.rule_sets import RuleSets
 from domain.tables.state import Status, TableState
 from domain.tables.verify import Report
@@ -28,6 +30,8 @@ AtArg = Annotated[int | None, argument("The version to look at; by default the n
 EverythingArg = Annotated[
     bool, argument("See all that is hidden: for everyone once the table is over, before that with the audit scope.")
 ]
+PlayoutsArg = Annotated[int, argument("How many play-outs each chance is the mean of, from 1 to 32.")]
+LuckArg = Annotated[str, argument("The seed of all luck in the play-outs: the same seed gives the same answer.")]
 
 TABLE_PAGES: Final = Paged[TableSummary, Place](
     "Table",
@@ -165,6 +169,12 @@ async def replay(
 async def audit(info: Info, table: TableArg) -> Report:
     """Check a table's whole log: chain, seed, every command decided again, outcome."""
     return await info.context.services.reading.audit(table, info.context.caller)
+
+
+@costs(3000)
+async def analysis(info: Info, table: TableArg, playouts: PlayoutsArg = PLAYOUTS, seed: LuckArg = "") -> Analysis:
+    """Look at a finished game again: each seat's chance at every turn, where it turned, which moves were better."""
+    return await info.context.services.reading.analyse(table, info.context.caller, playouts, seed)
 
 
 @costs(500)

@@ -22,6 +22,9 @@ SIZES: Final = {
     ("BracketGraph", "nodes"): 60,
     ("BracketGraph", "edges"): 60,
     ("ShownReceipt", "costs"): 60,
+    ("Analysis", "turns"): 60,
+    ("Analysis", "turning_points"): 6,
+    ("Analysis", "better_moves"): 6,
     ("ShownPreview", "rows"): 60,
     ("ShownPreview", "consequences"): 20,
 }

@@ -66,6 +66,7 @@ AT_TABLES: Final = {
     "query replay(seat: 0)": "replay(table: $t, seat: 0) { viewer seat }",
     "query replay(everything)": "replay(table: $t, everything: true) { viewer seat }",
     "query audit": "audit(table: $t) { passed }",
+    "query analysis": "analysis(table: $t, playouts: 1) { head }",
     "query export": "export(table: $t)",
     "query export(seat: 0)": "export(table: $t, seat: 0)",
     "query export(everything)": "export(table: $t, everything: true)",

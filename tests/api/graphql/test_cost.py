@@ -20,8 +20,8 @@ from tests.schema_client import SchemaClient
 from tests.world import SCHEMA, new_world
 
 SCALE = Scale(SCHEMA.core)
-AUDIT, EVENTS, PAGE = 2000, 20, 20
-"""What the schema says `audit`, the events of a table and the list of tables cost."""
+AUDIT, ANALYSIS, EVENTS, PAGE = 2000, 3000, 20, 20
+"""What the schema says `audit`, `analysis`, the events of a table and the list of tables cost."""
 
 
 def weight_of(query: str, **variables: object) -> tuple[int, int]:
@@ -42,6 +42,7 @@ def weight_of(query: str, **variables: object) -> tuple[int, int]:
         ("{ games { slug } }", 1 + 5, 2),
         ("{ games { slug bots } }", 1 + 5 * 2, 2),
         ('{ audit(table: "x") { passed } }', AUDIT + 1, 2),
+        ('{ analysis(table: "x") { head turns { version } } }', ANALYSIS + 1 + 1 + 60, 3),
         ('{ audit(table: "x") { passed checks { name } } }', AUDIT + 1 + 1 + 3, 3),
         ("{ me { ... on Me { scopes } } }", 2, 2),
         ("{ me { ... { scopes } } }", 2, 2),
