@@ -18,7 +18,7 @@ from domain.kernel.errors import MalformedCommand
 from domain.kernel.game import Game
 from domain.kernel.record import decode_meta
 from domain.kernel.search import Deliberation, judged
-from domain.kernel.structs import Command, Record
+from domain.kernel.structs import Command, Event, Record
 from domain.kernel.viewers import Seat, Seated
 from domain.tables.codec import Codec
 from domain.tables.commands import Act
@@ -134,7 +134,7 @@ def analyse(
     game, search = told.table.game, thinking(told.table.game)
     turns = _spread(_turns(game, search, told.positions), budget.turns)
     looked = _Looked(game, search, budget, progress or _silent, len(turns) + _MOST_MOMENTS)
-    judged_turns = [looked.chances(told.positions[at]) for at in turns]
+    judged_turns = [looked.chances(told.positions[at], len(told.table.seats)) for at in turns]
     last = told.positions[-1].seat if told.positions else 0
     final = Chances(told.version, last, tuple(search.worth(told.table.play)))
     points = (*judged_turns, final)
@@ -167,6 +167,7 @@ def _told(rule_sets: RuleSets, codec: Codec, data: bytes) -> tuple[Header, _Told
     state, version = TableState(), 0
     memories: list[SeatMemory] = []
     positions: list[_Position] = []
+    past: list[Event] = []
     for line in rows:
         if line.meta is UNSET or line.body is UNSET:
             raise CannotAnalyse("something is withheld in this file; analyse one that holds everything")
@@ -185,20 +186,24 @@ def _told(rule_sets: RuleSets, codec: Codec, data: bytes) -> tuple[Header, _Told
         state, version = evolve(rule_sets, state, event), line.version
         if state.terms.fork is not None:
             raise CannotAnalyse("a fork is not analysed: nobody but its own seat has seen how the game began")
-        memories = memories or _memories(state)
         for memory in memories:
             memory.tell((event,))
+        past.append(event)
+        memories += _newcomers(state, len(memories), past)
     if not state.is_over or state.outcome is None:
         raise CannotAnalyse("only a game that was played to its end is analysed")
     return header, _Told(state, version, tuple(positions))
 
 
-def _memories(state: TableState) -> list[SeatMemory]:
-    """One for each seat from the start of the game on."""
-    if state.status is not Status.PLAYING:
+def _newcomers(state: TableState, known: int, past: Sequence[Event]) -> list[SeatMemory]:
+    """The memories of seats that have come since: of all at the start, later of who joins. They are shown the past."""
+    if state.status is not Status.PLAYING or known == len(state.seats):
         return []
     thinking(state.game)
-    return [SeatMemory(state.game, seat) for seat in range(len(state.seats))]
+    made = [SeatMemory(state.game, seat) for seat in range(known, len(state.seats))]
+    for memory in made:
+        memory.tell(past)
+    return made
 
 
 def _turns(game: Game[Any, Any, Any], search: Search, positions: Sequence[_Position]) -> list[int]:
@@ -243,8 +248,8 @@ class _Looked:
         self._game, self._search, self._budget, self._progress = game, search, budget, progress
         self._done, self._total = 0, total
 
-    def chances(self, position: _Position) -> Chances:
-        """Each seat's chance by what it knows, made to add up to one."""
+    def chances(self, position: _Position, seats: int) -> Chances:
+        """Each seat's chance by what it knows, made to add up to one; none for those who have yet to come."""
         found = [
             judged(
                 self._game, self._search, known, seat, self._budget.playouts, self._key(position, seat), position.now
@@ -253,7 +258,8 @@ class _Looked:
         ]
         total = sum(found) if len(found) > 1 else 1.0
         self._step()
-        return Chances(position.version, position.seat, tuple([round(each / (total or 1.0), 4) for each in found]))
+        shares = [round(each / (total or 1.0), 4) for each in found]
+        return Chances(position.version, position.seat, (*shares, *[0.0] * (seats - len(shares))))
 
     def better_moves(self, points: Sequence[Chances], turns: Sequence[Sequence[_Position]]) -> tuple[BetterMove, ...]:
         """Clearly better moves in the turns by which their movers lost most."""
