@@ -95,9 +95,9 @@ def test_it_says_uno_out_of_turn_before_anybody_catches_it() -> None:
 
 def test_it_catches_out_of_turn_while_others_think() -> None:
     state = after(table(a="R5 G4"), "a play R5")
-    assert 3 not in GAME.rules.to_act(state)
-    assert 3 in GAME.rules.may_interject(state)
-    assert said(state, 3) == CatchUno(0)
+    assert 2 not in GAME.rules.to_act(state)
+    assert 2 in GAME.rules.may_interject(state)
+    assert said(state, 2) == CatchUno(0)
 
 
 def test_it_respects_a_grace_period() -> None:
