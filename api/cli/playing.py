@@ -83,7 +83,7 @@ class Playing:
         legal = self.legal()
         luck = Rng(sha256(b"hint" + self._seed + self._steps.to_bytes(8, "big")).digest())
         command = bots_choice(self.game, self._state, ME, self.game.strongest.name, legal, luck)
-        return with_names(self.game.talk.offered(self.view(), command), self.names)
+        return self.game.talk.offered(self.view(), command, self.voice)
 
     def outcome(self) -> Outcome | None:
         """How it ended."""

@@ -89,8 +89,7 @@ def bots_choice(
     seen: Seen | None = None,
     enough: Callable[[], bool] | None = None,
 ) -> Command:
-    """What a bot plays in a seat. It sees that seat's view and nothing else, or what the seat has `seen` so far; a blind
-    one not even that.
+    """What a bot plays in a seat. It sees that seat's view, a blind one not even that, or what the seat has `seen`.
 
     One that thinks ahead is asked to stop as soon as it is `enough`.
     """

@@ -29,6 +29,7 @@ GROUNDS: Final = grounds(
         e.UndoAsked: ("TB-32",),
         e.UndoAnswered: ("TB-33",),
         e.MoveUndone: ("TB-34",),
+        e.GameForked: ("TB-43",),
     },
     e.TABLE_EVENTS,
 )

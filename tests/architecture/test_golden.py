@@ -1,7 +1,7 @@
 """Golden logs: games of every variant, tables and tournaments, that must replay to the same last hash for ever.
 
-`python -m tests.architecture.golden`, `golden_shown`, `golden_tables`, `golden_forks` and `golden_tournaments` write what has no log
-yet; they never touch one that exists.
+`python -m tests.architecture.golden`, `golden_shown`, `golden_tables`, `golden_forks` and `golden_tournaments` write
+what has no log yet; they never touch one that exists.
 """
 
 import json

@@ -12,7 +12,6 @@ from api.graphql.types.pages import AfterArg, BeforeArg, FirstArg, LastArg, List
 from api.scenes.terminal import drawn, plain
 from domain.kernel.game import Game
 from domain.kernel.scenery import Cast
-from domain.kernel.words import with_names
 from domain.tables.analysis import PLAYOUTS, Analysis
 from domain.tables.rule_sets import RuleSets
 from domain.tables.state import Status, TableState

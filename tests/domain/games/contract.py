@@ -30,7 +30,6 @@ from domain.kernel.structs import Command, Concealed, Event
 from domain.kernel.touching import cards_in
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Audience, Seated, Spectator, Viewer
 from domain.kernel.voice import Voice
-from domain.kernel.words import with_names
 from tests.domain.games.imagining import Thought, lying, thoughts
 from tests.domain.games.playouts import START, AnyGame, Run, Step, moment, mutated, playout, random_command, refusal
 
