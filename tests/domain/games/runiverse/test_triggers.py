@@ -6,7 +6,7 @@ import pytest
 
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, number_of
-from domain.games.runiverse.commands import Decide, Evoke, MakeAttack, SetGuards, UseAct
+from domain.games.runiverse.commands import Decide, EndMain, Evoke, MakeAttack, SetGuards, UseAct
 from domain.games.runiverse.sets.catalogue import BUG
 from domain.games.runiverse.state import Step
 from tests.domain.games.runiverse.board import A, B, Board, creature_number, define
@@ -203,3 +203,17 @@ def test_a_trigger_with_a_price_from_hand_asks_whether_or_not_it_can_be_paid() -
     assert board.state.pending is not None
     board.play(Decide(decision=board.state.pending.number, value=0))
     assert board.state.sides[A].flame == 0
+
+
+@pytest.mark.rule("RU-LOC-04")
+@pytest.mark.parametrize(("at", "flames"), [("A1", 1), ("A2", 0), (None, 0)])
+def test_an_ally_is_another_creature_of_the_same_mage(at: str | None, flames: int) -> None:
+    """Neither the card itself nor a creature of another mage."""
+    board = Board()
+    board.put("A1", define("watcher", level=2, abilities=[trigger("untasked", who="ally")]), tasked=True)
+    if at is not None:
+        board.creature(at, "other", 1, tasked=True)
+    for each in ("A1", "A2", "A3"):
+        board.location(each, phase_done=True)
+    board.set(step=Step.MAIN, phase=-1).play(EndMain())
+    assert board.state.sides[A].flame == flames
