@@ -10,14 +10,17 @@ from msgspec import Raw, Struct
 from msgspec.json import encode
 
 from api.cli.client import Source, ask, at_service
+from api.cli.entering import decks, enter, hand_in
 from api.cli.examples import examples
 from api.cli.games import GAMES, known_bot, read_options
 from api.cli.records import write_export
+from api.cli.tournament_calls import ANSWER, changed, run_command
 from domain.registry import CODEC, RULE_SETS
 from domain.tables import export as files
+from domain.tables.rule_sets import brings_decks
 from domain.tournaments import trf
 from domain.tournaments.codec import TournamentCodec
-from domain.tournaments.config import Config, Format, Seeding, Stage, Tiebreak
+from domain.tournaments.config import EDITION, Conduct, Config, DeckShowing, Format, Seeding, Stage, Tiebreak
 from domain.tournaments.proof import claims_in
 from domain.tournaments.state import TournamentState
 from domain.tournaments.text import draw_stage
@@ -26,15 +29,11 @@ from services.streams import TABLE, TOURNAMENT
 
 TIEBREAKS = click.Choice([each.value for each in Tiebreak])
 FORMATS = click.Choice([each.value for each in Format])
-_ANSWER = (
-    """{ __typename ... on TournamentChanged { tournament { id status } version } ... on Refused { rule reason } }"""
-)
 _CREATE = f"""mutation($p: TournamentPlanInput!, $o: GameOptionsInput!) {{
-  createTournament(plan: $p, options: $o) {_ANSWER} }}"""
+  createTournament(plan: $p, options: $o) {ANSWER} }}"""
 _BOTS = f"""mutation($t: ID!, $b: String!, $n: [String!]!) {{
-  enterBots(tournament: $t, bot: $b, names: $n) {_ANSWER} }}"""
-_RUN = f"""mutation($t: ID!, $c: TournamentCommandInput!) {{ runTournament(tournament: $t, command: $c) {_ANSWER} }}"""
-_IMPORT = f"""mutation($r: String!, $o: GameOptionsInput!) {{ importTournament(report: $r, options: $o) {_ANSWER} }}"""
+  enterBots(tournament: $t, bot: $b, names: $n) {ANSWER} }}"""
+_IMPORT = f"""mutation($r: String!, $o: GameOptionsInput!) {{ importTournament(report: $r, options: $o) {ANSWER} }}"""
 _SUMMARY = "id title game status version entered waiting stages { stage format begun rounds paired matches decided }"
 _LIST = f"""query($n: Int!) {{ tournaments(first: $n) {{ edges {{ node {{ {_SUMMARY} }} }} }} }}"""
 _SHOW = f"""query($t: ID!, $at: Int, $s: Int, $begun: Boolean!) {{ tournament(id: $t, at: $at) {{
@@ -42,10 +41,6 @@ _SHOW = f"""query($t: ID!, $at: Int, $s: Int, $begun: Boolean!) {{ tournament(id
 _BEGUN = "query($t: ID!, $at: Int) { tournament(id: $t, at: $at) { stages { begun } } }"
 _TRF = "query($t: ID!, $s: Int) { tournament(id: $t) { report(stage: $s) } }"
 _EXPORT = "query($t: ID!, $e: Boolean!) { tournament(id: $t) { export(everything: $e) } }"
-
-
-class Refusal(click.ClickException):
-    """The rules of tournaments forbid it."""
 
 
 class Told(Struct):
@@ -63,6 +58,10 @@ class Told(Struct):
 @click.group()
 def tournament() -> None:
     """Tournaments: create, run, look, report. `run` plays one here and now between bots."""
+
+
+for _each in (enter, hand_in, decks):
+    tournament.add_command(_each)
 
 
 def _chosen(command: Any) -> Any:
@@ -144,8 +143,10 @@ def run(
     chosen_options = Raw(encode(read_options(chosen_game, options)))
     rules = chosen_game.about.rules_version
     config = Config(title, game, rules, chosen_options, stages, seeding=Seeding.RANDOM)
+    brought = brings_decks(chosen_game, chosen_game.rules.options_decoder.decode(chosen_options))
+    conduct = Conduct(edition=EDITION, decks=DeckShowing.AT_END if brought else None)
     secret = sha256(f"orrery/tournament/{seed}".encode()).digest()
-    played = SimulatedTournament(RULE_SETS, config, secret, f"{game}-{seed}")
+    played = SimulatedTournament(RULE_SETS, config, secret, f"{game}-{seed}", conduct)
     played.enter(players, [f"Player {number}" for number in range(1, entrants + 1)])
     if folder:
         folder.mkdir(parents=True, exist_ok=True)
@@ -240,15 +241,15 @@ def create(
     plan = {"title": title, "capacity": capacity, "stages": [_input(stage) for stage in stages], "closing": closing}
     made_options = json.loads(encode(read_options(chosen_game, options)))
     given = {_camel(key): value for key, value in made_options.items()}
-    made = _changed(
+    made = changed(
         ask(url, token, _CREATE, p=plan, o={game: _enums(chosen_game.rules.options, given)})["createTournament"]
     )
     id_ = made["tournament"]["id"]
     if bots:
         names = [f"Player {number}" for number in range(1, bots + 1)]
-        made = _changed(ask(url, token, _BOTS, t=id_, b=bot or chosen_game.strongest.name, n=names)["enterBots"])
+        made = changed(ask(url, token, _BOTS, t=id_, b=bot or chosen_game.strongest.name, n=names)["enterBots"])
     if start:
-        made = _changed(ask(url, token, _RUN, t=id_, c={"start": "GO"})["runTournament"])
+        made = run_command(url, token, id_, {"start": "GO"})
     click.echo(json.dumps(made["tournament"]) if as_json else id_)
 
 
@@ -258,7 +259,7 @@ def create(
 @at_service
 def start(id_: str, as_json: bool, url: str, token: str) -> None:
     """Start TOURNAMENT."""
-    made = _changed(ask(url, token, _RUN, t=id_, c={"start": "GO"})["runTournament"])["tournament"]
+    made = run_command(url, token, id_, {"start": "GO"})["tournament"]
     click.echo(json.dumps(made) if as_json else f"{made['id']} is {made['status'].lower()}")
 
 
@@ -314,7 +315,7 @@ def trf_(id_: str, stage: int | None, url: str, token: str) -> None:
 def import_(path: Path, game: str, as_json: bool, url: str, token: str) -> None:
     """Take over the tournament report PATH as a tournament of GAME; prints its id."""
     text = path.read_text(encoding="utf-8")
-    made = _changed(ask(url, token, _IMPORT, r=text, o={game: {}})["importTournament"])["tournament"]
+    made = changed(ask(url, token, _IMPORT, r=text, o={game: {}})["importTournament"])["tournament"]
     click.echo(json.dumps(made) if as_json else made["id"])
 
 
@@ -346,12 +347,6 @@ def export(
         click.echo(text, nl=False)
     else:
         write_export(output, text, as_json=as_json)
-
-
-def _changed(answer: dict[str, Any]) -> dict[str, Any]:
-    if answer["__typename"] != "TournamentChanged":
-        raise Refusal(f"{answer.get('rule', '')}: {answer.get('reason', 'refused')}")
-    return answer
 
 
 def _camel(name: str) -> str:

@@ -9,6 +9,7 @@ from msgspec.json import Decoder
 
 from domain.kernel.bots import Bot, Rung
 from domain.kernel.decider import Moment, Outcome
+from domain.kernel.decks import Decks
 from domain.kernel.docs import DocEnum
 from domain.kernel.faces import FacesByCard
 from domain.kernel.notation import CardNote, Notation
@@ -160,6 +161,8 @@ class Game(Generic[State, View, Options]):
     """The built-in players, the weakest first."""
     tools: tuple[Tool[Any, Any], ...] = ()
     """Questions about its rules that need no table."""
+    decks: Decks[Options] | None = None
+    """What it says of decks that players bring; None where nobody brings any."""
     bots_by_name: dict[str, Bot] = field(init=False)
     """Every bot by its name, and by those it had in logs that are stored already."""
 

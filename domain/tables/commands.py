@@ -13,7 +13,7 @@ from domain.kernel.docs import doc
 from domain.kernel.structs import Command
 from domain.kernel.units import Millis
 from domain.kernel.viewers import Seat
-from domain.tables.terms import Terms
+from domain.tables.terms import Brought, Terms
 
 ACCOUNT: Final = Filled("account")
 NAME: Final = Filled("name")
@@ -60,6 +60,8 @@ class OpenTable(Command, frozen=True, tag="table.open_2"):
     host: str
     terms: Terms
     invitation: str = ""
+    brought: tuple[Brought, ...] = ()
+    """The decks its players bring, where the service has them."""
 
 
 class TakeSeat(ByPlayer, frozen=True, tag="table.take_seat"):

@@ -38,7 +38,7 @@ from domain.tables.evolve import Unfolded, unfolded
 from domain.tables.matches import check_series
 from domain.tables.playing import own_seat, require_opened
 from domain.tables.replaced import FlatOpenTable, StoredCommand, flattened, with_terms
-from domain.tables.rule_sets import RuleSets, read_command, read_options
+from domain.tables.rule_sets import RuleSets, brings_decks, read_command, read_options
 from domain.tables.seating import MAX_ENTROPY
 from domain.tables.state import Status, TableState
 from domain.tables.terms import Access, Terms, check_watch
@@ -89,7 +89,8 @@ def _require_no_onlooker(state: TableState, command: TableCommand) -> None:
 def _open(rule_sets: RuleSets, state: TableState, command: OpenTable, now: int) -> TableOpened:
     require(state.pinned is None, "TB-03", "the table is open already")
     game = rule_sets.pinned(command.game, command.rules)
-    read_options(game, command.options)
+    options = read_options(game, command.options)
+    require(not command.brought or brings_decks(game, options), "TB-50", "nobody brings a deck to this game")
     _check_terms(command.terms, game)
     gathering.check_invitation(command)
     try:
@@ -107,6 +108,7 @@ def _open(rule_sets: RuleSets, state: TableState, command: OpenTable, now: int) 
         at=now,
         terms=command.terms,
         invitation=command.invitation,
+        brought=command.brought,
     )
 
 

@@ -9,7 +9,7 @@ from domain.kernel.docs import doc
 from domain.kernel.structs import Event
 from domain.kernel.units import Id, Millis
 from domain.kernel.viewers import Public, Seat, Secret
-from domain.tables.terms import Terms
+from domain.tables.terms import Brought, Terms
 from domain.tables.timing import SeatClock
 
 
@@ -28,6 +28,8 @@ class TableOpened(Event, frozen=True, tag="table.opened_2"):
     """How the table is kept."""
     invitation: Secret[str] = ""
     """The SHA-256 of the code that opens a private table, in hex."""
+    brought: Secret[tuple[Brought, ...]] = ()
+    """The decks its players bring."""
 
 
 class SeatTaken(Event, frozen=True, tag="table.seat_taken"):

@@ -123,6 +123,7 @@ def _opened(rule_sets: RuleSets, _: TableState, event: TableOpened) -> TableStat
         opened_at=event.at,
         terms=event.terms,
         invitation=event.invitation,
+        brought=event.brought,
     )
 
 

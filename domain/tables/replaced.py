@@ -80,6 +80,7 @@ def flattened(event: TableOpened) -> FlatTableOpened:
     """The event as it was written for a command whose terms stood one by one."""
     said = asdict(event)
     terms = asdict(said.pop("terms"))
+    del said["brought"]  # nobody could bring a deck then
     return FlatTableOpened(**said, **{name: terms[name] for name in _FLAT})
 
 

@@ -10,7 +10,7 @@ from domain.kernel.game import Game
 from domain.kernel.structs import Event, Record
 from domain.kernel.units import Millis
 from domain.kernel.viewers import Seat
-from domain.tables.terms import NO_TERMS, Terms
+from domain.tables.terms import NO_TERMS, Brought, Terms
 from domain.tables.timing import SeatClock, due_at
 
 
@@ -89,6 +89,8 @@ class TableState(Struct, frozen=True, gc=False):
     undo_agreed: tuple[Seat, ...] = ()
     concealed_tail: tuple[Event, ...] = ()
     """The newest events that are concealed from somebody."""
+    brought: tuple[Brought, ...] = ()
+    """The decks its players bring, kept from everyone else."""
 
     @property
     def is_over(self) -> bool:

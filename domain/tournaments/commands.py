@@ -54,6 +54,15 @@ class Register(Command, frozen=True, tag="tour.register"):
     by: str
     rating: int = 0
     entropy: str = ""
+    deck: str = ""
+
+
+class HandInDeck(Command, frozen=True, tag="tour.hand_in_deck"):
+    """Hand in the deck an entrant plays with, or another one until the start."""
+
+    account: Annotated[Id, doc("The id of the entrant's account.")]
+    deck: Annotated[str, doc("The deck, as the game writes decks.")]
+    by: str
 
 
 class OpenCheckIn(Command, frozen=True, tag="tour.open_check_in"):
@@ -269,6 +278,7 @@ TournamentCommand: TypeAlias = (
     | NameOfficial
     | RemoveOfficial
     | Register
+    | HandInDeck
     | OpenCheckIn
     | CheckIn
     | SetSeeds

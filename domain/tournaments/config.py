@@ -151,6 +151,13 @@ class Cue(Chosen, frozen=True):
 AT_ONCE: Final = Cue()
 
 
+class DeckShowing(DocEnum):
+    """When the decks that entrants bring are shown to everyone."""
+
+    AT_END = "at_end", "When the tournament is over; until then its tables are not watched."
+    AT_START = "at_start", "When it starts: everyone knows what everyone plays."
+
+
 class Stage(Chosen, frozen=True):
     """One stage. Only the fields its format needs are looked at; the others keep their defaults."""
 
@@ -234,6 +241,9 @@ class Conduct(Chosen, frozen=True):
             "loses it. 0 if nobody is asked."
         ),
     ] = 0
+    decks: Annotated[
+        DeckShowing | None, doc("When the decks that entrants bring are shown; null if they bring none.")
+    ] = None
     edition: Annotated[
         int, doc("The edition of the rules of tournaments it is played by; those of before go on by theirs.")
     ] = 1

@@ -23,6 +23,7 @@ from domain.tournaments.commands import (
     Drop,
     FinishTournament,
     GrantBye,
+    HandInDeck,
     LapsePresence,
     NameOfficial,
     OpenCheckIn,
@@ -44,7 +45,7 @@ from domain.tournaments.commands import (
     SwapPlayers,
     TournamentCommand,
 )
-from domain.tournaments.conduct import by_hand, presence
+from domain.tournaments.conduct import by_hand, decks, presence
 from domain.tournaments.conduct import entrants as life
 from domain.tournaments.conduct import matches as play
 from domain.tournaments.conduct.changes import check_change
@@ -62,15 +63,15 @@ def decide(rule_sets: RuleSets, state: TournamentState, command: TournamentComma
         return _open(rule_sets, state, command, now)
     require(state.config is not None, "TO-01", "there is no such tournament")
     require(not state.is_over, "TO-02", "the tournament is over")
-    if isinstance(command, Configure):
-        return _configure(rule_sets, state, command)
+    if with_game := _WITH_GAME.get(type(command)):
+        return tuple(with_game(rule_sets, state, command, now))
     events: Decided = tuple(_HANDLERS[type(command)](state, command, now))
     return events
 
 
 def _open(rule_sets: RuleSets, state: TournamentState, command: OpenTournament, now: int) -> Decided:
     require(state.config is None, "TO-03", "the tournament is open already")
-    check_config(rule_sets, command.config)
+    check_config(rule_sets, command.config, command.conduct)
     check_conduct(command.conduct)
     try:
         seed = bytes.fromhex(command.seed)
@@ -89,9 +90,9 @@ def _open(rule_sets: RuleSets, state: TournamentState, command: OpenTournament, 
     )
 
 
-def _configure(rule_sets: RuleSets, state: TournamentState, command: Configure) -> Decided:
+def _configure(rule_sets: RuleSets, state: TournamentState, command: Configure, _: int) -> Decided:
     require_scope(state, command.by, Scope.CONFIGURE)
-    check_config(rule_sets, command.config)
+    check_config(rule_sets, command.config, command.conduct)
     check_conduct(command.conduct)
     configured = Configured(config=command.config, by=command.by, conduct=command.conduct)
     if state.started_at is not None:
@@ -100,14 +101,26 @@ def _configure(rule_sets: RuleSets, state: TournamentState, command: Configure) 
     entered = sum(entrant.presence in life.LISTED for entrant in state.entrants)
     capacity = command.config.capacity
     require(not capacity or capacity >= entered, "TO-05", f"{entered} have entered already")
-    return (configured, *life.moved_up(replace(state, config=command.config)))
+    sent_back = decks.returned(rule_sets, state, command.config)
+    return (configured, *sent_back, *life.moved_up(replace(state, config=command.config)))
 
 
+def _register(rule_sets: RuleSets, state: TournamentState, command: Register, now: int) -> Iterable[Event]:
+    if command.deck:
+        decks.check_deck(rule_sets, state, command.deck)
+    return life.register(state, command, now)
+
+
+_WITH_GAME: Mapping[type, Callable[[RuleSets, TournamentState, Any, int], Iterable[Event]]] = {
+    Configure: _configure,
+    Register: _register,
+    HandInDeck: decks.hand_in,
+}
+"""What cannot be decided without the rules of the game."""
 Handler = Callable[[TournamentState, Any, int], Iterable[Event]]
 _HANDLERS: Mapping[type, Handler] = {
     NameOfficial: life.name_official,
     RemoveOfficial: life.remove_official,
-    Register: life.register,
     OpenCheckIn: life.open_check_in,
     CheckIn: life.check_in,
     SetSeeds: life.set_seeds,

@@ -1,4 +1,4 @@
-"""What happens in a tournament. Everything is public but the seed: nothing of a tournament is hidden information."""
+"""What happens in a tournament. Everything is public but the seed and, until they are shown, the decks."""
 
 from typing import Annotated, TypeAlias
 
@@ -55,6 +55,33 @@ class Registered(Event, frozen=True, tag="tour.registered"):
     rating: Annotated[Public[int], doc("How strong the entrant is at registration; 0 if nobody knows.")] = 0
     entropy: Annotated[Public[str], doc("What the entrant added to every later draw; empty for nothing.")] = ""
     waiting: Annotated[Public[bool], doc("Whether the entrant stands on the waiting list.")] = False
+
+
+class DeckHandedIn(Event, frozen=True, tag="tour.deck_handed_in"):
+    """An entrant has a deck, or another one than before."""
+
+    entrant: Annotated[Public[int], ENTRANT, doc("Whose deck it is.")]
+    deck: Annotated[Secret[str], doc("The deck, as the game writes decks; null until the tournament is over.")]
+    by: Annotated[Public[Id], doc("The id of the account that handed it in.")]
+
+
+class DeckReturned(Event, frozen=True, tag="tour.deck_returned"):
+    """A deck can no longer be played, because something else was chosen: it has to be handed in anew."""
+
+    entrant: Annotated[Public[int], ENTRANT, doc("Whose deck it was.")]
+
+
+class EntrantDeck(Record, frozen=True):
+    """The deck of an entrant."""
+
+    entrant: int
+    deck: str
+
+
+class DecksShown(Event, frozen=True, tag="tour.decks_shown"):
+    """The decks are shown to everyone."""
+
+    decks: Annotated[Public[tuple[EntrantDeck, ...]], doc("Who plays which deck.")]
 
 
 class PlaceFreed(Event, frozen=True, tag="tour.place_freed"):
@@ -309,6 +336,9 @@ TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
     OfficialNamed,
     OfficialRemoved,
     Registered,
+    DeckHandedIn,
+    DeckReturned,
+    DecksShown,
     PlaceFreed,
     Withdrew,
     CheckInOpened,
@@ -342,6 +372,9 @@ TournamentEvent: TypeAlias = (
     | OfficialNamed
     | OfficialRemoved
     | Registered
+    | DeckHandedIn
+    | DeckReturned
+    | DecksShown
     | PlaceFreed
     | Withdrew
     | CheckInOpened

@@ -14,6 +14,9 @@ from domain.tournaments.events import (
     CheckedIn,
     CheckInOpened,
     Configured,
+    DeckHandedIn,
+    DeckReturned,
+    DecksShown,
     EnteredLate,
     EntrantDropped,
     EntrantReadmitted,
@@ -134,6 +137,18 @@ def _present(state: TournamentState, entrant: int, presence: Presence) -> Tourna
     entrants = list(state.entrants)
     entrants[entrant] = replace(entrants[entrant], presence=presence)
     return replace(state, entrants=tuple(entrants))
+
+
+def _deck_handed_in(state: TournamentState, event: DeckHandedIn) -> TournamentState:
+    return replace(state, decks={**state.decks, event.entrant: event.deck})
+
+
+def _deck_returned(state: TournamentState, event: DeckReturned) -> TournamentState:
+    return replace(state, decks={who: deck for who, deck in state.decks.items() if who != event.entrant})
+
+
+def _decks_shown(state: TournamentState, _: DecksShown) -> TournamentState:
+    return replace(state, decks_shown=True)
 
 
 def _place_freed(state: TournamentState, event: PlaceFreed) -> TournamentState:
@@ -361,6 +376,9 @@ _HANDLERS: dict[type, Any] = handlers(
         OfficialNamed: _official_named,
         OfficialRemoved: _official_removed,
         Registered: _registered,
+        DeckHandedIn: _deck_handed_in,
+        DeckReturned: _deck_returned,
+        DecksShown: _decks_shown,
         PlaceFreed: _place_freed,
         Withdrew: _withdrew,
         CheckInOpened: _check_in_opened,

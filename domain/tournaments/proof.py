@@ -19,6 +19,7 @@ from domain.tables.evolve import evolve as table_evolve
 from domain.tables.export import DamagedFile, Line, read
 from domain.tables.rule_sets import read_options
 from domain.tables.state import TableState
+from domain.tables.terms import Brought
 from domain.tables.verify import AuditedResults, Report, verify
 from domain.tournaments.config import Format
 from domain.tournaments.events import GameRecorded, MatchDecided
@@ -41,6 +42,7 @@ class Ending(Record, frozen=True):
     commitment: str
     players: tuple[str, ...]
     standings: tuple[Standing, ...] | None
+    brought: tuple[Brought, ...] = ()
 
 
 class TableProof(Record, frozen=True):
@@ -98,6 +100,7 @@ def _ending(rule_sets: RuleSets, codec: Codec, lines: Sequence[Line]) -> Ending:
         commitment=state.commitment,
         players=tuple(holder.player for holder in state.seats),
         standings=state.outcome.standings if state.is_over and state.outcome is not None else None,
+        brought=state.brought,
     )
 
 
@@ -110,6 +113,13 @@ def in_order(accounts: Sequence[str], players: Sequence[str], found: Sequence[St
     by_seat = {standing.seat: standing for standing in found}
     own = [by_seat[seats[account]] for account in accounts]
     return tuple(Standing(seat, each.place, each.score) for seat, each in enumerate(own))
+
+
+def brought_to(state: TournamentState, entrants: Sequence[int]) -> tuple[Brought, ...]:
+    """The decks with which these entrants play; none where none are brought."""
+    if state.conduct.decks is None:
+        return ()
+    return tuple(Brought(state.entrants[entrant].account, state.decks[entrant]) for entrant in entrants)
 
 
 def claims_in(codec: Codec, data: bytes) -> list[Claim]:
@@ -199,6 +209,8 @@ def _different(state: TournamentState, match: Match, event: GameRecorded, ending
     accounts = [state.entrants[entrant].account for entrant in event.order]
     if not set(accounts) <= set(ending.players):
         return f"others sit at {table}"
+    if ending.brought != brought_to(state, event.order):
+        return f"{table} was played with other decks than were handed in"
     if ending.standings is None:
         return f"{table} had not ended"
     places, scores = by_slot(match, event.order, in_order(accounts, ending.players, ending.standings))

@@ -9,7 +9,7 @@ from domain.kernel.units import Id, Millis
 from domain.tournaments.conduct.corrections import CorrectionPreview
 from domain.tournaments.conduct.progress import OpenMatch
 from domain.tournaments.config import Tiebreak
-from domain.tournaments.events import Consequence
+from domain.tournaments.events import Consequence, EntrantDeck
 from domain.tournaments.pairing.brackets import BracketSide, label, sides_of
 from domain.tournaments.pairing.receipts import Receipt
 from domain.tournaments.standings.table import StandingsRow
@@ -56,6 +56,13 @@ class WaitingGame(Record, frozen=True):
     table: Annotated[Id | None, doc("The id of the table; null until the game has one.")]
     here: Annotated[tuple[Entrant, ...], doc("Who has said that they are here for the match.")]
     until: Annotated[Millis | None, doc("Until when the others may come; null if nobody was asked.")]
+
+
+class ShownDeck(Record, frozen=True):
+    """An entrant's deck, as far as the one who looks may know it."""
+
+    entrant: Annotated[Entrant, doc("Whose deck it is.")]
+    deck: Annotated[str | None, doc("The deck, as the game writes decks; null for who may not see it yet.")]
 
 
 class ShownInput(Record, frozen=True, gc=False):
@@ -271,6 +278,10 @@ class Shown:
             ),
             digest=preview.digest,
         )
+
+    def deck(self, each: EntrantDeck) -> ShownDeck:
+        """A deck that may be seen."""
+        return ShownDeck(self._entrants[each.entrant], each.deck)
 
     def consequence(self, each: Consequence) -> ShownConsequence:
         """What a correction does to a later match."""

@@ -227,6 +227,10 @@ class TournamentState(Struct, frozen=True):
     conduct: Conduct = UNSAID
     coming: Coming | None = None
     """What was announced; None if nothing was, or something else has happened since."""
+    decks: dict[int, str] = {}
+    """Entrant -> the deck they handed in."""
+    decks_shown: bool = False
+    """Whether everyone may see the decks already."""
 
     @property
     def chosen(self) -> Config:

@@ -5,7 +5,7 @@ from typing import Annotated
 from domain.kernel.docs import doc
 from domain.kernel.structs import Record
 from domain.kernel.units import Id, Millis
-from domain.tournaments.config import Format
+from domain.tournaments.config import DeckShowing, Format
 from domain.tournaments.pairing.brackets import BracketGraph, bracket_graph
 from domain.tournaments.standings.table import StandingsRow, standings
 from domain.tournaments.state import (
@@ -56,6 +56,9 @@ class TournamentSummary(Record, frozen=True):
     ended_at: Annotated[Millis | None, doc("When it was over; null before.")]
     champion: Annotated[Entrant | None, doc("The entrant who won; null before the end.")]
     seed: Annotated[str | None, doc("The tournament's seed, in hex; null until it is over.")]
+    decks_shown: Annotated[
+        DeckShowing | None, doc("When the decks that entrants bring are shown; null if they bring none.")
+    ] = None
 
 
 def summarise(state: TournamentState) -> TournamentSummary:
@@ -80,6 +83,7 @@ def summarise(state: TournamentState) -> TournamentSummary:
         ended_at=state.ended_at,
         champion=state.entrants[first.entrant] if first else None,
         seed=state.seed.hex() if state.is_over else None,
+        decks_shown=state.conduct.decks,
     )
 
 

@@ -21,7 +21,7 @@ from domain.tables.moves import move_of, version_of
 from domain.tables.playing import own_seat
 from domain.tables.rule_sets import check_options
 from domain.tables.state import TableState
-from domain.tables.terms import NO_TERMS, Access, Terms
+from domain.tables.terms import NO_TERMS, Access, Brought, Terms
 from domain.tables.timing import with_stand_in
 from domain.tables.views import concealed_from
 from services.errors import Forbidden, missing
@@ -120,14 +120,17 @@ class Tables:
         table: str = "",
         host: str = "",
         seed: bytes = b"",
+        rules: int | None = None,
+        brought: tuple[Brought, ...] = (),
     ) -> Applied[TableState]:
         """Open a table for `game`; the host, by default the caller, takes the first seat unless `sit` is off.
 
-        `seed` is given where several tables are dealt the same cards; otherwise it is drawn.
+        `seed` is given where several tables are dealt the same cards; otherwise it is drawn. It is played under the
+        newest rule-set unless `rules` names another, and with the decks that are `brought`.
         """
         table = table or self.new_id(by)
-        chosen_game = self.rule_sets.newest(game)
-        check_options(chosen_game, options)
+        chosen_game = self.rule_sets.newest(game) if rules is None else self.rule_sets.pinned(game, rules)
+        check_options(chosen_game, options, brought=bool(brought))
         seed = seed or self._entropy.seed()
         private = terms.access is Access.PRIVATE
         command = OpenTable(
@@ -139,6 +142,7 @@ class Tables:
             host=host or by.account.id,
             terms=replace(terms, timing=terms.timing and with_stand_in(terms.timing, chosen_game.strongest.name)),
             invitation=invitation_digest(invitation_code(seed)) if private else "",
+            brought=brought,
         )
         intent = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:open", expected=0)
         opened = await self._handler.run(table, intent, lambda _: command, begins=True)

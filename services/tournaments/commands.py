@@ -11,9 +11,9 @@ from domain.kernel.chain import Recorded
 from domain.kernel.docs import doc
 from domain.kernel.errors import MalformedCommand
 from domain.kernel.record import decode_meta
-from domain.kernel.structs import Event
+from domain.kernel.structs import Event, tag_of
 from domain.tables.commands import Act, ExpireClock, LeaveSeat
-from domain.tables.decide import RuleSets
+from domain.tables.rule_sets import RuleSets, brings_decks, read_options
 from domain.tables.seating import BOT_PREFIX
 from domain.tables.timing import Timing
 from domain.tournaments.codec import TournamentCodec
@@ -34,8 +34,21 @@ from domain.tournaments.commands import TournamentCommand as Command
 from domain.tournaments.conduct.bounds import check_entry, check_patience, check_plan
 from domain.tournaments.conduct.roles import Scope, may
 from domain.tournaments.conduct.rounds import last_round
-from domain.tournaments.config import AT_ONCE, BY_ITSELF, EDITION, IN_ROUNDS, Conduct, Config, Cue, Seeding, Stage, When
+from domain.tournaments.config import (
+    AT_ONCE,
+    BY_ITSELF,
+    EDITION,
+    IN_ROUNDS,
+    Conduct,
+    Config,
+    Cue,
+    DeckShowing,
+    Seeding,
+    Stage,
+    When,
+)
 from domain.tournaments.decide import decide
+from domain.tournaments.events import TableAssigned
 from domain.tournaments.evolve import fold
 from domain.tournaments.state import TournamentState
 from services.errors import Forbidden, NotFound, missing, shortened
@@ -57,6 +70,7 @@ CONFIRMED: Final = Cue(When.AFTER, 10 * 60_000)
 GRACE_MS: Final = 5 * 60_000
 _RESERVED: Final = (AssignTable, RecordResult, AnnounceStep, AskPresence, LapsePresence, OpenTournament)
 """What only the service asks for."""
+_ASSIGNED: Final = tag_of(TableAssigned)
 _ACTS: Final = tuple(f'{{"type":"{each.__struct_config__.tag}"'.encode() for each in (Act, ExpireClock, LeaveSeat))
 """How commands begin by which a game is no longer as it was dealt."""
 
@@ -94,6 +108,10 @@ class TournamentPlan(Struct, frozen=True):
             "loses it. 0 if nobody is asked."
         ),
     ] = GRACE_MS
+    decks: Annotated[
+        DeckShowing,
+        doc("When the decks that entrants bring are shown; only where the options of the game leave decks to players."),
+    ] = DeckShowing.AT_END
 
 
 def _is_act(recorded: Recorded) -> bool:
@@ -168,6 +186,12 @@ class Tournaments:
         """The tournament as it was at `version`."""
         return await self._handler.at(tournament, version)
 
+    async def tables_of(self, tournament: str) -> list[str]:
+        """Every table a tournament ever gave to a match, those of matches that count no more included."""
+        log = await self.store.read(PREFIX + tournament)
+        events = [self.codec.event(each.body) for each in log if each.type == _ASSIGNED]
+        return [event.table for event in events if isinstance(event, TableAssigned)]
+
     # -- commands --------------------------------------------------------------------------------------------
 
     def config(self, plan: TournamentPlan, game: str, options: bytes) -> Config:
@@ -186,14 +210,16 @@ class Tournaments:
             timing=plan.timing,
         )
 
-    def conduct(self, plan: TournamentPlan) -> Conduct:
+    def conduct(self, plan: TournamentPlan, config: Config) -> Conduct:
         """How a plan is conducted, by the newest edition of the rules."""
+        game = self.rule_sets.pinned(config.game, config.rules)
         return Conduct(
             pairing=plan.pairing,
             starting=plan.starting,
             closing=plan.closing,
             finishing=plan.finishing,
             grace=plan.grace,
+            decks=plan.decks if brings_decks(game, read_options(game, config.options)) else None,
             edition=EDITION,
         )
 
@@ -216,7 +242,14 @@ class Tournaments:
         return await self.ask(tournament, by, Configure(config=config, by=by.account.id, conduct=conduct))
 
     async def enter(
-        self, tournament: str, by: Intent, *, account: str = "", entropy: str = "", rating: int | None = None
+        self,
+        tournament: str,
+        by: Intent,
+        *,
+        account: str = "",
+        entropy: str = "",
+        rating: int | None = None,
+        deck: str = "",
     ) -> Applied[TournamentState]:
         """Enter oneself, or as an organiser someone else; organisers may say how strong, otherwise it is looked up."""
         who = by.account
@@ -230,7 +263,7 @@ class Tournaments:
             rating = await self._rating_of(state.chosen.game, who.id)
         elif not may(state, by.account.id, Scope.ENTRANTS):
             raise Forbidden("only organisers say how strong someone is")
-        command = Register(account=who.id, name=who.name, by=by.account.id, rating=rating, entropy=entropy)
+        command = Register(account=who.id, name=who.name, by=by.account.id, rating=rating, entropy=entropy, deck=deck)
         return await self.ask(tournament, by, command)
 
     async def enter_bot(
@@ -239,11 +272,14 @@ class Tournaments:
         """Enter a built-in player under a name of its own; for organisers."""
 
         def register(state: TournamentState) -> Command:
-            if bot not in self.rule_sets.pinned(state.chosen.game, state.chosen.rules).bots_by_name:
+            game, number = self.rule_sets.pinned(state.chosen.game, state.chosen.rules), len(state.entrants)
+            if bot not in game.bots_by_name:
                 raise NotFound(f"{state.chosen.game} has no bot called {shortened(bot)!r}")
             check_entry(state, name)
-            account = f"{BOT_PREFIX}{bot}:{len(state.entrants) + 1}"
-            return Register(account=account, name=name, by=by.account.id, rating=rating)
+            account = f"{BOT_PREFIX}{bot}:{number + 1}"
+            decks = game.decks.samples if state.conduct.decks and game.decks else ("",)
+            deck = decks[number % len(decks)]
+            return Register(account=account, name=name, by=by.account.id, rating=rating, deck=deck)
 
         return await self._handler.run(tournament, by, register)
 

@@ -1,15 +1,18 @@
 """The tables at which the games of a tournament are played: opening them, and reading their results."""
 
 import logging
+from collections.abc import Sequence
 from hashlib import sha256
 
 from domain.kernel.decider import Standing
 from domain.kernel.errors import IllegalMove
 from domain.tables.commands import Reveal, StartGame
+from domain.tables.state import Status as TableStatus
 from domain.tables.state import TableState
 from domain.tables.terms import Terms, Watch
 from domain.tournaments.conduct.progress import OpenMatch
-from domain.tournaments.proof import HOST, in_order
+from domain.tournaments.config import DeckShowing
+from domain.tournaments.proof import HOST, brought_to, in_order
 from domain.tournaments.state import TournamentState
 from services.errors import NotFound, Unreadable
 from services.log.handler import Intent, Loaded
@@ -75,11 +78,21 @@ class MatchTables:
         host = host_of(state)
         by_host = Intent(host, "tournament")
         seed = bytes.fromhex(match.seed)
-        held = Watch(held=True) if seed else None
+        held = Watch(held=True) if seed or state.conduct.decks is DeckShowing.AT_END else None
         terms = Terms(timing=state.chosen.timing, watch=held, reserved=match.accounts)
-        table, options = match.table, bytes(state.chosen.options)
+        table, chosen = match.table, state.chosen
         try:
-            await self._tables.open(by_host, state.chosen.game, options, terms=terms, sit=False, table=table, seed=seed)
+            await self._tables.open(
+                by_host,
+                chosen.game,
+                bytes(chosen.options),
+                terms=terms,
+                sit=False,
+                table=table,
+                seed=seed,
+                rules=chosen.rules,
+                brought=brought_to(state, match.entrants),
+            )
             for account, name in zip(match.accounts, match.names, strict=True):
                 if (await self._tables.load(table)).state.seat_of(account) is None:
                     who = await self._account(account, name)
@@ -90,11 +103,20 @@ class MatchTables:
 
     async def reveal_held(self, state: TournamentState, by: Account) -> None:
         """Reveal every held table that is over, with its seed, once nobody plays its board any more."""
-        played = [game.table for match in state.matches for game in match.games if game.table]
-        for table in played:
+        await self.reveal([game.table for match in state.matches for game in match.games if game.table], by)
+
+    async def reveal(self, tables: Sequence[str], by: Account) -> set[str]:
+        """Reveal those of the tables that are held and over; the held ones that are still played are given back."""
+        in_play = set[str]()
+        for table in tables:
             loaded = await self.find(table)
-            if loaded is not None and loaded.state.is_held and loaded.state.is_over:
+            if loaded is None or not loaded.state.is_held or loaded.state.status is TableStatus.CANCELLED:
+                continue
+            if loaded.state.is_over:
                 await self._tables.do(table, Intent(by, "reveal"), Reveal())
+            else:
+                in_play.add(table)
+        return in_play
 
     async def _account(self, account: str, name: str) -> Account:
         if bot_of(account):

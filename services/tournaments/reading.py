@@ -20,13 +20,13 @@ from domain.tables.verify import Report
 from domain.tournaments import trf
 from domain.tournaments.conduct.corrections import CorrectionPreview, preview_correction
 from domain.tournaments.conduct.progress import OpenMatch, open_matches
-from domain.tournaments.conduct.roles import Scope, require_scope
+from domain.tournaments.conduct.roles import Scope, may, require_scope
 from domain.tournaments.pairing.brackets import BracketGraph, bracket_graph
 from domain.tournaments.proof import TableProof, claims_in, prove_table
-from domain.tournaments.shown import Shown
+from domain.tournaments.shown import Shown, ShownDeck
 from domain.tournaments.shown_events import event_shown
 from domain.tournaments.standings.table import StandingsRow, standings
-from domain.tournaments.state import Result, StageState, TournamentState
+from domain.tournaments.state import Presence, Result, StageState, TournamentState
 from domain.tournaments.text import draw_stage, tell
 from domain.tournaments.views import TournamentSummary, summarise
 from services.errors import Forbidden, NotFound
@@ -58,7 +58,7 @@ class TournamentLook(TournamentSummary, frozen=True, kw_only=True):
 
 
 class TournamentReading:
-    """The queries on tournaments. Only the seed is hidden, and only until the end."""
+    """The queries on tournaments. Only the seed and decks are hidden, and only until the end or a start that shows them."""
 
     def __init__(
         self,
@@ -125,6 +125,26 @@ class TournamentReading:
         require_scope(state, who.id, Scope.RULE)
         untouched = await self._tournaments.untouched(state)
         return await self._off_loop.run(partial(preview_correction, state, match, result, untouched))
+
+    async def decks(self, look: TournamentLook, caller: Credentials | None) -> tuple[ShownDeck, ...]:
+        """Who has handed in a deck, and the decks the caller may see: one's own, and all of them once they are shown.
+
+        Officials who do not play themselves may look at all of them, and it goes on record.
+        """
+        now = (await self._tournaments.load(look.id)).state
+        who = caller.account.id if caller is not None else None
+        number = None if who is None else now.numbers.get(who)
+        plays = number is not None and now.entrants[number].presence is not Presence.WITHDRAWN
+        is_open = now.is_over or look.state.decks_shown
+        official = who is not None and not plays and may(now, who, Scope.RULE)
+        if official and not is_open and look.state.decks:
+            assert who is not None, "an official has an account"
+            clock = self._tournaments.clock
+            await self._accounts.log_privileged_read(who, PREFIX + look.id, "decks", clock.now())
+        return tuple(
+            ShownDeck(look.state.entrants[entrant], deck if is_open or official or entrant == number else None)
+            for entrant, deck in sorted(look.state.decks.items())
+        )
 
     # -- the log ---------------------------------------------------------------------------------------------
 
@@ -235,7 +255,7 @@ class TournamentReading:
 
 
 def _viewer_of(state: TournamentState) -> Viewer:
-    """With whose eyes everyone looks: only the seed is hidden, and only until the end."""
+    """With whose eyes everyone looks: what is hidden is hidden until the end."""
     return AUDITOR if state.is_over else SPECTATOR
 
 

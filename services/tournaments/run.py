@@ -17,6 +17,7 @@ from domain.tables.state import Status as TableStatus
 from domain.tables.state import TableState
 from domain.tournaments.commands import AssignTable, RecordResult, TournamentCommand
 from domain.tournaments.conduct.progress import OpenMatch, due, open_matches, wakes_at
+from domain.tournaments.config import DeckShowing
 from domain.tournaments.state import Status, TournamentState
 from services.errors import Stale
 from services.log.handler import Intent, Loaded
@@ -73,7 +74,10 @@ class TournamentRun:
                 began = loop.time()
                 loaded = await self._tournaments.load(self._id)
                 if loaded.state.is_over:
-                    return
+                    if not await self._reveal_decks(loaded.state):
+                        return
+                    await self._wait(loaded.state)
+                    continue
                 if not await self._do_what_is_due(loaded):
                     took = loop.time() - began
                     await self._wait(loaded.state)
@@ -104,9 +108,19 @@ class TournamentRun:
         playable = open_matches(state)
         if await self._play(state, playable):
             return True
-        if not playable and any(stage.boards for stage in state.stages):
+        hidden = state.conduct.decks is DeckShowing.AT_END
+        if not playable and not hidden and any(stage.boards for stage in state.stages):
             await self._tables.reveal_held(state, SERVICE)
         return await self._advance(loaded)
+
+    async def _reveal_decks(self, state: TournamentState) -> bool:
+        """After the end, show what was held back because of the decks; True if a table is still played."""
+        if state.conduct.decks is not DeckShowing.AT_END:
+            return False
+        tables = await self._tournaments.tables_of(self._id)
+        self._awaited = set(tables)
+        self._awaited = await self._tables.reveal(tables, SERVICE)
+        return bool(self._awaited)
 
     async def _advance(self, loaded: Loaded[TournamentState]) -> bool:
         """Ask for what the tournament itself is waiting to do; True if something was done."""

@@ -3,7 +3,9 @@
 import asyncio
 import logging
 from collections.abc import Sequence
+from typing import Final
 
+from domain.tournaments.config import DeckShowing
 from domain.tournaments.state import Status
 from services.errors import Unreadable
 from services.log.context import about
@@ -16,6 +18,8 @@ from services.tournaments.match_tables import MatchTables
 from services.tournaments.run import TournamentRun
 
 _IN_PROGRESS = (Status.RUNNING, Status.PAUSED, Status.REGISTRATION, Status.CHECK_IN)
+_REVEALED_WITHIN_MS: Final = 90 * 24 * 3600 * 1000
+"""How far back a new worker looks for tournaments that ended without their tables being shown."""
 _log = logging.getLogger("orrery.tournaments")
 
 
@@ -49,6 +53,8 @@ class TournamentRunner:
             await self._aside.try_again(self._run_late)
             for status in _IN_PROGRESS:
                 await self._start_listed(status)
+            for status in (Status.FINISHED, Status.CANCELLED):
+                await self._reveal_listed(status)
             await asyncio.gather(*followers)
         finally:
             tasks = [*followers, *self._tasks.values()]
@@ -72,6 +78,18 @@ class TournamentRunner:
             for summary in page:
                 self._start_or_wake(summary.id)
             after = Place(page[-1].opened_at, page[-1].id)
+
+    async def _reveal_listed(self, status: Status) -> None:
+        """Tournaments that ended while nobody was there to show what was held back because of their decks."""
+        after: Place | None = None
+        oldest = self._tournaments.clock.now() - _REVEALED_WITHIN_MS
+        while page := await self._directory.page(TournamentFilter(status=status), 100, after):
+            for summary in page:
+                if summary.decks_shown is DeckShowing.AT_END:
+                    self._start_or_wake(summary.id)
+            after = Place(page[-1].opened_at, page[-1].id)
+            if page[-1].opened_at < oldest:
+                return
 
     async def _follow(self, shard: int, after: int) -> None:
         async for batch in self._feed.follow_shard(shard, after):

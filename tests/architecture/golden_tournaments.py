@@ -20,6 +20,7 @@ from domain.tournaments.commands import (
     Drop,
     FinishTournament,
     GrantBye,
+    HandInDeck,
     PairByHand,
     PairRound,
     Readmit,
@@ -28,7 +29,19 @@ from domain.tournaments.commands import (
 )
 from domain.tournaments.conduct.corrections import preview_correction
 from domain.tournaments.conduct.progress import open_matches
-from domain.tournaments.config import UNSAID, Conduct, Config, Cue, Format, Milestone, Seeding, Stage, Tiebreak, When
+from domain.tournaments.config import (
+    UNSAID,
+    Conduct,
+    Config,
+    Cue,
+    DeckShowing,
+    Format,
+    Milestone,
+    Seeding,
+    Stage,
+    Tiebreak,
+    When,
+)
 from domain.tournaments.state import How, Result
 from services.offline.tournaments import ORGANISER, SimulatedTournament
 from services.tournaments.commands import PREFIX
@@ -45,11 +58,13 @@ PLAYED: dict[str, tuple[Stage, ...]] = {
     "organised": (Stage(Format.SWISS, rounds=3),),
     "absent": (Stage(Format.SWISS, rounds=5),),
     "changed": (Stage(Format.SWISS, rounds=2),),
+    "decks": (Stage(Format.SWISS, rounds=2),),
     "groups-final": (Stage(Format.ROUND_ROBIN, groups=2), Stage(Format.SINGLE_ELIMINATION, takes=4)),
 }
 ENTRANTS = 11
 ASKED = Cue(When.WHEN_ASKED)
 CONDUCT: dict[str, Conduct] = {
+    "decks": Conduct(decks=DeckShowing.AT_START, edition=2),
     "changed": Conduct(pairing=ASKED, edition=2),
     "absent": Conduct(grace=90_000, edition=2),
     "organised": Conduct(
@@ -72,16 +87,32 @@ def name_of(played: str) -> str:
 def _written(played: str) -> bytes:
     rules = RULE_SETS.newest("uno").about.rules_version
     config = Config("Golden Cup", "uno", rules, Raw(b'{"turn_limit":12}'), PLAYED[played], seeding=Seeding.RANDOM)
+    if played == "decks":
+        rules, options = RULE_SETS.newest("runiverse").about.rules_version, Raw(b'{"format":"constructed"}')
+        config = replace(config, game="runiverse", rules=rules, options=options)
     seed = sha256(f"golden/{played}".encode()).digest()
     conduct = CONDUCT.get(played, UNSAID)
     tournament = SimulatedTournament(RULE_SETS, config, seed, f"golden-{played}", conduct)
     tournament.enter(["random", "medium"], [f"Player {number}" for number in range(1, ENTRANTS + 1)])
+    if played == "decks":
+        _exchange(tournament)
     for person in PEOPLE if played == "absent" else ():
         tournament.ask(Register(person, person.title(), ORGANISER))
     if played == "changed":
         tournament.ask(GrantBye(tournament.state.entrants[0].account, 1, ORGANISER))
     tournament.play(lambda _: _come(tournament), asked=_change if played == "changed" else _organise)
     return export.write(PREFIX + tournament.id, seed, tournament.log, TournamentCodec(RULE_SETS))
+
+
+def _exchange(tournament: SimulatedTournament) -> None:
+    """One entrant hands in another deck; all go back that are too strong for another plan, which is taken back."""
+    state = tournament.state
+    tournament.ask(HandInDeck(state.entrants[0].account, state.decks[1], ORGANISER))
+    weak = replace(state.chosen, options=Raw(b'{"format":"constructed","pip_budget":1}'))
+    tournament.ask(Configure(weak, ORGANISER, state.conduct))
+    tournament.ask(Configure(state.chosen, ORGANISER, state.conduct))
+    for entrant in state.entrants:
+        tournament.ask(HandInDeck(entrant.account, state.decks[entrant.number], ORGANISER))
 
 
 def _come(tournament: SimulatedTournament) -> None:

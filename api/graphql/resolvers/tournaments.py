@@ -27,7 +27,16 @@ from domain.tables.verify import Report
 from domain.tournaments.conduct.progress import NextStep, next_step_of
 from domain.tournaments.config import Conduct, Config
 from domain.tournaments.pairing.brackets import BracketGraph
-from domain.tournaments.shown import Ranked, Shown, ShownMatch, ShownPreview, ShownReceipt, ShownRow, WaitingGame
+from domain.tournaments.shown import (
+    Ranked,
+    Shown,
+    ShownDeck,
+    ShownMatch,
+    ShownPreview,
+    ShownReceipt,
+    ShownRow,
+    WaitingGame,
+)
 from domain.tournaments.state import Entrant, How, Result, StageState, Status, TournamentState
 from domain.tournaments.views import TournamentSummary, summarise
 from services.errors import Stale
@@ -64,6 +73,9 @@ STEP_PAGES: Final = Paged[TournamentStep, Version](
 )
 ENTRANT_PAGES: Final = Listed[Entrant](
     "TournamentEntrant", Entrant, of="The entrants, in the order in which they entered.", entry="Who entered."
+)
+DECK_PAGES: Final = Listed[ShownDeck](
+    "TournamentDeck", ShownDeck, of="The decks, in the order of the entrants.", entry="The deck of an entrant."
 )
 MATCH_PAGES: Final = Listed[ShownMatch]("TournamentMatch", ShownMatch, of="The matches, in order.", entry="The match.")
 GAME_PAGES: Final = Listed[WaitingGame](
@@ -179,6 +191,21 @@ async def entrants(
     """Those who entered, in the order in which they did."""
     found = (await _look(root, info)).state.entrants
     return ENTRANT_PAGES.part(found, lambda each: each, first, after, last, before)
+
+
+@costs(20, page=DECK_PAGES.size)
+async def decks(
+    root: Any,
+    info: Info,
+    first: FirstArg = None,
+    after: AfterArg = None,
+    last: LastArg = None,
+    before: BeforeArg = None,
+) -> Any:
+    """Who has handed in a deck, and the decks you may see: your own, all of them for officials and once shown."""
+    reading = info.context.services.tournaments.reading
+    found = await reading.decks(await _look(root, info), info.context.caller)
+    return DECK_PAGES.part(found, lambda each: each, first, after, last, before)
 
 
 @costs(100, page=MATCH_PAGES.size)
@@ -423,7 +450,8 @@ class TournamentMutations:
     def _chosen(self, info: Info, plan: Any, options: Any) -> tuple[Config, Conduct]:
         slug, chosen = self._games.read_options(options)
         commands, planned = info.context.services.tournaments.commands, struct_from(TournamentPlan, plan)
-        return commands.config(planned, slug, encode(chosen)), commands.conduct(planned)
+        config = commands.config(planned, slug, encode(chosen))
+        return config, commands.conduct(planned, config)
 
 
 async def enter_tournament(
@@ -436,11 +464,14 @@ async def enter_tournament(
     entropy: EntropyArg = None,
     expected_version: ExpectedArg = None,
     command_id: CommandIdArg = None,
+    deck: Annotated[str | None, argument("The deck you play with, where entrants bring one; it can follow.")] = None,
 ) -> Answer:
     """Enter a tournament, or its waiting list; late where that is allowed."""
     by = intent_of(info, command_id, expected_version)
     commands = info.context.services.tournaments.commands
-    entering = commands.enter(tournament, by, account=account or "", entropy=entropy or "", rating=rating)
+    entering = commands.enter(
+        tournament, by, account=account or "", entropy=entropy or "", rating=rating, deck=deck or ""
+    )
     return await answer_of(info, entering)
 
 

@@ -37,8 +37,8 @@ def check_plan(rule_sets: RuleSets, config: Config) -> None:
     require(config.late_entry <= MOST_ROUNDS, "TO-67", f"late entry ends with round {MOST_ROUNDS} at the latest")
     for stage in config.stages:
         _check_stage(stage)
-        seated = game.about.min_seats <= stage.seats <= game.about.max_seats
-        check_options(game, config.options, stage.seats if seated else None)  # TO-07 refuses another number
+        seated = game.about.min_seats <= stage.seats <= game.about.max_seats  # TO-07 refuses another number
+        check_options(game, config.options, stage.seats if seated else None, brought=True)
     if config.timing is not None:
         check_timing(config.timing, game.bots_by_name)
 

@@ -2,16 +2,19 @@
 
 from domain.kernel.errors import require
 from domain.tables.decide import RuleSets, read_options
+from domain.tables.rule_sets import brings_decks
 from domain.tournaments.config import EDITION, ELIMINATION, Conduct, Config, Format, Stage, Tiebreak, When
 from domain.tournaments.pairing.seeding import GROUPINGS, ORDERINGS
 
 TWO_SEATS = ELIMINATION | {Format.ROUND_ROBIN, Format.SWISS, Format.ARENA}
 
 
-def check_config(rule_sets: RuleSets, config: Config) -> None:
+def check_config(rule_sets: RuleSets, config: Config, conduct: Conduct) -> None:
     """Refuse what the rules of tournaments or the game forbid."""
     game = rule_sets.pinned(config.game, config.rules)
-    read_options(game, config.options)
+    brought = brings_decks(game, read_options(game, config.options))
+    said = "decks are handed in where the game leaves them to its players, and nowhere else"
+    require(brought == (conduct.decks is not None), "TO-80", said)
     require(config.title.strip(), "TO-06", "a tournament has a title")
     require(config.stages, "TO-06", "a tournament has at least one stage")
     require(config.capacity == 0 or config.capacity >= 2, "TO-06", "a limit allows at least two entrants")

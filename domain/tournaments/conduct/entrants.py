@@ -21,6 +21,7 @@ from domain.tournaments.commands import (
     SetSeeds,
     StartTournament,
 )
+from domain.tournaments.conduct.decks import handed_in, has_deck, shown_at_start
 from domain.tournaments.conduct.matches import begin_stage, settled
 from domain.tournaments.conduct.roles import Scope, require_own_or_scope, require_scope
 from domain.tournaments.config import IN_ROUNDS, Format, Seeding
@@ -99,10 +100,13 @@ def register(state: TournamentState, command: Register, now: int) -> Iterator[Ev
         waiting=waiting,
     )
     yield entered
+    if command.deck:
+        yield from handed_in(state, number, command.deck, command.by)
     if not _before_start(state):
         stage = state.current
         late = stage is not None and takes_late(state, stage, now)
         require(late, "TO-16", "nobody enters any more")
+        require(command.deck or state.conduct.decks is None, "TO-82", "who enters late brings a deck along")
         yield EnteredLate(entrant=number, stage=0)
 
 
@@ -144,7 +148,8 @@ def start(state: TournamentState, command: StartTournament, now: int) -> Iterato
     """Close registration and begin."""
     require_scope(state, command.by, Scope.RUN, service=True)
     require(_before_start(state), "TO-20", "the tournament has started already")
-    freed = tuple(_fill_up(state)) if state.chosen.check_in else ()
+    strict = state.chosen.check_in or state.conduct.decks is not None
+    freed = tuple(_fill_up(state)) if strict else ()
     yield from freed
     filled = fold(state, freed)
     newly = {event.entrant for event in freed}
@@ -155,19 +160,24 @@ def start(state: TournamentState, command: StartTournament, now: int) -> Iterato
     started = TournamentStarted(playing=tuple(playing), absent=tuple(each.number for each in left_out), at=now)
     yield started
     begun = fold(filled, (started,))
-    yield from begin_stage(begun, 0, _seeded(begun, playing), now)
+    seeds = _seeded(begun, playing)
+    yield from shown_at_start(begun, playing)
+    yield from begin_stage(begun, 0, seeds, now)
 
 
 def _plays(state: TournamentState, entrant: Entrant) -> bool:
-    if state.chosen.check_in:
-        return entrant.presence is Presence.CHECKED_IN
-    return entrant.presence in LISTED
+    here = entrant.presence is Presence.CHECKED_IN if state.chosen.check_in else entrant.presence in LISTED
+    return here and has_deck(state, entrant.number)
 
 
 def _fill_up(state: TournamentState) -> Iterator[PlaceFreed]:
-    """At the start the waiting list takes the places of those who did not check in."""
-    here = sum(entrant.presence is Presence.CHECKED_IN for entrant in state.entrants)
-    waiting = [entrant for entrant in state.entrants if entrant.presence is Presence.WAITING]
+    """At the start the waiting list takes the places of those who did not check in, or have no deck."""
+    here = sum(_plays(state, entrant) for entrant in state.entrants)
+    waiting = [
+        entrant
+        for entrant in state.entrants
+        if entrant.presence is Presence.WAITING and has_deck(state, entrant.number)
+    ]
     for entrant in waiting[: max(0, state.chosen.capacity - here)]:
         yield PlaceFreed(entrant=entrant.number)
 
@@ -220,6 +230,7 @@ def readmit(state: TournamentState, command: Readmit, now: int) -> Iterator[Even
     assert stage is not None, "a tournament that has started has a stage"
     gone = entrant.presence in (Presence.ABSENT, Presence.DROPPED)
     require(gone, "TO-74", "only who missed the check-in or dropped comes back")
+    require(has_deck(state, entrant.number), "TO-82", "a deck is handed in first")
     played = entrant.number in stage.seeds or stage.index == 0
     require(played and _has_rounds_left(state, stage, now), "TO-74", "no round is left that they could play")
     yield EntrantReadmitted(entrant=entrant.number, stage=stage.index, by=command.by, reason=command.reason)

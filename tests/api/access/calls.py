@@ -88,6 +88,7 @@ IN_TOURNAMENTS: Final = {
     "query node(tournament)": "node(id: $o) { id }",
     "query tournament": "tournament(id: $o) { version }",
     "query tournament.audit": "tournament(id: $o) { audit { passed } }",
+    "query tournament.decks": "tournament(id: $o) { decks { edges { cursor } } }",
     "query tournament.export": "tournament(id: $o) { export }",
     "query tournament.export(everything)": "tournament(id: $o) { export(everything: true) }",
     "mutation configureTournament": (
