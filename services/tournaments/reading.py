@@ -58,7 +58,7 @@ class TournamentLook(TournamentSummary, frozen=True, kw_only=True):
 
 
 class TournamentReading:
-    """The queries on tournaments. Only the seed and decks are hidden, and only until the end or a start that shows them."""
+    """The queries on tournaments. Only the seed and the decks are hidden, until the end at the latest."""
 
     def __init__(
         self,
