@@ -35,7 +35,9 @@ _BOTS = f"""mutation($t: ID!, $b: String!, $n: [String!]!) {{
   enterBots(tournament: $t, bot: $b, names: $n) {ANSWER} }}"""
 _IMPORT = f"""mutation($r: String!, $o: GameOptionsInput!) {{ importTournament(report: $r, options: $o) {ANSWER} }}"""
 _SUMMARY = "id title game status version entered waiting stages { stage format begun rounds paired matches decided }"
-_LIST = f"""query($n: Int!) {{ tournaments(first: $n) {{ edges {{ node {{ {_SUMMARY} }} }} }} }}"""
+_LIST = f"""query($n: Int!, $title: String, $organiser: ID) {{
+  tournaments(first: $n, title: $title, organiser: $organiser) {{ edges {{ node {{ {_SUMMARY} }} }} }} }}"""
+_COPY = f"""mutation($t: ID!, $n: String) {{ copyTournament(tournament: $t, title: $n) {ANSWER} }}"""
 _SHOW = f"""query($t: ID!, $at: Int, $s: Int, $begun: Boolean!) {{ tournament(id: $t, at: $at) {{
   {_SUMMARY} champion {{ name }} drawing(stage: $s) @include(if: $begun) }} }}"""
 _BEGUN = "query($t: ID!, $at: Int) { tournament(id: $t, at: $at) { stages { begun } } }"
@@ -255,6 +257,17 @@ def create(
 
 @tournament.command()
 @click.argument("id_", metavar="TOURNAMENT")
+@click.option("--title", help="What the new one is called; by default as the old one.")
+@click.option("--json", "as_json", is_flag=True, help="For machines.")
+@at_service
+def copy(id_: str, title: str | None, as_json: bool, url: str, token: str) -> None:
+    """Create a tournament planned as TOURNAMENT; prints its id. The token needs the scope to organise."""
+    made = changed(ask(url, token, _COPY, t=id_, n=title)["copyTournament"])["tournament"]
+    click.echo(json.dumps(made) if as_json else made["id"])
+
+
+@tournament.command()
+@click.argument("id_", metavar="TOURNAMENT")
 @click.option("--json", "as_json", is_flag=True, help="For machines.")
 @at_service
 def start(id_: str, as_json: bool, url: str, token: str) -> None:
@@ -265,11 +278,14 @@ def start(id_: str, as_json: bool, url: str, token: str) -> None:
 
 @tournament.command(name="list")
 @click.option("--first", default=20, show_default=True, help="How many.")
+@click.option("--title", help="Only those with these words in the title.")
+@click.option("--organiser", help="Only those of the organiser with this account.")
 @click.option("--json", "as_json", is_flag=True, help="For machines.")
 @at_service
-def list_(first: int, as_json: bool, url: str, token: str) -> None:
+def list_(first: int, title: str | None, organiser: str | None, as_json: bool, url: str, token: str) -> None:
     """List the newest tournaments."""
-    nodes = [edge["node"] for edge in ask(url, token, _LIST, n=first)["tournaments"]["edges"]]
+    found = ask(url, token, _LIST, n=first, title=title, organiser=organiser)["tournaments"]
+    nodes = [edge["node"] for edge in found["edges"]]
     if as_json:
         click.echo(json.dumps(nodes))
         return

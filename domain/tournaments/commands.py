@@ -29,6 +29,21 @@ class Configure(Command, frozen=True, tag="tour.configure"):
     config: Config
     by: str
     conduct: Conduct = UNSAID
+    reason: str = ""
+
+
+class Describe(Command, frozen=True, tag="tour.describe"):
+    """Say in words what the tournament is about, or say it anew."""
+
+    text: Annotated[str, doc("What there is to say; empty to say nothing.")]
+    by: str
+
+
+class Announce(Command, frozen=True, tag="tour.announce"):
+    """Tell everyone something."""
+
+    text: Annotated[str, doc("The news.")]
+    by: str
 
 
 class NameOfficial(Command, frozen=True, tag="tour.name_official"):
@@ -55,6 +70,20 @@ class Register(Command, frozen=True, tag="tour.register"):
     rating: int = 0
     entropy: str = ""
     deck: str = ""
+
+
+class Invite(Command, frozen=True, tag="tour.invite"):
+    """Invite accounts: they may enter."""
+
+    accounts: Annotated[tuple[Id, ...], doc("The ids of the accounts.")]
+    by: str
+
+
+class Approve(Command, frozen=True, tag="tour.approve"):
+    """Let someone in who has asked to enter."""
+
+    account: Annotated[Id, doc("The id of the account that has asked.")]
+    by: str
 
 
 class HandInDeck(Command, frozen=True, tag="tour.hand_in_deck"):
@@ -277,6 +306,10 @@ TournamentCommand: TypeAlias = (
     | Configure
     | NameOfficial
     | RemoveOfficial
+    | Describe
+    | Announce
+    | Invite
+    | Approve
     | Register
     | HandInDeck
     | OpenCheckIn

@@ -5,6 +5,7 @@ from typing import Annotated, Final
 from msgspec import Raw, Struct
 
 from domain.kernel.docs import DocEnum, doc
+from domain.kernel.units import Millis
 from domain.tables.timing import Timing
 
 
@@ -158,6 +159,15 @@ class DeckShowing(DocEnum):
     AT_START = "at_start", "When it starts: everyone knows what everyone plays."
 
 
+class Entry(DocEnum):
+    """Who may enter a tournament. Organisers may enter anybody."""
+
+    OPEN = "open", "Everyone may enter."
+    APPROVED = "approved", "Everyone may ask to enter, and an organiser lets them in; who is invited enters at once."
+    INVITED = "invited", "Only who is invited may enter."
+    PRIVATE = "private", "Only who is invited may enter, and lists do not show it."
+
+
 class Stage(Chosen, frozen=True):
     """One stage. Only the fields its format needs are looked at; the others keep their defaults."""
 
@@ -243,6 +253,14 @@ class Conduct(Chosen, frozen=True):
     ] = 0
     decks: Annotated[
         DeckShowing | None, doc("When the decks that entrants bring are shown; null if they bring none.")
+    ] = None
+    entry: Annotated[Entry, doc("Who may enter.")] = Entry.OPEN
+    entry_until: Annotated[
+        Millis | None,
+        doc("When entry ends for all but organisers, and check-in opens where there is one; null for the start."),
+    ] = None
+    starts_at: Annotated[
+        Millis | None, doc("When it starts by itself, if two are here then; null to start when an organiser asks.")
     ] = None
     edition: Annotated[
         int, doc("The edition of the rules of tournaments it is played by; those of before go on by theirs.")

@@ -10,7 +10,9 @@ from domain.kernel.rng import commitment
 from domain.kernel.structs import Event
 from domain.tables.decide import RuleSets
 from domain.tournaments.commands import (
+    Announce,
     AnnounceStep,
+    Approve,
     AskPresence,
     AssignTable,
     CancelTournament,
@@ -19,11 +21,13 @@ from domain.tournaments.commands import (
     Come,
     Configure,
     CorrectResult,
+    Describe,
     Disqualify,
     Drop,
     FinishTournament,
     GrantBye,
     HandInDeck,
+    Invite,
     LapsePresence,
     NameOfficial,
     OpenCheckIn,
@@ -45,11 +49,12 @@ from domain.tournaments.commands import (
     SwapPlayers,
     TournamentCommand,
 )
-from domain.tournaments.conduct import by_hand, decks, presence
+from domain.tournaments.conduct import by_hand, decks, entry, notices, presence
 from domain.tournaments.conduct import entrants as life
 from domain.tournaments.conduct import matches as play
 from domain.tournaments.conduct.changes import check_change
 from domain.tournaments.conduct.checks import check_conduct, check_config
+from domain.tournaments.conduct.reasons import MAX_REASON
 from domain.tournaments.conduct.roles import Scope, require_scope
 from domain.tournaments.events import Configured, TournamentOpened
 from domain.tournaments.state import TournamentState
@@ -94,11 +99,12 @@ def _configure(rule_sets: RuleSets, state: TournamentState, command: Configure, 
     require_scope(state, command.by, Scope.CONFIGURE)
     check_config(rule_sets, command.config, command.conduct)
     check_conduct(command.conduct)
-    configured = Configured(config=command.config, by=command.by, conduct=command.conduct)
+    require(len(command.reason) <= MAX_REASON, "TO-23", f"a reason has at most {MAX_REASON} characters")
+    configured = Configured(config=command.config, by=command.by, conduct=command.conduct, reason=command.reason)
     if state.started_at is not None:
         check_change(state, command.config, command.conduct)
         return (configured,)
-    entered = sum(entrant.presence in life.LISTED for entrant in state.entrants)
+    entered = sum(entrant.presence in entry.LISTED for entrant in state.entrants)
     capacity = command.config.capacity
     require(not capacity or capacity >= entered, "TO-05", f"{entered} have entered already")
     sent_back = decks.returned(rule_sets, state, command.config)
@@ -119,6 +125,10 @@ _WITH_GAME: Mapping[type, Callable[[RuleSets, TournamentState, Any, int], Iterab
 """What cannot be decided without the rules of the game."""
 Handler = Callable[[TournamentState, Any, int], Iterable[Event]]
 _HANDLERS: Mapping[type, Handler] = {
+    Describe: notices.describe,
+    Announce: notices.announce,
+    Invite: entry.invite,
+    Approve: entry.approve,
     NameOfficial: life.name_official,
     RemoveOfficial: life.remove_official,
     OpenCheckIn: life.open_check_in,

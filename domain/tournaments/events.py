@@ -29,6 +29,37 @@ class Configured(Event, frozen=True, tag="tour.configured"):
     config: Annotated[Public[Config], doc("What is chosen now.")]
     by: Annotated[Public[Id], doc("The id of the account that chose it.")]
     conduct: Annotated[Public[Conduct], doc("How it is conducted now.")] = UNSAID
+    reason: Annotated[Public[str], doc("Why something else was chosen; empty if nobody said.")] = ""
+
+
+class Described(Event, frozen=True, tag="tour.described"):
+    """What the tournament is about was put in words."""
+
+    text: Annotated[Public[str], doc("What there is to say; empty for nothing.")]
+    by: Annotated[Public[Id], doc("The id of the account that wrote it.")]
+
+
+class Announced(Event, frozen=True, tag="tour.announced"):
+    """There is news for everyone."""
+
+    text: Annotated[Public[str], doc("The news.")]
+    by: Annotated[Public[Id], doc("The id of the account that told it.")]
+    at: Annotated[Public[Millis], doc("When it was told.")]
+
+
+class PlayersInvited(Event, frozen=True, tag="tour.players_invited"):
+    """Accounts were invited: they may enter."""
+
+    accounts: Annotated[Public[tuple[Id, ...]], doc("The ids of the accounts.")]
+    by: Annotated[Public[Id], doc("The id of the account that invited them.")]
+
+
+class EntrantApproved(Event, frozen=True, tag="tour.entrant_approved"):
+    """Someone who had asked to enter was let in."""
+
+    entrant: Annotated[Public[int], ENTRANT, doc("Who was let in.")]
+    by: Annotated[Public[Id], doc("The id of the account that let them in.")]
+    waiting: Annotated[Public[bool], doc("Whether the entrant stands on the waiting list.")] = False
 
 
 class OfficialNamed(Event, frozen=True, tag="tour.official_named"):
@@ -55,6 +86,7 @@ class Registered(Event, frozen=True, tag="tour.registered"):
     rating: Annotated[Public[int], doc("How strong the entrant is at registration; 0 if nobody knows.")] = 0
     entropy: Annotated[Public[str], doc("What the entrant added to every later draw; empty for nothing.")] = ""
     waiting: Annotated[Public[bool], doc("Whether the entrant stands on the waiting list.")] = False
+    asked: Annotated[Public[bool], doc("Whether the entrant waits for an organiser to let them in.")] = False
 
 
 class DeckHandedIn(Event, frozen=True, tag="tour.deck_handed_in"):
@@ -335,6 +367,10 @@ TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
     Configured,
     OfficialNamed,
     OfficialRemoved,
+    Described,
+    Announced,
+    PlayersInvited,
+    EntrantApproved,
     Registered,
     DeckHandedIn,
     DeckReturned,
@@ -371,6 +407,10 @@ TournamentEvent: TypeAlias = (
     | Configured
     | OfficialNamed
     | OfficialRemoved
+    | Described
+    | Announced
+    | PlayersInvited
+    | EntrantApproved
     | Registered
     | DeckHandedIn
     | DeckReturned

@@ -10,6 +10,7 @@ from domain.kernel.rng import mixed
 from domain.kernel.structs import Event
 from domain.tournaments.events import (
     TOURNAMENT_EVENTS,
+    Announced,
     ByeGranted,
     CheckedIn,
     CheckInOpened,
@@ -17,7 +18,9 @@ from domain.tournaments.events import (
     DeckHandedIn,
     DeckReturned,
     DecksShown,
+    Described,
     EnteredLate,
+    EntrantApproved,
     EntrantDropped,
     EntrantReadmitted,
     GameRecorded,
@@ -27,6 +30,7 @@ from domain.tournaments.events import (
     Paused,
     PlaceFreed,
     PlayerCame,
+    PlayersInvited,
     PresenceAsked,
     Registered,
     ResultCorrected,
@@ -49,6 +53,7 @@ from domain.tournaments.pairing.brackets import moves_after
 from domain.tournaments.pairing.schedule import schedule
 from domain.tournaments.state import (
     NOBODY,
+    Announcement,
     AskedBye,
     Bracket,
     Coming,
@@ -123,7 +128,8 @@ def _official_removed(state: TournamentState, event: OfficialRemoved) -> Tournam
 
 
 def _registered(state: TournamentState, event: Registered) -> TournamentState:
-    presence = Presence.WAITING if event.waiting else Presence.REGISTERED
+    listed = Presence.WAITING if event.waiting else Presence.REGISTERED
+    presence = Presence.ASKED if event.asked else listed
     entrant = Entrant(event.entrant, event.account, event.name, event.rating, presence)
     return replace(
         state,
@@ -137,6 +143,22 @@ def _present(state: TournamentState, entrant: int, presence: Presence) -> Tourna
     entrants = list(state.entrants)
     entrants[entrant] = replace(entrants[entrant], presence=presence)
     return replace(state, entrants=tuple(entrants))
+
+
+def _described(state: TournamentState, event: Described) -> TournamentState:
+    return replace(state, description=event.text)
+
+
+def _told(state: TournamentState, event: Announced) -> TournamentState:
+    return replace(state, announcements=(*state.announcements, Announcement(event.text, event.by, event.at)))
+
+
+def _invited(state: TournamentState, event: PlayersInvited) -> TournamentState:
+    return replace(state, invited=state.invited | set(event.accounts))
+
+
+def _approved(state: TournamentState, event: EntrantApproved) -> TournamentState:
+    return _present(state, event.entrant, Presence.WAITING if event.waiting else Presence.REGISTERED)
 
 
 def _deck_handed_in(state: TournamentState, event: DeckHandedIn) -> TournamentState:
@@ -375,6 +397,10 @@ _HANDLERS: dict[type, Any] = handlers(
         Configured: _configured,
         OfficialNamed: _official_named,
         OfficialRemoved: _official_removed,
+        Described: _described,
+        Announced: _told,
+        PlayersInvited: _invited,
+        EntrantApproved: _approved,
         Registered: _registered,
         DeckHandedIn: _deck_handed_in,
         DeckReturned: _deck_returned,

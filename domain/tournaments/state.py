@@ -39,6 +39,7 @@ class Role(DocEnum):
 class Presence(DocEnum):
     """Where an entrant stands."""
 
+    ASKED = "asked", "Has asked to enter, and waits for an organiser."
     WAITING = "waiting", "On the waiting list."
     REGISTERED = "registered", "Has a place."
     CHECKED_IN = "checked_in", "Has said that they are here."
@@ -202,6 +203,14 @@ class Coming(Record, frozen=True):
     at: Millis
 
 
+class Announcement(Record, frozen=True):
+    """News of a tournament."""
+
+    text: Annotated[str, doc("The news.")]
+    by: Annotated[Id, doc("The id of the account that told it.")]
+    at: Annotated[Millis, doc("When it was told.")]
+
+
 class TournamentState(Struct, frozen=True):
     """Everything later decisions depend on. `steps` counts the events so far."""
 
@@ -231,6 +240,12 @@ class TournamentState(Struct, frozen=True):
     """Entrant -> the deck they handed in."""
     decks_shown: bool = False
     """Whether everyone may see the decks already."""
+    description: str = ""
+    """What organisers say of it."""
+    announcements: tuple[Announcement, ...] = ()
+    """The news so far, oldest first."""
+    invited: frozenset[str] = frozenset()
+    """Accounts that may enter where not everyone may."""
 
     @property
     def chosen(self) -> Config:

@@ -32,6 +32,8 @@ def _because(reason: str) -> str:
 
 
 def _registered(_: TournamentState, event: Any) -> str:
+    if event.asked:
+        return f"{event.name} asks to enter."
     return f"{event.name} {'is on the waiting list' if event.waiting else 'enters'}."
 
 
@@ -105,7 +107,11 @@ def _finished(state: TournamentState, event: Any) -> str:
 _TELL = tellers(
     {
         ev.TournamentOpened: lambda _, e: f"The tournament {e.config.title} is opened.",
-        ev.Configured: lambda _, e: f"{e.config.title} is configured anew.",
+        ev.Configured: lambda _, e: f"{e.config.title} is configured anew{_because(e.reason)}.",
+        ev.Described: lambda *_: "The organisers say what the tournament is about.",
+        ev.Announced: lambda _, e: f"News: {e.text.rstrip('.')}.",
+        ev.PlayersInvited: lambda _, e: f"Invited: {', '.join(e.accounts)}.",
+        ev.EntrantApproved: lambda s, e: f"{_name(s, e.entrant)} is let in.",
         ev.OfficialNamed: lambda _, e: f"{e.account} is {e.role.value} now.",
         ev.OfficialRemoved: lambda _, e: f"{e.account} has no role any more.",
         ev.Registered: _registered,

@@ -12,6 +12,7 @@ from domain.kernel.docs import doc
 from domain.kernel.errors import MalformedCommand
 from domain.kernel.record import decode_meta
 from domain.kernel.structs import Event, tag_of
+from domain.kernel.units import Millis
 from domain.tables.commands import Act, ExpireClock, LeaveSeat
 from domain.tables.rule_sets import RuleSets, brings_decks, read_options
 from domain.tables.seating import BOT_PREFIX
@@ -23,6 +24,7 @@ from domain.tournaments.commands import (
     AssignTable,
     Configure,
     CorrectResult,
+    Describe,
     LapsePresence,
     OpenTournament,
     PairByHand,
@@ -43,6 +45,7 @@ from domain.tournaments.config import (
     Config,
     Cue,
     DeckShowing,
+    Entry,
     Seeding,
     Stage,
     When,
@@ -112,6 +115,14 @@ class TournamentPlan(Struct, frozen=True):
         DeckShowing,
         doc("When the decks that entrants bring are shown; only where the options of the game leave decks to players."),
     ] = DeckShowing.AT_END
+    entry: Annotated[Entry, doc("Who may enter.")] = Entry.OPEN
+    entry_until: Annotated[
+        Millis | None,
+        doc("When entry ends for all but organisers, and check-in opens where there is one; null for the start."),
+    ] = None
+    starts_at: Annotated[
+        Millis | None, doc("When it starts by itself, if two are here then; null to start when an organiser asks.")
+    ] = None
 
 
 def _is_act(recorded: Recorded) -> bool:
@@ -220,6 +231,9 @@ class Tournaments:
             finishing=plan.finishing,
             grace=plan.grace,
             decks=plan.decks if brings_decks(game, read_options(game, config.options)) else None,
+            entry=plan.entry,
+            entry_until=plan.entry_until,
+            starts_at=plan.starts_at,
             edition=EDITION,
         )
 
@@ -235,11 +249,24 @@ class Tournaments:
         intent = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:open", expected=0)
         return await self._handler.run(id_, intent, lambda _: command, begins=True)
 
+    async def copy(self, tournament: str, by: Intent, title: str = "") -> Applied[TournamentState]:
+        """TO-87: open a tournament planned, conducted and described as another one, by the rules of today."""
+        old = (await self.load(tournament)).state
+        rules = self.rule_sets.newest(old.chosen.game).about.rules_version
+        config = replace(old.chosen, title=title or old.chosen.title, rules=rules)
+        conduct = replace(old.conduct, edition=EDITION, starts_at=None, entry_until=None)
+        made = await self.create(by, config, conduct=conduct)
+        if not old.description or made.now.state.description:
+            return made
+        follow_up = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:describe")
+        return await self.ask(made.now.state.id, follow_up, Describe(text=old.description, by=by.account.id))
+
     async def configure(
-        self, tournament: str, by: Intent, config: Config, conduct: Conduct = BY_ITSELF
+        self, tournament: str, by: Intent, config: Config, conduct: Conduct = BY_ITSELF, reason: str = ""
     ) -> Applied[TournamentState]:
         """Choose anew: anything before the start, what is still to come after it."""
-        return await self.ask(tournament, by, Configure(config=config, by=by.account.id, conduct=conduct))
+        command = Configure(config=config, by=by.account.id, conduct=conduct, reason=reason)
+        return await self.ask(tournament, by, command)
 
     async def enter(
         self,

@@ -16,6 +16,7 @@ from domain.kernel.errors import IllegalMove
 from domain.tables.state import Status as TableStatus
 from domain.tables.state import TableState
 from domain.tournaments.commands import AssignTable, RecordResult, TournamentCommand
+from domain.tournaments.conduct.entry import BEFORE_START
 from domain.tournaments.conduct.progress import OpenMatch, due, open_matches, wakes_at
 from domain.tournaments.config import DeckShowing
 from domain.tournaments.state import Status, TournamentState
@@ -103,6 +104,8 @@ class TournamentRun:
     async def _do_what_is_due(self, loaded: Loaded[TournamentState]) -> bool:
         """Everything that can be done now; True if it led to something new."""
         state = loaded.state
+        if state.status in BEFORE_START:
+            return await self._advance(loaded)
         if state.status not in (Status.RUNNING, Status.PAUSED) or is_imported(state):
             return False
         playable = open_matches(state)

@@ -26,6 +26,7 @@ from domain.tables.rule_sets import read_options
 from domain.tables.verify import Report
 from domain.tournaments.conduct.progress import NextStep, next_step_of
 from domain.tournaments.config import Conduct, Config
+from domain.tournaments.events import Announced
 from domain.tournaments.pairing.brackets import BracketGraph
 from domain.tournaments.shown import (
     Ranked,
@@ -37,7 +38,7 @@ from domain.tournaments.shown import (
     ShownRow,
     WaitingGame,
 )
-from domain.tournaments.state import Entrant, How, Result, StageState, Status, TournamentState
+from domain.tournaments.state import Announcement, Entrant, How, Result, StageState, Status, TournamentState
 from domain.tournaments.views import TournamentSummary, summarise
 from services.errors import Stale
 from services.log.handler import Applied, Intent
@@ -73,6 +74,9 @@ STEP_PAGES: Final = Paged[TournamentStep, Version](
 )
 ENTRANT_PAGES: Final = Listed[Entrant](
     "TournamentEntrant", Entrant, of="The entrants, in the order in which they entered.", entry="Who entered."
+)
+NEWS_PAGES: Final = Listed[Announcement](
+    "TournamentAnnouncement", Announcement, of="The announcements, oldest first.", entry="The announcement."
 )
 DECK_PAGES: Final = Listed[ShownDeck](
     "TournamentDeck", ShownDeck, of="The decks, in the order of the entrants.", entry="The deck of an entrant."
@@ -132,6 +136,12 @@ async def tournaments(
     as_of: Annotated[
         str | None, argument("Wait until the list reflects this `position` of a mutation's answer.")
     ] = None,
+    title: Annotated[
+        str | None, argument("Only those with these words in the title; the beginning of a word will do.")
+    ] = None,
+    organiser: Annotated[strawberry.ID | None, argument("Only those of which this account is an organiser.")] = None,
+    begins_from: Annotated[int | None, argument("Only those that began, or are to begin, then or later.")] = None,
+    begins_until: Annotated[int | None, argument("Only those that began, or are to begin, before this time.")] = None,
 ) -> Any:
     """The tournaments, newest first. The list trails the log by a moment; see `asOf`."""
     services = info.context.services
@@ -139,7 +149,15 @@ async def tournaments(
     if as_of is not None:
         await listing.settle(*services.positions.read(as_of))
     window = TOURNAMENT_PAGES.window(first, after, last, before)
-    where = TournamentFilter(known_game(info, game), status)
+    where = TournamentFilter(
+        game=known_game(info, game),
+        status=status,
+        title=title,
+        organiser=organiser,
+        begins_from=begins_from,
+        begins_until=begins_until,
+        listed=True,
+    )
     found = await listing.page(where, window.asked, window.after, before=window.before, last=window.last)
     return TOURNAMENT_PAGES.page(window, found)
 
@@ -177,6 +195,25 @@ async def conduct(root: Any, info: Info) -> Conduct:
 def config_options(root: Any, info: Info) -> Any:
     """How the game is played."""
     return read_options(info.context.services.tables.rule_sets.pinned(root.game, root.rules), root.options)
+
+
+async def description(root: Any, info: Info) -> str:
+    """What the organisers say of it; empty for nothing."""
+    return (await _look(root, info)).state.description
+
+
+@costs(5, page=NEWS_PAGES.size)
+async def announcements(
+    root: Any,
+    info: Info,
+    first: FirstArg = None,
+    after: AfterArg = None,
+    last: LastArg = None,
+    before: BeforeArg = None,
+) -> Any:
+    """What the organisers have told everyone, oldest first; `tournamentAnnouncements` brings what follows."""
+    found = (await _look(root, info)).state.announcements
+    return NEWS_PAGES.part(found, lambda each: each, first, after, last, before)
 
 
 @costs(5, page=ENTRANT_PAGES.size)
@@ -380,6 +417,19 @@ async def follow_tournament(
             yield moment
 
 
+async def follow_announcements(
+    info: Info,
+    tournament: TournamentArg,
+    from_version: Annotated[int, argument("Begin after this version: 0 for all of them.")] = 0,
+) -> AsyncIterator[Announcement]:
+    """What the organisers tell everyone, as it is told, until the tournament is over."""
+    follow = info.context.services.tournaments.reading.follow(tournament, after=from_version)
+    async with aclosing(follow) as moments:
+        async for moment in moments:
+            if isinstance(moment.event, Announced):
+                yield Announcement(moment.event.text, moment.event.by, moment.event.at)
+
+
 # -- mutations -----------------------------------------------------------------------------------------------
 
 
@@ -409,11 +459,12 @@ class TournamentMutations:
         options: Annotated[Any, argument("Which game, and how.")],
         expected_version: ExpectedArg = None,
         command_id: CommandIdArg = None,
+        reason: Annotated[str | None, argument("Why something else is chosen, for the record.")] = None,
     ) -> Answer:
         """Choose anew before the start, and after it what is still to come; for organisers."""
         by = intent_of(info, command_id, expected_version)
         commands, (config, conduct) = info.context.services.tournaments.commands, self._chosen(info, plan, options)
-        return await answer_of(info, commands.configure(tournament, by, config, conduct))
+        return await answer_of(info, commands.configure(tournament, by, config, conduct, reason or ""))
 
     @costs(4000)
     async def import_tournament(
@@ -473,6 +524,17 @@ async def enter_tournament(
         tournament, by, account=account or "", entropy=entropy or "", rating=rating, deck=deck or ""
     )
     return await answer_of(info, entering)
+
+
+async def copy_tournament(
+    info: Info,
+    tournament: TournamentArg,
+    title: Annotated[str | None, argument("What the new one is called; by default as the old one.")] = None,
+    command_id: CommandIdArg = None,
+) -> Answer:
+    """Open a tournament planned, conducted and described as another one; for the scope to organise."""
+    by = _organiser(info, command_id)
+    return await answer_of(info, info.context.services.tournaments.commands.copy(tournament, by, title or ""))
 
 
 @costs(3000)

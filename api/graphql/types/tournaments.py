@@ -9,7 +9,7 @@ from msgspec.structs import fields
 from strawberry.types.scalar import ScalarDefinition
 
 from api.graphql.resolvers import tournaments as resolvers
-from api.graphql.types.adapter import Adapter, Go, computed, described, scalar_url
+from api.graphql.types.adapter import Adapter, Go, Time, computed, described, scalar_url
 from api.graphql.types.commands import CommandTypes
 from api.graphql.types.common import OutOfDate, Refused
 from api.graphql.types.descriptions import of_class
@@ -23,7 +23,7 @@ from domain.tournaments.config import Conduct, Config
 from domain.tournaments.events import TOURNAMENT_EVENTS
 from domain.tournaments.pairing.brackets import BracketEdge, BracketGraph, BracketNode, BracketSide
 from domain.tournaments.shown_events import class_shown
-from domain.tournaments.state import Entrant, Result, Status
+from domain.tournaments.state import Announcement, Entrant, Result, Status
 from domain.tournaments.views import TournamentSummary
 from services.tournaments.commands import TournamentPlan
 from services.tournaments.reading import TournamentLook, TournamentStep
@@ -32,6 +32,10 @@ PREFIX: Final = "Tournament"
 NOT_SAID: Final = frozenset({"by", "how", "untouched"})
 """Who asks is known from the token, a result that is given by hand is a ruling, and the service looks at tables."""
 COMMANDS: Final[tuple[type[Command], ...]] = (
+    commands.Describe,
+    commands.Announce,
+    commands.Invite,
+    commands.Approve,
     commands.NameOfficial,
     commands.RemoveOfficial,
     commands.OpenCheckIn,
@@ -167,6 +171,8 @@ class TournamentTypes:
             "hash": (resolvers.head, str),
             "config": (resolvers.config, made["config"]),
             "conduct": (resolvers.conduct, self._adapter.output(Conduct, PREFIX)),
+            "description": (resolvers.description, str),
+            "announcements": (resolvers.announcements, page(resolvers.NEWS_PAGES)),
             "entrants": (resolvers.entrants, page(resolvers.ENTRANT_PAGES)),
             "decks": (resolvers.decks, page(resolvers.DECK_PAGES)),
             "matches": (resolvers.matches, page(resolvers.MATCH_PAGES)),
@@ -198,7 +204,13 @@ class TournamentTypes:
         status = self._adapter.enum(Status, PREFIX)
         return {
             "tournament": self._field(resolvers.tournament, self._types["look"]),
-            "tournaments": self._field(resolvers.tournaments, self._types["page"], status=status | None),
+            "tournaments": self._field(
+                resolvers.tournaments,
+                self._types["page"],
+                status=status | None,
+                begins_from=Time | None,
+                begins_until=Time | None,
+            ),
         }
 
     def mutations(self) -> dict[str, Any]:
@@ -208,6 +220,7 @@ class TournamentTypes:
         return {
             "create_tournament": self._field(made.create_tournament, answer, **chosen),
             "configure_tournament": self._field(made.configure_tournament, answer, **chosen),
+            "copy_tournament": self._field(resolvers.copy_tournament, answer),
             "import_tournament": self._field(made.import_tournament, answer, options=self._games.options_input),
             "enter_tournament": self._field(resolvers.enter_tournament, answer),
             "enter_bots": self._field(resolvers.enter_bots, answer),
@@ -216,4 +229,7 @@ class TournamentTypes:
 
     def subscriptions(self) -> dict[str, tuple[Callable[..., Any], Any]]:
         """Root fields that are followed live: resolver and type."""
-        return {"tournament_events": (resolvers.follow_tournament, self._types["moment"])}
+        return {
+            "tournament_events": (resolvers.follow_tournament, self._types["moment"]),
+            "tournament_announcements": (resolvers.follow_announcements, self._adapter.output(Announcement, PREFIX)),
+        }

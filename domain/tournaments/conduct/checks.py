@@ -3,6 +3,7 @@
 from domain.kernel.errors import require
 from domain.tables.decide import RuleSets, read_options
 from domain.tables.rule_sets import brings_decks
+from domain.tournaments.conduct.entry import check_times
 from domain.tournaments.config import EDITION, ELIMINATION, Conduct, Config, Format, Stage, Tiebreak, When
 from domain.tournaments.pairing.seeding import GROUPINGS, ORDERINGS
 
@@ -30,6 +31,7 @@ def check_conduct(conduct: Conduct) -> None:
     """Refuse a way of conducting that makes no sense."""
     require(1 <= conduct.edition <= EDITION, "TO-06", f"there are the editions 1 to {EDITION} of these rules")
     require(conduct.grace >= 0, "TO-06", "a time of grace is not negative")
+    check_times(conduct)
     for cue in (conduct.pairing, conduct.starting, conduct.closing, conduct.finishing):
         waits = cue.delay > 0 if cue.when is When.AFTER else cue.delay == 0
         require(waits, "TO-70", "a delay goes with a step that is taken after one")

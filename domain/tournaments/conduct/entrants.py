@@ -22,6 +22,15 @@ from domain.tournaments.commands import (
     StartTournament,
 )
 from domain.tournaments.conduct.decks import handed_in, has_deck, shown_at_start
+from domain.tournaments.conduct.entry import (
+    BEFORE_START,
+    LISTED,
+    asks_first,
+    check_in_at,
+    plays,
+    require_time,
+    starts_at,
+)
 from domain.tournaments.conduct.matches import begin_stage, settled
 from domain.tournaments.conduct.roles import Scope, require_own_or_scope, require_scope
 from domain.tournaments.config import IN_ROUNDS, Format, Seeding
@@ -46,7 +55,6 @@ from domain.tournaments.evolve import fold
 from domain.tournaments.state import GONE, Entrant, Presence, Role, StageState, Status, TournamentState
 
 MAX_ENTROPY: Final = 128
-LISTED: Final = frozenset({Presence.REGISTERED, Presence.CHECKED_IN})
 
 
 def _entrant(state: TournamentState, account: str) -> Entrant:
@@ -57,7 +65,7 @@ def _entrant(state: TournamentState, account: str) -> Entrant:
 
 
 def _before_start(state: TournamentState) -> bool:
-    return state.status in (Status.REGISTRATION, Status.CHECK_IN)
+    return state.status in BEFORE_START
 
 
 def name_official(state: TournamentState, command: NameOfficial, _: int) -> Iterator[Event]:
@@ -85,19 +93,22 @@ def register(state: TournamentState, command: Register, now: int) -> Iterator[Ev
     known = state.numbers.get(command.account)
     again = known is not None and state.entrants[known].presence is Presence.WITHDRAWN
     require(known is None or (again and _before_start(state)), "TO-13", "an account enters once")
+    asks = asks_first(state, command, now)
     number = len(state.entrants) if known is None else known
     capacity = state.chosen.capacity
     here = sum(entrant.presence in LISTED or entrant.presence is Presence.PLAYING for entrant in state.entrants)
     full = capacity > 0 and here >= capacity
     waiting = full and _before_start(state)
-    require(not full or (waiting and state.chosen.waiting_list), "TO-15", f"all {capacity} places are taken")
+    room = asks or not full or (waiting and state.chosen.waiting_list)
+    require(room, "TO-15", f"all {capacity} places are taken")
     entered = Registered(
         entrant=number,
         account=command.account,
         name=command.name,
         rating=command.rating,
         entropy=command.entropy,
-        waiting=waiting,
+        waiting=waiting and not asks,
+        asked=asks,
     )
     yield entered
     if command.deck:
@@ -118,9 +129,10 @@ def takes_late(state: TournamentState, stage: StageState, now: int) -> bool:
     return state.plan(stage.index).format is Format.ARENA or stage.paired < last
 
 
-def open_check_in(state: TournamentState, command: OpenCheckIn, _: int) -> Iterator[Event]:
+def open_check_in(state: TournamentState, command: OpenCheckIn, now: int) -> Iterator[Event]:
     """Begin check-in."""
     require_scope(state, command.by, Scope.RUN, service=True)
+    require_time(command.by, check_in_at(state), now)
     asked = state.chosen.check_in and state.status is Status.REGISTRATION
     require(asked, "TO-17", "check-in is opened once, and only where it was chosen")
     yield CheckInOpened(by=command.by)
@@ -148,12 +160,13 @@ def start(state: TournamentState, command: StartTournament, now: int) -> Iterato
     """Close registration and begin."""
     require_scope(state, command.by, Scope.RUN, service=True)
     require(_before_start(state), "TO-20", "the tournament has started already")
+    require_time(command.by, starts_at(state), now)
     strict = state.chosen.check_in or state.conduct.decks is not None
     freed = tuple(_fill_up(state)) if strict else ()
     yield from freed
     filled = fold(state, freed)
     newly = {event.entrant for event in freed}
-    playing = [each.number for each in filled.entrants if _plays(filled, each) or each.number in newly]
+    playing = [each.number for each in filled.entrants if plays(filled, each) or each.number in newly]
     require(len(playing) >= 2, "TO-21", f"two entrants make a tournament, {len(playing)} are here")
     here = set(playing)
     left_out = [each for each in filled.entrants if each.number not in here and each.presence not in GONE]
@@ -165,14 +178,9 @@ def start(state: TournamentState, command: StartTournament, now: int) -> Iterato
     yield from begin_stage(begun, 0, seeds, now)
 
 
-def _plays(state: TournamentState, entrant: Entrant) -> bool:
-    here = entrant.presence is Presence.CHECKED_IN if state.chosen.check_in else entrant.presence in LISTED
-    return here and has_deck(state, entrant.number)
-
-
 def _fill_up(state: TournamentState) -> Iterator[PlaceFreed]:
     """At the start the waiting list takes the places of those who did not check in, or have no deck."""
-    here = sum(_plays(state, entrant) for entrant in state.entrants)
+    here = sum(plays(state, entrant) for entrant in state.entrants)
     waiting = [
         entrant
         for entrant in state.entrants

@@ -13,12 +13,15 @@ from domain.tournaments.commands import (
     CloseStage,
     FinishTournament,
     LapsePresence,
+    OpenCheckIn,
     PairRound,
     StartRound,
     StartStage,
+    StartTournament,
     TournamentCommand,
 )
 from domain.tournaments.conduct.cues import cue_of, is_announced, is_its_moment
+from domain.tournaments.conduct.entry import BEFORE_START, check_in_at, starts_at
 from domain.tournaments.conduct.roles import SERVICE
 from domain.tournaments.conduct.rounds import asked_byes, present, seats_anybody
 from domain.tournaments.config import IN_ROUNDS, Format, Milestone, When
@@ -165,6 +168,8 @@ def _presence_due(state: TournamentState, stage: StageState, now: int) -> tuple[
 def wakes_at(state: TournamentState) -> int | None:
     """When time alone lets the tournament go on; None if only results or people do. An arena is looked at often."""
     stage = state.current
+    if state.status in BEFORE_START:
+        return min((at for at in (starts_at(state), check_in_at(state)) if at is not None), default=None)
     if state.status is not Status.RUNNING or stage is None:
         return None
     times = [state.coming.at] if state.coming is not None else []
@@ -234,9 +239,19 @@ _COMMANDS: Final[Mapping[Milestone, TournamentCommand]] = {
 }
 
 
+def _scheduled(state: TournamentState, now: int) -> tuple[TournamentCommand, ...]:
+    """TO-84: what happens before the start because its time has come."""
+    start, check_in = starts_at(state), check_in_at(state)
+    if start is not None and now >= start:
+        return (StartTournament(by=SERVICE),)
+    return (OpenCheckIn(by=SERVICE),) if check_in is not None and now >= check_in else ()
+
+
 def due(state: TournamentState, now: int) -> tuple[TournamentCommand, ...]:
     """What the service should ask next in the tournament's own name; empty while it waits for results or people."""
     stage = state.current
+    if state.status in BEFORE_START:
+        return _scheduled(state, now)
     if state.status is not Status.RUNNING or stage is None:
         return ()
     if stage.is_closed and stage.index + 1 < len(state.chosen.stages):
