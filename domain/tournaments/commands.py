@@ -10,7 +10,7 @@ from domain.kernel.docs import doc
 from domain.kernel.structs import Command
 from domain.kernel.units import Id
 from domain.tournaments.config import UNSAID, Conduct, Config, Milestone
-from domain.tournaments.state import Result, Role
+from domain.tournaments.state import Penalty, Result, Role
 
 
 class OpenTournament(Command, frozen=True, tag="tour.open"):
@@ -236,6 +236,78 @@ class CorrectResult(Command, frozen=True, tag="tour.correct_result"):
     """The tables of the last round, if nobody has acted at any. Filled in by the service."""
 
 
+class ReportResult(Command, frozen=True, tag="tour.report_result"):
+    """Say how a match ended that you played elsewhere."""
+
+    match: Annotated[int, doc("The number of the match.")]
+    result: Annotated[Result, doc("The result, with one entry for each player in the order of the match.")]
+    by: str
+
+
+class ConfirmResult(Command, frozen=True, tag="tour.confirm_result"):
+    """Agree to the result that another player of the match has reported."""
+
+    match: Annotated[int, doc("The number of the match.")]
+    by: str
+
+
+class DisputeResult(Command, frozen=True, tag="tour.dispute_result"):
+    """Say that the result another player has reported is not right: an official decides."""
+
+    match: Annotated[int, doc("The number of the match.")]
+    reason: Annotated[str, doc("What was different.")]
+    by: str
+
+
+class Penalise(Command, frozen=True, tag="tour.penalise"):
+    """Give an entrant a penalty short of disqualification."""
+
+    account: Annotated[Id, doc("The id of the entrant's account.")]
+    penalty: Annotated[Penalty, doc("What they get.")]
+    reason: Annotated[str, doc("Why they get it.")]
+    by: str
+    points: Annotated[int, doc("How many points are deducted, where points are.")] = 0
+
+
+class StartTimer(Command, frozen=True, tag="tour.start_timer"):
+    """The time of matches begins. Sent by the service only."""
+
+    matches: tuple[int, ...]
+
+
+class LapseTime(Command, frozen=True, tag="tour.lapse_time"):
+    """The time of a match is over. Sent by the service only."""
+
+    match: int
+
+
+class GiveTime(Command, frozen=True, tag="tour.give_time"):
+    """Give one match more time."""
+
+    match: Annotated[int, doc("The number of the match.")]
+    extra: Annotated[int, doc("How much more time, in milliseconds.")]
+    reason: Annotated[str, doc("Why it gets more time.")]
+    by: str
+
+
+class NumberTable(Command, frozen=True, tag="tour.number_table"):
+    """Have a match played at another table of the hall; the match that has it takes the old one."""
+
+    match: Annotated[int, doc("The number of the match.")]
+    number: Annotated[int, doc("The number of the table, from 1.")]
+    by: str
+
+
+class KeepApart(Command, frozen=True, tag="tour.keep_apart"):
+    """Say who should not meet in the first rounds, such as players of one club; it replaces what was said before."""
+
+    groups: Annotated[
+        tuple[tuple[Id, ...], ...], doc("Groups of accounts; no two of a group meet if it can be avoided.")
+    ]
+    rounds: Annotated[int, doc("Up to which round of the first stage.")]
+    by: str
+
+
 class GrantBye(Command, frozen=True, tag="tour.grant_bye"):
     """Let an entrant sit out a coming round of the stage in progress, for the points of an asked bye or for none."""
 
@@ -330,6 +402,15 @@ TournamentCommand: TypeAlias = (
     | RuleMatch
     | ReportNoShow
     | CorrectResult
+    | ReportResult
+    | ConfirmResult
+    | DisputeResult
+    | Penalise
+    | StartTimer
+    | LapseTime
+    | GiveTime
+    | NumberTable
+    | KeepApart
     | GrantBye
     | Drop
     | Readmit

@@ -168,6 +168,13 @@ class Entry(DocEnum):
     PRIVATE = "private", "Only who is invited may enter, and lists do not show it."
 
 
+class Venue(DocEnum):
+    """Where matches are played."""
+
+    TABLES = "tables", "At tables of this service, whose results are taken over."
+    ELSEWHERE = "elsewhere", "Elsewhere: a player reports the result, and another confirms it."
+
+
 class Stage(Chosen, frozen=True):
     """One stage. Only the fields its format needs are looked at; the others keep their defaults."""
 
@@ -187,6 +194,10 @@ class Stage(Chosen, frozen=True):
     legs: Annotated[int, doc("How often everyone meets everyone in a round robin.")] = 1
     groups: Annotated[int, doc("How many groups a round robin has.")] = 1
     takes: Annotated[int, doc("How many of the stage before go on, from each of its groups; 0 for all.")] = 0
+    takes_next: Annotated[
+        int, doc("How many more go on: the best, across groups, of those who follow directly in their groups.")
+    ] = 0
+    takes_from: Annotated[int, doc("How many points it takes in the stage before to go on at all; 0 for any.")] = 0
     points: Annotated[Points, doc("What a match is worth.")] = Points()
     tiebreaks: Annotated[tuple[Tiebreak, ...], doc("What ranks entrants, in this order.")] = MAGIC
     layout: Annotated[Layout, doc("Who is looked at first as an opponent within a score group.")] = Layout.RANDOM
@@ -262,6 +273,10 @@ class Conduct(Chosen, frozen=True):
     starts_at: Annotated[
         Millis | None, doc("When it starts by itself, if two are here then; null to start when an organiser asks.")
     ] = None
+    round_time: Annotated[
+        int, doc("How long a match may take once its players are here, in milliseconds; 0 for as long as it takes.")
+    ] = 0
+    venue: Annotated[Venue, doc("Where matches are played.")] = Venue.TABLES
     edition: Annotated[
         int, doc("The edition of the rules of tournaments it is played by; those of before go on by theirs.")
     ] = 1

@@ -8,7 +8,7 @@ from domain.kernel.units import ENTRANT, Id, Millis
 from domain.kernel.viewers import Public, Secret
 from domain.tournaments.config import UNSAID, Conduct, Config, Milestone
 from domain.tournaments.pairing.receipts import Receipt
-from domain.tournaments.state import Placed, Result, Role
+from domain.tournaments.state import Penalty, Placed, Result, Role
 
 
 class TournamentOpened(Event, frozen=True, tag="tour.opened"):
@@ -270,6 +270,72 @@ class MatchDecided(Event, frozen=True, tag="tour.match_decided"):
     reason: Annotated[Public[str], doc("Why it was decided so; empty if it was played.")] = ""
 
 
+class ResultReported(Event, frozen=True, tag="tour.result_reported"):
+    """A player says how a match ended."""
+
+    match: Annotated[Public[int], doc("The number of the match.")]
+    entrant: Annotated[Public[int], ENTRANT, doc("Who says it.")]
+    result: Annotated[Public[Result], doc("The result they report.")]
+
+
+class ResultDisputed(Event, frozen=True, tag="tour.result_disputed"):
+    """Another player of the match says that the reported result is not right."""
+
+    match: Annotated[Public[int], doc("The number of the match.")]
+    entrant: Annotated[Public[int], ENTRANT, doc("Who says it.")]
+    reason: Annotated[Public[str], doc("What was different.")]
+
+
+class Penalised(Event, frozen=True, tag="tour.penalised"):
+    """An entrant got a penalty."""
+
+    entrant: Annotated[Public[int], ENTRANT, doc("Who got it.")]
+    penalty: Annotated[Public[Penalty], doc("What they got.")]
+    reason: Annotated[Public[str], doc("Why they got it.")]
+    by: Annotated[Public[Id], doc("The id of the account that gave it.")]
+    points: Annotated[Public[int], doc("How many points are deducted.")] = 0
+    stage: Annotated[Public[int], doc("The stage it counts in, counted from 0.")] = 0
+    match: Annotated[Public[int | None], doc("The number of the match it counts in; null if in none.")] = None
+
+
+class TimerStarted(Event, frozen=True, tag="tour.timer_started"):
+    """The time of matches begins."""
+
+    matches: Annotated[Public[tuple[int, ...]], doc("The numbers of the matches.")]
+    until: Annotated[Public[Millis], doc("When their time is over.")]
+
+
+class TimeGiven(Event, frozen=True, tag="tour.time_given"):
+    """A match has more time."""
+
+    match: Annotated[Public[int], doc("The number of the match.")]
+    until: Annotated[Public[Millis], doc("When its time is over now.")]
+    reason: Annotated[Public[str], doc("Why it got more time.")]
+    by: Annotated[Public[Id], doc("The id of the account that gave it.")]
+
+
+class TimeOver(Event, frozen=True, tag="tour.time_over"):
+    """The time of a match is over: its games so far decide it, or else an official does."""
+
+    match: Annotated[Public[int], doc("The number of the match.")]
+
+
+class TableNumbered(Event, frozen=True, tag="tour.table_numbered"):
+    """A match is played at another table of the hall."""
+
+    match: Annotated[Public[int], doc("The number of the match.")]
+    number: Annotated[Public[int], doc("The number of the table, from 1.")]
+    by: Annotated[Public[Id], doc("The id of the account that chose it.")]
+
+
+class KeptApart(Event, frozen=True, tag="tour.kept_apart"):
+    """Some entrants should not meet in the first rounds."""
+
+    groups: Annotated[Public[tuple[tuple[int, ...], ...]], ENTRANT, doc("No two of a group meet if it can be avoided.")]
+    rounds: Annotated[Public[int], doc("Up to which round of the first stage.")]
+    by: Annotated[Public[Id], doc("The id of the account that said so.")]
+
+
 class ByeGranted(Event, frozen=True, tag="tour.bye_granted"):
     """An entrant will sit out a round."""
 
@@ -392,6 +458,14 @@ TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
     TableAssigned,
     GameRecorded,
     MatchDecided,
+    ResultReported,
+    ResultDisputed,
+    Penalised,
+    TimerStarted,
+    TimeGiven,
+    TimeOver,
+    TableNumbered,
+    KeptApart,
     ByeGranted,
     EntrantDropped,
     EntrantReadmitted,
@@ -432,6 +506,14 @@ TournamentEvent: TypeAlias = (
     | TableAssigned
     | GameRecorded
     | MatchDecided
+    | ResultReported
+    | ResultDisputed
+    | Penalised
+    | TimerStarted
+    | TimeGiven
+    | TimeOver
+    | TableNumbered
+    | KeptApart
     | ByeGranted
     | EntrantDropped
     | EntrantReadmitted

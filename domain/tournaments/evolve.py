@@ -24,16 +24,20 @@ from domain.tournaments.events import (
     EntrantDropped,
     EntrantReadmitted,
     GameRecorded,
+    KeptApart,
     MatchDecided,
     OfficialNamed,
     OfficialRemoved,
     Paused,
+    Penalised,
     PlaceFreed,
     PlayerCame,
     PlayersInvited,
     PresenceAsked,
     Registered,
     ResultCorrected,
+    ResultDisputed,
+    ResultReported,
     Resumed,
     RoundPaired,
     RoundStarted,
@@ -43,6 +47,10 @@ from domain.tournaments.events import (
     StageStarted,
     StepAnnounced,
     TableAssigned,
+    TableNumbered,
+    TimeGiven,
+    TimeOver,
+    TimerStarted,
     TournamentCancelled,
     TournamentFinished,
     TournamentOpened,
@@ -58,11 +66,13 @@ from domain.tournaments.state import (
     Bracket,
     Coming,
     Entrant,
+    GivenPenalty,
     How,
     Match,
     MatchGame,
     Official,
     Presence,
+    Report,
     Result,
     Role,
     StageState,
@@ -300,6 +310,48 @@ def _match_decided(state: TournamentState, event: MatchDecided) -> TournamentSta
     return replace(state, matches=tuple(matches))
 
 
+def _reported(state: TournamentState, event: ResultReported) -> TournamentState:
+    said = Report(event.entrant, event.result, state.matches[event.match].players)
+    return replace(state, reports={**state.reports, event.match: said})
+
+
+def _disputed(state: TournamentState, event: ResultDisputed) -> TournamentState:
+    said = replace(state.reports[event.match], disputed=True)
+    return replace(state, reports={**state.reports, event.match: said})
+
+
+def _penalised(state: TournamentState, event: Penalised) -> TournamentState:
+    given = GivenPenalty(event.entrant, event.penalty, event.reason, event.by, event.points, event.stage, event.match)
+    return replace(state, penalties=(*state.penalties, given))
+
+
+def _timer_started(state: TournamentState, event: TimerStarted) -> TournamentState:
+    return replace(state, timers={**state.timers, **dict.fromkeys(event.matches, event.until)})
+
+
+def _time_given(state: TournamentState, event: TimeGiven) -> TournamentState:
+    timers = {**state.timers, event.match: event.until}
+    return replace(state, timers=timers, timed_out=state.timed_out - {event.match})
+
+
+def _time_over(state: TournamentState, event: TimeOver) -> TournamentState:
+    return replace(state, timed_out=state.timed_out | {event.match})
+
+
+def _table_numbered(state: TournamentState, event: TableNumbered) -> TournamentState:
+    return replace(state, table_numbers={**state.table_numbers, event.match: event.number})
+
+
+def _kept_apart(state: TournamentState, event: KeptApart) -> TournamentState:
+    return replace(state, apart=event.groups, apart_rounds=event.rounds)
+
+
+def _later(state: TournamentState, event: Resumed) -> dict[int, int]:
+    """The times of matches, later by the pause that is over; those of decided ones tell nothing any more."""
+    pause = event.at - (event.at if state.paused_at is None else state.paused_at)
+    return {number: until + pause for number, until in state.timers.items() if number not in state.timed_out}
+
+
 def _bye_granted(state: TournamentState, event: ByeGranted) -> TournamentState:
     return replace(state, byes=(*state.byes, AskedBye(event.entrant, event.round, event.unpaid)))
 
@@ -348,6 +400,7 @@ def _paused(state: TournamentState, event: Paused) -> TournamentState:
 
 
 def _resumed(state: TournamentState, event: Resumed) -> TournamentState:
+    state = replace(state, timers={**state.timers, **_later(state, event)}) if state.timers else state
     pause = event.at - (event.at if state.paused_at is None else state.paused_at)
     matches = tuple(
         replace(match, asked_until=match.asked_until + pause)
@@ -422,6 +475,14 @@ _HANDLERS: dict[type, Any] = handlers(
         TableAssigned: _table_assigned,
         GameRecorded: _game_recorded,
         MatchDecided: _match_decided,
+        ResultReported: _reported,
+        ResultDisputed: _disputed,
+        Penalised: _penalised,
+        TimerStarted: _timer_started,
+        TimeGiven: _time_given,
+        TimeOver: _time_over,
+        TableNumbered: _table_numbered,
+        KeptApart: _kept_apart,
         ByeGranted: _bye_granted,
         EntrantDropped: _dropped,
         EntrantReadmitted: _readmitted,

@@ -128,7 +128,7 @@ def claims_in(codec: Codec, data: bytes) -> list[Claim]:
     try:
         for line in read(data)[1]:
             event = None if isinstance(line.body, UnsetType) else codec.event(bytes(line.body))
-            if isinstance(event, GameRecorded):
+            if isinstance(event, GameRecorded) and event.table:
                 found[event.table, event.head] = None
     except (DamagedFile, MsgspecError):
         pass  # whoever checks the file itself names the damage
@@ -233,11 +233,12 @@ def _counted(state: TournamentState, proven: set[str], ruled: set[int], wrong: S
         result = match.result
         if match.void or result is None or result.how in BYES | {How.UNNEEDED}:
             continue
-        if result.how is How.RULED or (result.how is How.WALKOVER and match.number in ruled):
+        penalised = any(not game.table for game in match.games)  # a game that was lost without being played
+        if result.how is How.RULED or penalised or (result.how is How.WALKOVER and match.number in ruled):
             by_officials += 1
         elif result.how is How.WALKOVER:
             by_absence += 1
-        elif match.games and all(game.table in proven for game in match.games):
+        elif (match.games or result.how is How.TIME) and all(game.table in proven for game in match.games):
             by_games += 1
         else:
             claimed.append(label(state, match))

@@ -7,24 +7,57 @@ from domain.kernel.docs import doc
 from domain.kernel.structs import Record
 from domain.kernel.units import Id, Millis
 from domain.tournaments.conduct.corrections import CorrectionPreview
+from domain.tournaments.conduct.hall import table_number
 from domain.tournaments.conduct.progress import OpenMatch
+from domain.tournaments.conduct.reports import report_of
 from domain.tournaments.config import Tiebreak
 from domain.tournaments.events import Consequence, EntrantDeck
 from domain.tournaments.pairing.brackets import BracketSide, label, sides_of
 from domain.tournaments.pairing.receipts import Receipt
 from domain.tournaments.standings.table import StandingsRow
 from domain.tournaments.standings.tiebreaks import Input
-from domain.tournaments.state import NOWHERE, Bracket, Entrant, Match, MatchGame, Placed, Result, TournamentState
+from domain.tournaments.state import (
+    NOWHERE,
+    Bracket,
+    Entrant,
+    GivenPenalty,
+    Match,
+    MatchGame,
+    Penalty,
+    Placed,
+    Result,
+    TournamentState,
+)
 
 
 class PlayedGame(Record, frozen=True):
     """One game of a match."""
 
-    table: Annotated[Id, doc("The id of the table it was played at.")]
-    head: Annotated[str, doc("The last hash of the table's chain, in hex, which proves it.")]
+    table: Annotated[Id, doc("The id of the table it was played at; empty for a game lost by a penalty.")]
+    head: Annotated[str, doc("The last hash of the table's chain, in hex, which proves it; empty without a table.")]
     seated: Annotated[tuple[Entrant, ...], doc("Who sat there, from seat 0 on.")]
     places: Annotated[tuple[int | None, ...], doc("The place of each side of the match; null for none.")]
     scores: Annotated[tuple[int, ...], doc("The points of each side in the game's own counting.")]
+
+
+class ShownReport(Record, frozen=True):
+    """What a player says of a match that was played elsewhere."""
+
+    entrant: Annotated[Entrant, doc("Who says it.")]
+    result: Annotated[Result, doc("The result they report.")]
+    disputed: Annotated[bool, doc("Whether another player has said that it is not right.")]
+
+
+class ShownPenalty(Record, frozen=True):
+    """A penalty that was given."""
+
+    entrant: Annotated[Entrant, doc("Who got it.")]
+    penalty: Annotated[Penalty, doc("What they got.")]
+    reason: Annotated[str, doc("Why they got it.")]
+    by: Annotated[Id, doc("The id of the account that gave it.")]
+    points: Annotated[int, doc("How many points it takes.")]
+    stage: Annotated[int, doc("The stage it counts in, counted from 0.")]
+    match: Annotated[int | None, doc("The number of the match it counts in; null if in none.")]
 
 
 class ShownMatch(Record, frozen=True):
@@ -44,6 +77,11 @@ class ShownMatch(Record, frozen=True):
     seated: Annotated[tuple[Entrant, ...], doc("Who sits at that table, from seat 0 on.")]
     games: Annotated[tuple[PlayedGame, ...], doc("The games played so far.")]
     result: Annotated[Result | None, doc("The result of the match; null while there is none.")]
+    table_number: Annotated[int, doc("The number of its table in a hall, from 1.")]
+    time_until: Annotated[Millis | None, doc("When its time is over; null if it has none, or none that runs yet.")]
+    reported: Annotated[
+        ShownReport | None, doc("What one of its players has reported of it; null for nothing, or once it is decided.")
+    ]
 
 
 class WaitingGame(Record, frozen=True):
@@ -202,7 +240,19 @@ class Shown:
             seated=self.entrants(match.order),
             games=tuple(self._game(game) for game in match.games),
             result=match.result,
+            table_number=table_number(self._state, match),
+            time_until=self._state.timers.get(match.number),
+            reported=self._report(match),
         )
+
+    def _report(self, match: Match) -> ShownReport | None:
+        said = report_of(self._state, match) if match.result is None else None
+        return None if said is None else ShownReport(self._entrants[said.entrant], said.result, said.disputed)
+
+    def penalty(self, given: GivenPenalty) -> ShownPenalty:
+        """A penalty."""
+        who = self._entrants[given.entrant]
+        return ShownPenalty(who, given.penalty, given.reason, given.by, given.points, given.stage, given.match)
 
     def waiting(self, game: OpenMatch) -> WaitingGame:
         """A game that is still to be played; never its secret seed."""

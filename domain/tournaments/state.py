@@ -72,11 +72,22 @@ class Official(Record, frozen=True):
     role: Annotated[Role, doc("What they may do.")]
 
 
+class Penalty(DocEnum):
+    """What an official may give short of a disqualification."""
+
+    WARNING = "warning", "A warning, on record."
+    GAME_LOSS = "game_loss", "The next game of the match in progress is lost."
+    MATCH_LOSS = "match_loss", "The match in progress is lost."
+    POINTS = "points", "Points are deducted in the stage in progress."
+
+
 class How(DocEnum):
     """How a result came about."""
 
     PLAYED = "played", "By the games that were played."
     RULED = "ruled", "By the decision of an official."
+    REPORTED = "reported", "By what one of its players reported and another confirmed."
+    TIME = "time", "By the games that were over when its time was."
     WALKOVER = "walkover", "Because others did not come, or left."
     BYE = "bye", "By sitting out because the numbers ask for it."
     ASKED_BYE = "asked_bye", "By sitting out at one's own wish, for points."
@@ -211,6 +222,27 @@ class Announcement(Record, frozen=True):
     at: Annotated[Millis, doc("When it was told.")]
 
 
+class Report(Record, frozen=True):
+    """What a player has reported of a match, and those who played it then."""
+
+    entrant: int
+    result: Result
+    players: tuple[int, ...]
+    disputed: bool = False
+
+
+class GivenPenalty(Record, frozen=True):
+    """A penalty that was given."""
+
+    entrant: int
+    penalty: Penalty
+    reason: str
+    by: str
+    points: int
+    stage: int
+    match: int | None
+
+
 class TournamentState(Struct, frozen=True):
     """Everything later decisions depend on. `steps` counts the events so far."""
 
@@ -246,6 +278,20 @@ class TournamentState(Struct, frozen=True):
     """The news so far, oldest first."""
     invited: frozenset[str] = frozenset()
     """Accounts that may enter where not everyone may."""
+    reports: dict[int, Report] = {}
+    """Match -> what was reported of it last."""
+    penalties: tuple[GivenPenalty, ...] = ()
+    """The penalties so far, oldest first."""
+    timers: dict[int, Millis] = {}
+    """Match -> when its time is over."""
+    timed_out: frozenset[int] = frozenset()
+    """Matches whose time was over before they were decided."""
+    table_numbers: dict[int, int] = {}
+    """Match -> its table in the hall, where that is not its place in the round."""
+    apart: tuple[tuple[int, ...], ...] = ()
+    """Entrants of whom no two should meet in the first rounds."""
+    apart_rounds: int = 0
+    """How many rounds that is."""
 
     @property
     def chosen(self) -> Config:

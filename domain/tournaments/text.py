@@ -11,7 +11,7 @@ from domain.tournaments.conduct.cues import cue_of
 from domain.tournaments.config import ELIMINATION, Milestone, Tiebreak
 from domain.tournaments.pairing.brackets import group_name, label
 from domain.tournaments.standings.table import StandingsRow, standings
-from domain.tournaments.state import NOBODY, Bracket, How, Match, Result, StageState, TournamentState
+from domain.tournaments.state import NOBODY, Bracket, How, Match, Penalty, Result, StageState, TournamentState
 
 
 def tell(state: TournamentState, event: Any) -> str:
@@ -85,6 +85,23 @@ def _result(state: TournamentState, match: Match, result: Result) -> str:
     return f"{_name(state, match.players[winner])}{over}{score}{walkover}"
 
 
+def _of_match(state: TournamentState, number: int, result: Result) -> str:
+    match = state.matches[number]
+    return f"{label(state, match)}: {_result(state, match, result)}"
+
+
+_PENALTIES: Final = {
+    Penalty.WARNING: "is warned",
+    Penalty.GAME_LOSS: "loses a game by a penalty",
+    Penalty.MATCH_LOSS: "loses the match by a penalty",
+}
+
+
+def _penalised(state: TournamentState, event: Any) -> str:
+    what = _PENALTIES.get(event.penalty) or f"loses {counted(event.points, 'point')} by a penalty"
+    return f"{_name(state, event.entrant)} {what}{_because(event.reason)}."
+
+
 def _dropped(state: TournamentState, event: Any) -> str:
     verb = "is disqualified" if event.disqualified else "drops out"
     return f"{_name(state, event.entrant)} {verb}{_because(event.reason)}."
@@ -135,6 +152,14 @@ _TELL = tellers(
         ev.TableAssigned: lambda s, e: f"{label(s, s.matches[e.match])} is played at table {e.table}.",
         ev.GameRecorded: _recorded,
         ev.MatchDecided: _decided,
+        ev.ResultReported: lambda s, e: f"{_name(s, e.entrant)} reports of {_of_match(s, e.match, e.result)}.",
+        ev.ResultDisputed: lambda s, e: f"{_name(s, e.entrant)} disputes that{_because(e.reason)}.",
+        ev.Penalised: _penalised,
+        ev.TimerStarted: lambda s, e: f"Time runs: {', '.join(label(s, s.matches[n]) for n in e.matches)}.",
+        ev.TimeGiven: lambda s, e: f"{label(s, s.matches[e.match])} has more time{_because(e.reason)}.",
+        ev.TimeOver: lambda s, e: f"The time of {label(s, s.matches[e.match])} is over.",
+        ev.TableNumbered: lambda s, e: f"{label(s, s.matches[e.match])} is played at table {e.number} of the hall.",
+        ev.KeptApart: lambda _, e: f"{counted(len(e.groups), 'group')} should not meet up to round {e.rounds}.",
         ev.ByeGranted: lambda s, e: f"{_name(s, e.entrant)} will sit out round {e.round}.",
         ev.EntrantDropped: _dropped,
         ev.EntrantReadmitted: lambda s, e: f"{_name(s, e.entrant)} is back{_because(e.reason)}.",

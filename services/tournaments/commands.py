@@ -26,10 +26,12 @@ from domain.tournaments.commands import (
     CorrectResult,
     Describe,
     LapsePresence,
+    LapseTime,
     OpenTournament,
     PairByHand,
     RecordResult,
     Register,
+    StartTimer,
     SwapPlayers,
 )
 from domain.tournaments.commands import TournamentCommand as Command
@@ -48,6 +50,7 @@ from domain.tournaments.config import (
     Entry,
     Seeding,
     Stage,
+    Venue,
     When,
 )
 from domain.tournaments.decide import decide
@@ -71,7 +74,16 @@ RatingOf = Callable[[str, str], Awaitable[int]]
 CONFIRMED: Final = Cue(When.AFTER, 10 * 60_000)
 """By default a complete stage waits ten minutes, or for an organiser, so that a last result can still be corrected."""
 GRACE_MS: Final = 5 * 60_000
-_RESERVED: Final = (AssignTable, RecordResult, AnnounceStep, AskPresence, LapsePresence, OpenTournament)
+_RESERVED: Final = (
+    AssignTable,
+    RecordResult,
+    AnnounceStep,
+    AskPresence,
+    LapsePresence,
+    StartTimer,
+    LapseTime,
+    OpenTournament,
+)
 """What only the service asks for."""
 _ASSIGNED: Final = tag_of(TableAssigned)
 _ACTS: Final = tuple(f'{{"type":"{each.__struct_config__.tag}"'.encode() for each in (Act, ExpireClock, LeaveSeat))
@@ -123,6 +135,10 @@ class TournamentPlan(Struct, frozen=True):
     starts_at: Annotated[
         Millis | None, doc("When it starts by itself, if two are here then; null to start when an organiser asks.")
     ] = None
+    round_time: Annotated[
+        int, doc("How long a match may take once its players are here, in milliseconds; 0 for as long as it takes.")
+    ] = 0
+    venue: Annotated[Venue, doc("Where matches are played.")] = Venue.TABLES
 
 
 def _is_act(recorded: Recorded) -> bool:
@@ -234,6 +250,8 @@ class Tournaments:
             entry=plan.entry,
             entry_until=plan.entry_until,
             starts_at=plan.starts_at,
+            round_time=plan.round_time,
+            venue=plan.venue,
             edition=EDITION,
         )
 

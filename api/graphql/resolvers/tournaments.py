@@ -33,6 +33,7 @@ from domain.tournaments.shown import (
     Shown,
     ShownDeck,
     ShownMatch,
+    ShownPenalty,
     ShownPreview,
     ShownReceipt,
     ShownRow,
@@ -77,6 +78,9 @@ ENTRANT_PAGES: Final = Listed[Entrant](
 )
 NEWS_PAGES: Final = Listed[Announcement](
     "TournamentAnnouncement", Announcement, of="The announcements, oldest first.", entry="The announcement."
+)
+PENALTY_PAGES: Final = Listed[ShownPenalty](
+    "TournamentPenaltyGiven", ShownPenalty, of="The penalties, oldest first.", entry="The penalty."
 )
 DECK_PAGES: Final = Listed[ShownDeck](
     "TournamentDeck", ShownDeck, of="The decks, in the order of the entrants.", entry="The deck of an entrant."
@@ -228,6 +232,20 @@ async def entrants(
     """Those who entered, in the order in which they did."""
     found = (await _look(root, info)).state.entrants
     return ENTRANT_PAGES.part(found, lambda each: each, first, after, last, before)
+
+
+@costs(5, page=PENALTY_PAGES.size)
+async def penalties(
+    root: Any,
+    info: Info,
+    first: FirstArg = None,
+    after: AfterArg = None,
+    last: LastArg = None,
+    before: BeforeArg = None,
+) -> Any:
+    """The penalties that were given, oldest first."""
+    state = (await _look(root, info)).state
+    return PENALTY_PAGES.part(state.penalties, Shown(state).penalty, first, after, last, before)
 
 
 @costs(20, page=DECK_PAGES.size)

@@ -48,6 +48,7 @@ def check_patience(conduct: Conduct) -> None:
     delays = (conduct.pairing.delay, conduct.starting.delay, conduct.closing.delay, conduct.finishing.delay)
     require(conduct.grace <= LONGEST_GRACE_MS, "TO-67", "players have at most a week to come to a match")
     require(max(delays) <= LONGEST_DELAY_MS, "TO-67", "a step waits at most 30 days")
+    require(conduct.round_time <= LONGEST_DELAY_MS, "TO-67", "a match takes at most 30 days")
 
 
 def _check_stage(stage: Stage) -> None:
@@ -57,7 +58,7 @@ def _check_stage(stage: Stage) -> None:
         "legs": (stage.legs, MOST_LEGS),
         "groups": (stage.groups, MOST_GROUPS),
         "games in a match": (max(stage.best_of, stage.first_to), MOST_GAMES),
-        "who go on": (stage.takes, MOST_ENTRANTS),
+        "who go on": (max(stage.takes, stage.takes_next), MOST_ENTRANTS),
         "places in a pod that are worth points": (len(stage.pod_points), 6),
     }
     for what, (chosen, limit) in most.items():

@@ -4,7 +4,7 @@ from domain.kernel.errors import require
 from domain.tables.decide import RuleSets, read_options
 from domain.tables.rule_sets import brings_decks
 from domain.tournaments.conduct.entry import check_times
-from domain.tournaments.config import EDITION, ELIMINATION, Conduct, Config, Format, Stage, Tiebreak, When
+from domain.tournaments.config import EDITION, ELIMINATION, Conduct, Config, Format, Stage, Tiebreak, Venue, When
 from domain.tournaments.pairing.seeding import GROUPINGS, ORDERINGS
 
 TWO_SEATS = ELIMINATION | {Format.ROUND_ROBIN, Format.SWISS, Format.ARENA}
@@ -16,6 +16,9 @@ def check_config(rule_sets: RuleSets, config: Config, conduct: Conduct) -> None:
     brought = brings_decks(game, read_options(game, config.options))
     said = "decks are handed in where the game leaves them to its players, and nowhere else"
     require(brought == (conduct.decks is not None), "TO-80", said)
+    boards = any(stage.format is Format.DUPLICATE for stage in config.stages)
+    elsewhere = conduct.venue is Venue.ELSEWHERE
+    require(not (boards and elsewhere), "TO-90", "the deals of a duplicate are dealt at tables of this service")
     require(config.title.strip(), "TO-06", "a tournament has a title")
     require(config.stages, "TO-06", "a tournament has at least one stage")
     require(config.capacity == 0 or config.capacity >= 2, "TO-06", "a limit allows at least two entrants")
@@ -31,6 +34,7 @@ def check_conduct(conduct: Conduct) -> None:
     """Refuse a way of conducting that makes no sense."""
     require(1 <= conduct.edition <= EDITION, "TO-06", f"there are the editions 1 to {EDITION} of these rules")
     require(conduct.grace >= 0, "TO-06", "a time of grace is not negative")
+    require(conduct.round_time >= 0, "TO-88", "the time of a match is not negative")
     check_times(conduct)
     for cue in (conduct.pairing, conduct.starting, conduct.closing, conduct.finishing):
         waits = cue.delay > 0 if cue.when is When.AFTER else cue.delay == 0
@@ -42,6 +46,9 @@ def _check_stage(stage: Stage, index: int) -> None:
     require(stage.best_of % 2 or not _decides(stage), "TO-08", "best of an even number decides nothing")
     require(stage.rounds >= 0 and stage.legs > 0 and stage.groups > 0, "TO-06", "rounds, legs and groups are counted")
     require(stage.takes == 0 or (index > 0 and stage.takes > 0), "TO-06", "only a later stage takes some of another")
+    more = stage.takes_next >= 0 and stage.takes_from >= 0 and (stage.takes > 0 or not stage.takes_next)
+    require(more, "TO-93", "the best of those who follow go on besides a number of each group")
+    require(index > 0 or not stage.takes_from, "TO-93", "only a later stage asks for points of the one before")
     require(stage.groups == 1 or stage.format is Format.ROUND_ROBIN, "TO-06", "only a round robin has groups")
     _check_seats(stage)
     known = GROUPINGS if stage.format is Format.ROUND_ROBIN else ORDERINGS

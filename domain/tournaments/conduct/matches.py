@@ -33,7 +33,7 @@ from domain.tournaments.conduct.progress import (
 from domain.tournaments.conduct.reasons import require_reason
 from domain.tournaments.conduct.roles import Scope, require_scope
 from domain.tournaments.conduct.rounds import next_pairing, present
-from domain.tournaments.config import IN_ROUNDS, Format, Milestone, Stage, When
+from domain.tournaments.config import IN_ROUNDS, Format, Milestone, Stage, Venue, When
 from domain.tournaments.events import (
     ByeGranted,
     GameRecorded,
@@ -181,6 +181,7 @@ def assign_table(state: TournamentState, command: AssignTable, _: int) -> Iterat
     require(command.game == len(match.games) + 1, "TO-30", "another game of the match is next")
     require(not match.table, "TO-30", "the game has a table already")
     require(is_started(state, match), "TO-71", "the match was not started yet")
+    require(state.conduct.venue is Venue.TABLES, "TO-90", "matches are played elsewhere")
     require(may_begin(state, match), "TO-73", "not all of its players are here")
     order = seating(state, state.plan(match.stage), match)
     yield TableAssigned(match=match.number, game=command.game, table=command.table, order=order)

@@ -13,10 +13,12 @@ from domain.tournaments.commands import (
     CloseStage,
     FinishTournament,
     LapsePresence,
+    LapseTime,
     OpenCheckIn,
     PairRound,
     StartRound,
     StartStage,
+    StartTimer,
     StartTournament,
     TournamentCommand,
 )
@@ -24,7 +26,7 @@ from domain.tournaments.conduct.cues import cue_of, is_announced, is_its_moment
 from domain.tournaments.conduct.entry import BEFORE_START, check_in_at, starts_at
 from domain.tournaments.conduct.roles import SERVICE
 from domain.tournaments.conduct.rounds import asked_byes, present, seats_anybody
-from domain.tournaments.config import IN_ROUNDS, Format, Milestone, When
+from domain.tournaments.config import IN_ROUNDS, Format, Milestone, Venue, When
 from domain.tournaments.pairing.brackets import label
 from domain.tournaments.pairing.duplicate import board_seed
 from domain.tournaments.standings.results import seating
@@ -126,7 +128,7 @@ def is_started(state: TournamentState, match: Match) -> bool:
 
 def missing_from(state: TournamentState, match: Match) -> tuple[int, ...]:
     """Who has not come yet to a match before its first game. Built-in players are always here."""
-    if not state.conduct.grace or match.games or match.table:
+    if not state.conduct.grace or match.games or match.table or state.conduct.venue is Venue.ELSEWHERE:
         return ()
     return tuple(
         who
@@ -140,7 +142,8 @@ def missing_from(state: TournamentState, match: Match) -> tuple[int, ...]:
 
 def may_begin(state: TournamentState, match: Match) -> bool:
     """Whether the next game of a match may have its table."""
-    return is_started(state, match) and not missing_from(state, match)
+    here = state.conduct.venue is Venue.TABLES
+    return here and is_started(state, match) and not missing_from(state, match)
 
 
 def to_be_asked(state: TournamentState, stage: StageState) -> tuple[int, ...]:
@@ -165,6 +168,36 @@ def _presence_due(state: TournamentState, stage: StageState, now: int) -> tuple[
     return (*((AskPresence(asks),) if asks else ()), *late)
 
 
+def without_time(state: TournamentState, stage: StageState) -> tuple[int, ...]:
+    """The matches whose players are here and whose time has not begun. An arena has its own."""
+    if not state.conduct.round_time or state.plan(stage.index).format is Format.ARENA:
+        return ()
+    return tuple(
+        match.number
+        for match in state.matches_of(stage)
+        if match.is_ready
+        and match.number not in state.timers
+        and is_started(state, match)
+        and not missing_from(state, match)
+    )
+
+
+def _running_times(state: TournamentState) -> list[tuple[int, int]]:
+    """The matches whose time runs, and until when."""
+    return [
+        (number, until)
+        for number, until in state.timers.items()
+        if number not in state.timed_out and state.matches[number].is_ready
+    ]
+
+
+def _times_due(state: TournamentState, stage: StageState, now: int) -> tuple[TournamentCommand, ...]:
+    """Whose time begins, and whose is over."""
+    begins = without_time(state, stage)
+    over = [LapseTime(number) for number, until in _running_times(state) if now >= until]
+    return (*((StartTimer(begins),) if begins else ()), *over)
+
+
 def wakes_at(state: TournamentState) -> int | None:
     """When time alone lets the tournament go on; None if only results or people do. An arena is looked at often."""
     stage = state.current
@@ -176,6 +209,7 @@ def wakes_at(state: TournamentState) -> int | None:
     if state.conduct.grace:
         open_ = (match for match in state.matches_of(stage) if match.is_ready and missing_from(state, match))
         times += [match.asked_until for match in open_ if match.asked_until is not None]
+    times += [until for _, until in _running_times(state)]
     return min(times, default=None)
 
 
@@ -256,7 +290,7 @@ def due(state: TournamentState, now: int) -> tuple[TournamentCommand, ...]:
         return ()
     if stage.is_closed and stage.index + 1 < len(state.chosen.stages):
         return (StartStage(by=SERVICE),)
-    if commands := _presence_due(state, stage, now):
+    if commands := (*_presence_due(state, stage, now), *_times_due(state, stage, now)):
         return commands
     step = next_step(state, now)
     if step is None:

@@ -4,6 +4,9 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import combinations
+from typing import Final
+
+from msgspec.structs import replace
 
 from domain.kernel.structs import Record
 from domain.tournaments.config import Format, Stage
@@ -25,6 +28,19 @@ class Pairing(Record, frozen=True):
     asked_byes: tuple[int, ...]
     unpaid_byes: tuple[int, ...]
     receipt: Receipt
+
+
+_APART: Final = "those who are kept apart meet only if there is no other way"
+
+
+def kept_apart(state: TournamentState, stage: int, round_: int) -> dict[int, set[int]]:
+    """Who should not meet whom in a round: only in the first rounds of the first stage, and where pairs are made."""
+    apart: dict[int, set[int]] = {}
+    if stage == 0 and round_ <= state.apart_rounds and state.plan(stage).format is Format.SWISS:
+        for group in state.apart:
+            for one in group:
+                apart.setdefault(one, set()).update(each for each in group if each != one)
+    return apart
 
 
 def present(state: TournamentState, stage: StageState) -> tuple[int, ...]:
@@ -59,18 +75,26 @@ def next_pairing(state: TournamentState, stage: StageState) -> Pairing:
     asked, unpaid = asked_byes(state, stage, round_)
     sitting_out = {*asked, *unpaid}
     playing = [entrant for entrant in present(state, stage) if entrant not in sitting_out]
+    apart = kept_apart(state, stage.index, round_)
     ledger = ledger_of(state, stage)
     order = [row.entrant for row in ranked(ledger, playing, plan.tiebreaks, explain=False)]
     if plan.format is Format.ARENA:
         tables, receipt = _arena(state, stage, ledger, order)
     elif plan.format is Format.SWISS:
         line = _contenders(state, stage, ledger, order)
-        tables, receipt = pair_round(line, opponents_met(state.matches_of(stage)), plan.layout)
+        met = opponents_met(state.matches_of(stage))
+        tables, receipt = pair_round(line, {**met, **_with(met, apart)}, plan.layout)
     else:
         tables, receipt = _pods(state, stage, plan, ledger, order)
+    receipt = replace(receipt, constraints=(*receipt.constraints, _APART)) if apart else receipt
     full = tuple(table for table in tables if len(table) > 1 or plan.seats == 1)
     alone = tuple(table[0] for table in tables if len(table) == 1 and plan.seats > 1)
     return Pairing(tables=full, byes=alone, asked_byes=asked, unpaid_byes=unpaid, receipt=receipt)
+
+
+def _with(met: Mapping[int, AbstractSet[int]], apart: Mapping[int, AbstractSet[int]]) -> dict[int, AbstractSet[int]]:
+    """TO-92: those who should not meet count as having met."""
+    return {one: met.get(one, frozenset()) | others for one, others in apart.items()}
 
 
 def opponents_met(matches: Sequence[Match]) -> Mapping[int, AbstractSet[int]]:

@@ -50,10 +50,12 @@ class Ledger(Record, frozen=True):
     points: Points
     ratings: Mapping[int, int]
     lots: Mapping[int, int]
+    deducted: Mapping[int, int] = {}
+    """Entrant -> the points that penalties took."""
 
     def total(self, entrant: int) -> int:
-        """The points of an entrant."""
-        return sum(each.points for each in self.encounters.get(entrant, ()))
+        """The points of an entrant, without those that penalties took."""
+        return sum(each.points for each in self.encounters.get(entrant, ())) - self.deducted.get(entrant, 0)
 
     def total_before(self, entrant: int, round_: int) -> int:
         """The points of an entrant before a round."""
@@ -78,7 +80,17 @@ def ledger_of(state: TournamentState, stage: StageState) -> Ledger:
         points=plan.points,
         ratings={entrant: state.entrants[entrant].rating for entrant in stage.seeds},
         lots={entrant: lot(state, stage.index, 0, entrant) for entrant in stage.seeds},
+        deducted=_deducted(state, stage),
     )
+
+
+def _deducted(state: TournamentState, stage: StageState) -> dict[int, int]:
+    """TO-89: the points that penalties took in a stage."""
+    taken: dict[int, int] = {}
+    for each in state.penalties:
+        if each.points and each.stage == stage.index:
+            taken[each.entrant] = taken.get(each.entrant, 0) + each.points
+    return taken
 
 
 def _nobody_came(state: TournamentState, result: Result) -> bool:

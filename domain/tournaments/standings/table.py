@@ -1,6 +1,7 @@
 """Standings: entrants in order, each row with every tie-break value and its inputs."""
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from itertools import groupby
 from math import lcm
 from typing import Annotated
@@ -99,7 +100,7 @@ def _row(ledger: Ledger, entrant: int, place: int, group: int, values: tuple[Tie
         place=place,
         entrant=entrant,
         group=group,
-        points=sum(each.points for each in own),
+        points=ledger.total(entrant),
         matches=len(played),
         won=won,
         drawn=drawn,
@@ -156,13 +157,31 @@ def _numbered(order: Sequence[tuple[int, int]], ahead: int) -> tuple[Placed, ...
 
 
 def going_on(state: TournamentState, stage: StageState, takes: int) -> tuple[int, ...]:
-    """Who plays in the next stage, best first: the first `takes` of each group, without those who left."""
+    """Who plays in the next stage, best first: the first `takes` of each group, without those who left.
+
+    TO-93: then the best, across groups, of those who follow them; nobody with too few points.
+    """
+    plan = state.plan(stage.index + 1)
     rows = [row for row in standings(state, stage, explain=False) if not state.is_out(row.entrant)]
     chosen: list[tuple[int, int, int]] = []
+    following: list[StandingsRow] = []
     for group, members in groupby(rows, key=lambda row: row.group):
-        best = [row.entrant for row in members]
-        chosen += [(rank, group, entrant) for rank, entrant in enumerate(best[: takes or None])]
-    return tuple(entrant for _, _, entrant in sorted(chosen))
+        best = [row for row in members if row.points >= plan.takes_from]
+        chosen += [(rank, group, row.entrant) for rank, row in enumerate(best[: takes or None])]
+        following += best[takes : takes + 1] if takes else ()
+    across = sorted(following, key=_across_groups)[: plan.takes_next]
+    return (*(entrant for _, _, entrant in sorted(chosen)), *(row.entrant for row in across))
+
+
+def _across_groups(row: StandingsRow) -> tuple[Fraction, tuple[Fraction, ...], int]:
+    """What orders those who did not meet: points a match, then the tie-breaks as far as they compare across groups."""
+    average = Fraction(row.points, max(1, row.matches + row.byes))
+    values = tuple(
+        -Fraction(each.numerator, each.denominator)
+        for each in row.values
+        if each.name not in (Tiebreak.POINTS, Tiebreak.DIRECT)
+    )
+    return -average, values, row.group
 
 
 def final_ranking(state: TournamentState) -> tuple[Placed, ...]:

@@ -98,7 +98,9 @@ Measure = Callable[[Book, int], Measured]
 
 
 def _points(book: Book, entrant: int) -> Measured:
-    inputs = (Input("points", each.round, None, each.points) for each in book.played(entrant))
+    inputs = [Input("points", each.round, None, each.points) for each in book.played(entrant)]
+    if taken := book.ledger.deducted.get(entrant):
+        inputs.append(Input("penalties", inputs[-1].round if inputs else 1, None, -taken))
     return book.measured(book.totals[entrant], inputs)
 
 

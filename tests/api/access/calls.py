@@ -91,6 +91,7 @@ IN_TOURNAMENTS: Final = {
     "query tournament.decks": "tournament(id: $o) { decks { edges { cursor } } }",
     "query tournament.description": "tournament(id: $o) { description }",
     "query tournament.announcements": "tournament(id: $o) { announcements { edges { cursor } } }",
+    "query tournament.penalties": "tournament(id: $o) { penalties { edges { cursor } } }",
     "query tournament.export": "tournament(id: $o) { export }",
     "query tournament.export(everything)": "tournament(id: $o) { export(everything: true) }",
     "mutation configureTournament": (

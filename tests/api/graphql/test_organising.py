@@ -129,3 +129,58 @@ async def test_to_87_a_plan_is_taken_from_another_tournament(world: World) -> No
     assert new.description == "Bring water."
     refused = await world.answer(COPY, ANN, t=id_)
     assert isinstance(refused.errors, list)
+
+
+async def test_a_judge_has_time_penalties_and_tables_at_hand(world: World) -> None:
+    id_ = await created(world, {**SWISS, "roundTime": 3_600_000})
+    for who in (ANN, BEA):
+        await enter(world, id_, who)
+    await run(world, id_, {"keepApart": {"groups": [["ann", "bea"]], "rounds": 1}})
+    shown = """query($t: ID!) { tournament(id: $t) { matches { edges { node { number tableNumber timeUntil } } }
+      penalties { edges { node { entrant { name } penalty reason points } } }
+      events(last: 100) { edges { node { text event { __typename } } } } } }"""
+
+    async def is_timed() -> bool:
+        matches = nodes((await world.ask(shown, t=id_))["tournament"]["matches"])
+        return bool(matches) and matches[0]["timeUntil"] is not None
+
+    async with worked(world), asyncio.timeout(PATIENCE):
+        await run(world, id_, {"start": "GO"})
+        await eventually(is_timed)
+    await run(world, id_, {"giveTime": {"match": 0, "extra": 60_000, "reason": "a long ruling"}})
+    await run(world, id_, {"numberTable": {"match": 0, "number": 7}})
+    await run(world, id_, {"penalise": {"account": "ann", "penalty": "POINTS", "points": 1, "reason": "late"}})
+    told = (await world.ask(shown, t=id_))["tournament"]
+    assert nodes(told["matches"])[0]["tableNumber"] == 7
+    assert nodes(told["penalties"]) == [
+        {"entrant": {"name": "Ann"}, "penalty": "POINTS", "reason": "late", "points": 1}
+    ]
+
+
+@pytest.mark.rule("TO-90")
+async def test_to_90_players_report_a_match_that_is_played_elsewhere(world: World) -> None:
+    id_ = await created(world, {**SWISS, "venue": "ELSEWHERE"})
+    for who in (ANN, BEA):
+        await enter(world, id_, who)
+    shown = """query($t: ID!) { tournament(id: $t) { matches { edges { node { number table
+      reported { entrant { name } disputed result { places } } result { how } } } } } }"""
+
+    async def is_paired() -> bool:
+        state = (await world.services.tournaments.commands.load(id_)).state
+        return bool(state.matches)
+
+    async with worked(world), asyncio.timeout(PATIENCE):
+        await run(world, id_, {"start": "GO"})
+        await eventually(is_paired)
+        report = {"match": 0, "result": {"places": [1, 2], "wins": [1, 0]}}
+        assert (await run(world, id_, {"reportResult": report}, ANN))["__typename"] == "TournamentChanged"
+        (match,) = nodes((await world.ask(shown, t=id_))["tournament"]["matches"])
+        assert match["reported"] == {"entrant": {"name": "Ann"}, "disputed": False, "result": {"places": [1, 2]}}
+        assert match["table"] is None
+        answer = await run(world, id_, {"disputeResult": {"match": 0, "reason": "I won"}}, BEA)
+        assert answer["__typename"] == "TournamentChanged"
+        assert (await run(world, id_, {"confirmResult": {"match": 0}}, BEA))["rule"] == "TO-90"
+        await run(world, id_, {"reportResult": report}, ANN)
+        await run(world, id_, {"confirmResult": {"match": 0}}, BEA)
+    matches = nodes((await world.ask(shown, t=id_))["tournament"]["matches"])
+    assert matches[0]["result"] == {"how": "REPORTED"}
