@@ -194,10 +194,6 @@ class Stage(Chosen, frozen=True):
     legs: Annotated[int, doc("How often everyone meets everyone in a round robin.")] = 1
     groups: Annotated[int, doc("How many groups a round robin has.")] = 1
     takes: Annotated[int, doc("How many of the stage before go on, from each of its groups; 0 for all.")] = 0
-    takes_next: Annotated[
-        int, doc("How many more go on: the best, across groups, of those who follow directly in their groups.")
-    ] = 0
-    takes_from: Annotated[int, doc("How many points it takes in the stage before to go on at all; 0 for any.")] = 0
     points: Annotated[Points, doc("What a match is worth.")] = Points()
     tiebreaks: Annotated[tuple[Tiebreak, ...], doc("What ranks entrants, in this order.")] = MAGIC
     layout: Annotated[Layout, doc("Who is looked at first as an opponent within a score group.")] = Layout.RANDOM
@@ -244,6 +240,16 @@ EDITION: Final = 2
 """The newest edition of the rules of tournaments. From the second on, when nobody comes everyone has lost the games."""
 
 
+class Qualifying(Chosen, frozen=True):
+    """Who goes on to a stage besides so many of each group of the one before it."""
+
+    stage: Annotated[int, doc("The stage they go on to, counted from 0.")]
+    takes_next: Annotated[
+        int, doc("How many more go on: the best, across groups, of those who follow directly in their groups.")
+    ] = 0
+    takes_from: Annotated[int, doc("How many points it takes in the stage before to go on at all; 0 for any.")] = 0
+
+
 class Conduct(Chosen, frozen=True):
     """How a tournament is conducted: who decides when, how long players are waited for, and by which rules."""
 
@@ -277,11 +283,16 @@ class Conduct(Chosen, frozen=True):
         int, doc("How long a match may take once its players are here, in milliseconds; 0 for as long as it takes.")
     ] = 0
     venue: Annotated[Venue, doc("Where matches are played.")] = Venue.TABLES
+    qualifying: Annotated[
+        tuple[Qualifying, ...], doc("Who goes on to later stages besides, or instead of, so many of each group.")
+    ] = ()
     edition: Annotated[
         int, doc("The edition of the rules of tournaments it is played by; those of before go on by theirs.")
     ] = 1
 
 
+ALL: Final = Qualifying(0)
+"""Nobody besides, and whatever their points."""
 UNSAID: Final = Conduct()
 """How tournaments are conducted that were opened before there was a choice. This very object is left out of bytes."""
 BY_ITSELF: Final = Conduct(edition=EDITION)

@@ -7,7 +7,7 @@ from msgspec import Struct
 from domain.kernel.docs import DocEnum, doc
 from domain.kernel.structs import Record
 from domain.kernel.units import Id, Millis
-from domain.tournaments.config import UNSAID, Conduct, Config, Milestone, Stage
+from domain.tournaments.config import ALL, UNSAID, Conduct, Config, Milestone, Qualifying, Stage
 from domain.tournaments.pairing.receipts import Receipt
 
 PENDING: Final = -1
@@ -312,6 +312,10 @@ class TournamentState(Struct, frozen=True):
     def plan(self, index: int) -> Stage:
         """What was chosen for a stage."""
         return self.chosen.stages[index]
+
+    def qualifying(self, index: int) -> Qualifying:
+        """Who goes on to a stage besides so many of each group."""
+        return next((each for each in self.conduct.qualifying if each.stage == index), ALL)
 
     def stage(self, index: int) -> StageState | None:
         """A stage that has begun and was not withdrawn."""

@@ -48,6 +48,7 @@ from domain.tournaments.config import (
     Cue,
     DeckShowing,
     Entry,
+    Qualifying,
     Seeding,
     Stage,
     Venue,
@@ -139,6 +140,9 @@ class TournamentPlan(Struct, frozen=True):
         int, doc("How long a match may take once its players are here, in milliseconds; 0 for as long as it takes.")
     ] = 0
     venue: Annotated[Venue, doc("Where matches are played.")] = Venue.TABLES
+    qualifying: Annotated[
+        tuple[Qualifying, ...], doc("Who goes on to later stages besides so many of each group.")
+    ] = ()
 
 
 def _is_act(recorded: Recorded) -> bool:
@@ -252,6 +256,7 @@ class Tournaments:
             starts_at=plan.starts_at,
             round_time=plan.round_time,
             venue=plan.venue,
+            qualifying=plan.qualifying,
             edition=EDITION,
         )
 

@@ -5,6 +5,7 @@
 
 import gzip
 import json
+from collections.abc import Callable
 from hashlib import sha256
 
 from msgspec import Raw
@@ -14,35 +15,51 @@ from domain.registry import RULE_SETS
 from domain.tables import export
 from domain.tournaments.codec import TournamentCodec
 from domain.tournaments.commands import (
+    Announce,
+    Approve,
     Come,
     Configure,
+    ConfirmResult,
     CorrectResult,
+    Describe,
+    DisputeResult,
     Drop,
     FinishTournament,
+    GiveTime,
     GrantBye,
     HandInDeck,
+    Invite,
+    KeepApart,
+    NumberTable,
     PairByHand,
     PairRound,
+    Penalise,
     Readmit,
     Register,
+    ReportResult,
+    RuleMatch,
+    StartTournament,
     SwapPlayers,
 )
 from domain.tournaments.conduct.corrections import preview_correction
-from domain.tournaments.conduct.progress import open_matches
+from domain.tournaments.conduct.progress import due, open_matches
 from domain.tournaments.config import (
     UNSAID,
     Conduct,
     Config,
     Cue,
     DeckShowing,
+    Entry,
     Format,
     Milestone,
+    Qualifying,
     Seeding,
     Stage,
     Tiebreak,
+    Venue,
     When,
 )
-from domain.tournaments.state import How, Result
+from domain.tournaments.state import How, Penalty, Result
 from services.offline.tournaments import ORGANISER, SimulatedTournament
 from services.tournaments.commands import PREFIX
 from tests.architecture.golden import FOLDER, HEADS
@@ -59,11 +76,20 @@ PLAYED: dict[str, tuple[Stage, ...]] = {
     "absent": (Stage(Format.SWISS, rounds=5),),
     "changed": (Stage(Format.SWISS, rounds=2),),
     "decks": (Stage(Format.SWISS, rounds=2),),
+    "judged": (Stage(Format.SWISS, rounds=2, best_of=3), Stage(Format.SINGLE_ELIMINATION, takes=4)),
+    "elsewhere": (Stage(Format.ROUND_ROBIN, groups=4), Stage(Format.SWISS, takes=1)),
     "groups-final": (Stage(Format.ROUND_ROBIN, groups=2), Stage(Format.SINGLE_ELIMINATION, takes=4)),
 }
 ENTRANTS = 11
 ASKED = Cue(When.WHEN_ASKED)
 CONDUCT: dict[str, Conduct] = {
+    "judged": Conduct(entry=Entry.APPROVED, entry_until=10, starts_at=10, round_time=90_000, edition=2),
+    "elsewhere": Conduct(
+        venue=Venue.ELSEWHERE,
+        entry=Entry.INVITED,
+        qualifying=(Qualifying(1, takes_next=2, takes_from=3),),
+        edition=2,
+    ),
     "decks": Conduct(decks=DeckShowing.AT_START, edition=2),
     "changed": Conduct(pairing=ASKED, edition=2),
     "absent": Conduct(grace=90_000, edition=2),
@@ -100,7 +126,11 @@ def _written(played: str) -> bytes:
         tournament.ask(Register(person, person.title(), ORGANISER))
     if played == "changed":
         tournament.ask(GrantBye(tournament.state.entrants[0].account, 1, ORGANISER))
-    tournament.play(lambda _: _come(tournament), asked=_change if played == "changed" else _organise)
+    if played == "elsewhere":
+        _report(tournament)
+    else:
+        judge = _judged(tournament) if played == "judged" else lambda: _come(tournament)
+        tournament.play(lambda _: judge(), asked=_change if played == "changed" else _organise)
     return export.write(PREFIX + tournament.id, seed, tournament.log, TournamentCodec(RULE_SETS))
 
 
@@ -113,6 +143,53 @@ def _exchange(tournament: SimulatedTournament) -> None:
     tournament.ask(Configure(state.chosen, ORGANISER, state.conduct))
     for entrant in state.entrants:
         tournament.ask(HandInDeck(entrant.account, state.decks[entrant.number], ORGANISER))
+
+
+def _judged(tournament: SimulatedTournament) -> Callable[[], None]:
+    """Words and people before the start, and a judge who has something to say after each of the first games."""
+    accounts = [each.account for each in tournament.state.entrants]
+    tournament.ask(Describe("Bring water.", ORGANISER))
+    guest, stranger = "bot:random:91", "bot:random:92"
+    tournament.ask(Invite((guest,), ORGANISER))
+    for account in (guest, stranger):
+        tournament.ask(Register(account, account.title(), account))
+    tournament.ask(Approve(stranger, ORGANISER))
+    tournament.ask(KeepApart((tuple(accounts[:3]),), 1, ORGANISER))
+    tournament.ask(Announce("Doors are open.", ORGANISER))
+    rulings = iter(
+        (
+            lambda match: GiveTime(match.match, 60_000, "a long ruling", ORGANISER),
+            lambda match: NumberTable(match.match, 99, ORGANISER),
+            lambda match: Penalise(match.accounts[0], Penalty.WARNING, "slow play", ORGANISER),
+            lambda match: Penalise(match.accounts[0], Penalty.POINTS, "late", ORGANISER, 1),
+            lambda match: Penalise(match.accounts[0], Penalty.GAME_LOSS, "a marked card", ORGANISER),
+            lambda match: Penalise(match.accounts[0], Penalty.MATCH_LOSS, "two marked cards", ORGANISER),
+        )
+    )
+
+    def judge() -> None:
+        ruling, match = next(rulings, None), next(iter(open_matches(tournament.state)), None)
+        if ruling is not None and match is not None:
+            tournament.ask(ruling(match))
+
+    return judge
+
+
+def _report(tournament: SimulatedTournament) -> None:
+    """Everyone reports the first as winner; one match is disputed, and an official decides it."""
+    tournament.ask(StartTournament(by=ORGANISER))
+    won = Result(How.RULED, (1, 2), (1, 0))
+    while not tournament.state.is_over:
+        for command in due(tournament.state, 0):
+            tournament.ask(command)
+        for match in open_matches(tournament.state):
+            one, two = match.accounts
+            tournament.ask(ReportResult(match.match, won, one))
+            if match.match:
+                tournament.ask(ConfirmResult(match.match, two))
+                continue
+            tournament.ask(DisputeResult(match.match, "it was the other way round", two))
+            tournament.ask(RuleMatch(match.match, won, "the sheet says so", ORGANISER))
 
 
 def _come(tournament: SimulatedTournament) -> None:

@@ -58,7 +58,7 @@ def _check_stage(stage: Stage) -> None:
         "legs": (stage.legs, MOST_LEGS),
         "groups": (stage.groups, MOST_GROUPS),
         "games in a match": (max(stage.best_of, stage.first_to), MOST_GAMES),
-        "who go on": (max(stage.takes, stage.takes_next), MOST_ENTRANTS),
+        "who go on": (stage.takes, MOST_ENTRANTS),
         "places in a pod that are worth points": (len(stage.pod_points), 6),
     }
     for what, (chosen, limit) in most.items():

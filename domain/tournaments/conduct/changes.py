@@ -18,6 +18,10 @@ def check_change(state: TournamentState, config: Config, conduct: Conduct) -> No
     assert stage is not None, "a tournament that has started has a stage"
     begun = stage.index + 1
     require(len(config.stages) >= begun, "TO-75", "a stage that has begun stays")
+    known, wanted_now = (
+        [each for each in chosen.qualifying if each.stage < begun] for chosen in (state.conduct, conduct)
+    )
+    require(known == wanted_now, "TO-75", "who went on to a stage that has begun stays")
     past = before.stages[: stage.index] == config.stages[: stage.index]
     require(past, "TO-75", "a stage that is over stays as it was")
     last = begun == len(before.stages) and stage.is_closed

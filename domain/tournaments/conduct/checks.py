@@ -23,6 +23,7 @@ def check_config(rule_sets: RuleSets, config: Config, conduct: Conduct) -> None:
     require(config.stages, "TO-06", "a tournament has at least one stage")
     require(config.capacity == 0 or config.capacity >= 2, "TO-06", "a limit allows at least two entrants")
     require(config.late_entry >= 0, "TO-06", "late entry ends with a round from 0 on")
+    _check_qualifying(config, conduct)
     for index, stage in enumerate(config.stages):
         _check_stage(stage, index)
         smallest = stage.smallest_pod if stage.format is Format.PODS else stage.seats
@@ -41,14 +42,22 @@ def check_conduct(conduct: Conduct) -> None:
         require(waits, "TO-70", "a delay goes with a step that is taken after one")
 
 
+def _check_qualifying(config: Config, conduct: Conduct) -> None:
+    stages = [each.stage for each in conduct.qualifying]
+    later = all(1 <= stage < len(config.stages) for stage in stages) and len(set(stages)) == len(stages)
+    require(later, "TO-93", "each later stage says once who goes on to it")
+    for each in conduct.qualifying:
+        besides = config.stages[each.stage].takes > 0 or not each.takes_next
+        require(besides, "TO-93", "the best of those who follow go on besides a number of each group")
+        sound = each.takes_next >= 0 and each.takes_from >= 0
+        require(sound, "TO-93", "numbers of those who go on, and of points, are not negative")
+
+
 def _check_stage(stage: Stage, index: int) -> None:
     require(stage.best_of > 0 and stage.first_to >= 0, "TO-08", "a match has at least one game")
     require(stage.best_of % 2 or not _decides(stage), "TO-08", "best of an even number decides nothing")
     require(stage.rounds >= 0 and stage.legs > 0 and stage.groups > 0, "TO-06", "rounds, legs and groups are counted")
     require(stage.takes == 0 or (index > 0 and stage.takes > 0), "TO-06", "only a later stage takes some of another")
-    more = stage.takes_next >= 0 and stage.takes_from >= 0 and (stage.takes > 0 or not stage.takes_next)
-    require(more, "TO-93", "the best of those who follow go on besides a number of each group")
-    require(index > 0 or not stage.takes_from, "TO-93", "only a later stage asks for points of the one before")
     require(stage.groups == 1 or stage.format is Format.ROUND_ROBIN, "TO-06", "only a round robin has groups")
     _check_seats(stage)
     known = GROUPINGS if stage.format is Format.ROUND_ROBIN else ORDERINGS

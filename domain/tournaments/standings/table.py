@@ -161,15 +161,15 @@ def going_on(state: TournamentState, stage: StageState, takes: int) -> tuple[int
 
     TO-93: then the best, across groups, of those who follow them; nobody with too few points.
     """
-    plan = state.plan(stage.index + 1)
+    rules = state.qualifying(stage.index + 1)
     rows = [row for row in standings(state, stage, explain=False) if not state.is_out(row.entrant)]
     chosen: list[tuple[int, int, int]] = []
     following: list[StandingsRow] = []
     for group, members in groupby(rows, key=lambda row: row.group):
-        best = [row for row in members if row.points >= plan.takes_from]
+        best = [row for row in members if row.points >= rules.takes_from]
         chosen += [(rank, group, row.entrant) for rank, row in enumerate(best[: takes or None])]
         following += best[takes : takes + 1] if takes else ()
-    across = sorted(following, key=_across_groups)[: plan.takes_next]
+    across = sorted(following, key=_across_groups)[: rules.takes_next]
     return (*(entrant for _, _, entrant in sorted(chosen)), *(row.entrant for row in across))
 
 

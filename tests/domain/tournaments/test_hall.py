@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from domain.kernel.errors import IllegalMove
-from domain.tournaments.commands import KeepApart, NumberTable
+from domain.tournaments.commands import Configure, KeepApart, NumberTable
 from domain.tournaments.conduct.progress import open_matches
-from domain.tournaments.config import Format, Stage
+from domain.tournaments.config import Format, Qualifying, Stage
 from domain.tournaments.shown import Shown
 from domain.tournaments.standings.table import going_on
 from domain.tournaments.verify import verify_pairings
@@ -72,47 +72,76 @@ def test_to_92_groups_are_of_entrants_and_make_sense() -> None:
     assert refused(("a0", "a1"), by="a0") == "TO-04"
 
 
-def grouped(following: Stage, entrants: int = 9) -> tuple[int, ...]:
+KNOCKOUT = Stage(Format.SINGLE_ELIMINATION, takes=1)
+
+
+def grouped(following: Stage = KNOCKOUT, entrants: int = 9, **rules: int) -> tuple[int, ...]:
     """Who goes on from three groups in which the strongest always win."""
-    fair = Fair(config(Stage(Format.ROUND_ROBIN, groups=3), following)).enter(entrants).start()
+    chosen = config(Stage(Format.ROUND_ROBIN, groups=3), following)
+    fair = Fair(chosen, qualifying=(Qualifying(1, **rules),)).enter(entrants).start()
     while len(fair.state.stages) == 1 and not fair.stage.is_closed:
         for game in open_matches(fair.state):
             fair.play(game, strongest_first(game))
         fair.step()
-    return going_on(fair.state, fair.stage, following.takes)
-
-
-KNOCKOUT = Stage(Format.SINGLE_ELIMINATION, takes=1)
+    found = going_on(fair.state, fair.stage, following.takes)
+    fair.run(strongest_first)
+    assert fair.replayed() == fair.state
+    return found
 
 
 @pytest.mark.rule("TO-93")
 def test_to_93_the_best_of_those_who_follow_go_on_across_groups() -> None:
-    assert set(grouped(KNOCKOUT)) == {0, 1, 2}
-    more = grouped(replace(KNOCKOUT, takes_next=1))
+    assert set(grouped()) == {0, 1, 2}
+    more = grouped(takes_next=1)
     assert (set(more[:3]), len(more)) == ({0, 1, 2}, 4)
     assert more[3] in {3, 4, 5}
-    assert len(grouped(replace(KNOCKOUT, takes=2, takes_next=2))) == 8
+    assert len(grouped(replace(KNOCKOUT, takes=2), takes_next=2)) == 8
 
 
 @pytest.mark.rule("TO-93")
 def test_to_93_groups_of_another_size_are_compared_by_points_a_match() -> None:
-    more = grouped(replace(KNOCKOUT, takes_next=1), entrants=10)
-    fours = 10 % 3
-    assert fours == 1
-    sizes = {entrant: 4 if entrant in (0, 5, 6, 9) else 3 for entrant in range(10)}
-    assert sizes[more[3]] == 4, "second of four has won two of three, second of three one of two"
+    *_, best = grouped(entrants=10, takes_next=1)
+    assert best == 5, "the second of the group of four has won two of three, those of the others one of two"
 
 
 @pytest.mark.rule("TO-93")
 def test_to_93_nobody_goes_on_with_too_few_points() -> None:
-    assert set(grouped(replace(KNOCKOUT, takes=2, takes_from=6))) == {0, 1, 2}
-    assert set(grouped(replace(KNOCKOUT, takes=0, takes_from=3))) == {0, 1, 2, 3, 4, 5}
+    assert set(grouped(replace(KNOCKOUT, takes=2), takes_from=6)) == {0, 1, 2}
+    assert set(grouped(replace(KNOCKOUT, takes=0), takes_from=3)) == {0, 1, 2, 3, 4, 5}
 
 
 @pytest.mark.refuses("TO-93")
-def test_to_93_such_rules_are_for_later_stages() -> None:
-    for first in (Stage(Format.SWISS, takes_from=1), Stage(Format.SWISS, takes_next=1)):
-        with pytest.raises(IllegalMove, match="TO-93"):
-            Fair(config(first))
+@pytest.mark.parametrize(
+    "rules",
+    [
+        (Qualifying(0, takes_from=1),),
+        (Qualifying(2, takes_from=1),),
+        (Qualifying(1), Qualifying(1)),
+        (Qualifying(1, takes_next=-1),),
+        (Qualifying(1, takes_from=-1),),
+    ],
+)
+def test_to_93_such_rules_are_for_later_stages_and_make_sense(rules: tuple[Qualifying, ...]) -> None:
     with pytest.raises(IllegalMove, match="TO-93"):
-        Fair(config(SWISS, replace(KNOCKOUT, takes=0, takes_next=1)))
+        Fair(config(SWISS, KNOCKOUT), qualifying=rules)
+
+
+@pytest.mark.refuses("TO-93")
+def test_to_93_the_best_who_follow_go_on_besides_others() -> None:
+    with pytest.raises(IllegalMove, match="TO-93"):
+        Fair(config(SWISS, replace(KNOCKOUT, takes=0)), qualifying=(Qualifying(1, takes_next=1),))
+
+
+@pytest.mark.rule("TO-75")
+@pytest.mark.refuses("TO-75")
+def test_to_75_who_goes_on_changes_only_before_the_stage_begins() -> None:
+    fair = Fair(config(SWISS, KNOCKOUT, KNOCKOUT)).enter(4).start()
+    later = replace(fair.state.conduct, qualifying=(Qualifying(2, takes_from=1),))
+    fair.ask(Configure(fair.state.chosen, BOSS, later))
+    now = replace(fair.state.conduct, qualifying=(Qualifying(1, takes_from=1),))
+    fair.ask(Configure(fair.state.chosen, BOSS, now))
+    while len(fair.state.stages) == 1:
+        for game in open_matches(fair.state):
+            fair.play(game, strongest_first(game))
+        fair.step()
+    assert fair.refused(Configure(fair.state.chosen, BOSS, later)) == "TO-75"
