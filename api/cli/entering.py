@@ -8,7 +8,8 @@ import click
 from api.cli.client import ask, at_service
 from api.cli.tournament_calls import ANSWER, changed, own_account, run_command
 
-_ENTER: Final = f"""mutation($t: ID!, $d: String) {{ enterTournament(tournament: $t, deck: $d) {ANSWER} }}"""
+_ENTER: Final = f"""mutation($t: ID!, $d: String, $team: String, $m: [ID!]) {{
+  enterTournament(tournament: $t, deck: $d, team: $team, members: $m) {ANSWER} }}"""
 _DECKS: Final = """query($t: ID!, $a: String) { tournament(id: $t) { decks(first: 100, after: $a) {
   edges { node { entrant { name account } deck } } pageInfo { hasNextPage endCursor } } } }"""
 _FILE: Final = click.File("r", encoding="utf-8")
@@ -17,11 +18,16 @@ _FILE: Final = click.File("r", encoding="utf-8")
 @click.command()
 @click.argument("id_", metavar="TOURNAMENT")
 @click.option("--deck", type=_FILE, help="The file of the deck you play with, where entrants bring one.")
+@click.option("--team", help="What your team is called, where teams enter.")
+@click.option("--member", "members", multiple=True, help="The account of a player of the team, in the order of boards.")
 @click.option("--json", "as_json", is_flag=True, help="For machines.")
 @at_service
-def enter(id_: str, deck: TextIO | None, as_json: bool, url: str, token: str) -> None:
+def enter(
+    id_: str, deck: TextIO | None, team: str | None, members: tuple[str, ...], as_json: bool, url: str, token: str
+) -> None:
     """Enter TOURNAMENT."""
-    made = changed(ask(url, token, _ENTER, t=id_, d=deck.read() if deck else None)["enterTournament"])
+    said = {"d": deck.read() if deck else None, "team": team, "m": list(members) or None}
+    made = changed(ask(url, token, _ENTER, t=id_, **said)["enterTournament"])
     click.echo(json.dumps(made["tournament"]) if as_json else f"entered {id_}")
 
 

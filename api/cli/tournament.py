@@ -1,6 +1,7 @@
 """`orrery tournament`: at a service, or in process between bots."""
 
 import json
+from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, get_type_hints
@@ -13,6 +14,7 @@ from api.cli.client import Source, ask, at_service
 from api.cli.entering import decks, enter, hand_in
 from api.cli.examples import examples
 from api.cli.games import GAMES, known_bot, read_options
+from api.cli.organising import announce, approve, describe, invite, penalise
 from api.cli.records import write_export
 from api.cli.tournament_calls import ANSWER, changed, run_command
 from domain.registry import CODEC, RULE_SETS
@@ -20,7 +22,7 @@ from domain.tables import export as files
 from domain.tables.rule_sets import brings_decks
 from domain.tournaments import trf
 from domain.tournaments.codec import TournamentCodec
-from domain.tournaments.config import EDITION, Conduct, Config, DeckShowing, Format, Seeding, Stage, Tiebreak
+from domain.tournaments.config import EDITION, Conduct, Config, DeckShowing, Entry, Format, Seeding, Stage, Tiebreak
 from domain.tournaments.proof import claims_in
 from domain.tournaments.state import TournamentState
 from domain.tournaments.text import draw_stage
@@ -28,6 +30,7 @@ from services.offline.tournaments import PlayedTable, SimulatedTournament
 from services.streams import TABLE, TOURNAMENT
 
 TIEBREAKS = click.Choice([each.value for each in Tiebreak])
+ENTRIES = click.Choice([each.value for each in Entry])
 FORMATS = click.Choice([each.value for each in Format])
 _CREATE = f"""mutation($p: TournamentPlanInput!, $o: GameOptionsInput!) {{
   createTournament(plan: $p, options: $o) {ANSWER} }}"""
@@ -62,7 +65,7 @@ def tournament() -> None:
     """Tournaments: create, run, look, report. `run` plays one here and now between bots."""
 
 
-for _each in (enter, hand_in, decks):
+for _each in (enter, hand_in, decks, announce, describe, invite, approve, penalise):
     tournament.add_command(_each)
 
 
@@ -210,6 +213,9 @@ def _drawn(state: TournamentState, *, report: bool) -> str:
 @tournament.command()
 @_chosen
 @click.option("--capacity", default=0, help="How many may enter; 0 for any number.")
+@click.option("--entry", type=ENTRIES, default="open", show_default=True, help="Who may enter.")
+@click.option("--starts-at", type=click.DateTime(["%Y-%m-%dT%H:%M"]), help="When it starts by itself, in UTC.")
+@click.option("--team-size", default=0, help="How many players a team has; 0 for no teams.")
 @click.option("--bots", default=0, help="Enter so many built-in players at once.")
 @click.option("--bot", default="", help="Which built-in player; by default the game's strongest.")
 @click.option("--start", is_flag=True, help="Start at once.")
@@ -227,6 +233,9 @@ def create(
     title: str,
     options: tuple[str, ...],
     capacity: int,
+    entry: str,
+    starts_at: datetime | None,
+    team_size: int,
     bots: int,
     bot: str,
     start: bool,
@@ -240,7 +249,15 @@ def create(
     chosen_game = RULE_SETS.newest(game)
     stages = _stages(chosen)
     closing = {"when": "AFTER", "delay": 60_000 * confirm} if confirm else {"when": "BY_ITSELF"}
-    plan = {"title": title, "capacity": capacity, "stages": [_input(stage) for stage in stages], "closing": closing}
+    plan = {
+        "title": title,
+        "capacity": capacity,
+        "stages": [_input(stage) for stage in stages],
+        "closing": closing,
+        "entry": Entry(entry).name,
+        "startsAt": starts_at.replace(tzinfo=UTC).isoformat() if starts_at else None,
+        "teamSize": team_size,
+    }
     made_options = json.loads(encode(read_options(chosen_game, options)))
     given = {_camel(key): value for key, value in made_options.items()}
     made = changed(

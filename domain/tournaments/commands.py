@@ -10,7 +10,7 @@ from domain.kernel.docs import doc
 from domain.kernel.structs import Command
 from domain.kernel.units import Id
 from domain.tournaments.config import UNSAID, Conduct, Config, Milestone
-from domain.tournaments.state import Penalty, Result, Role
+from domain.tournaments.state import Member, Penalty, Result, Role
 
 
 class OpenTournament(Command, frozen=True, tag="tour.open"):
@@ -70,6 +70,8 @@ class Register(Command, frozen=True, tag="tour.register"):
     rating: int = 0
     entropy: str = ""
     deck: str = ""
+    members: tuple[Member, ...] = ()
+    """The players of a team in the order of its boards; the account is its captain's, the name the team's."""
 
 
 class Invite(Command, frozen=True, tag="tour.invite"):
@@ -290,6 +292,14 @@ class GiveTime(Command, frozen=True, tag="tour.give_time"):
     by: str
 
 
+class NameBoards(Command, frozen=True, tag="tour.name_boards"):
+    """Name the order in which the players of your team play the games of a match; for its captain."""
+
+    match: Annotated[int, doc("The number of the match.")]
+    accounts: Annotated[tuple[Id, ...], doc("The ids of the players' accounts, from the first board on.")]
+    by: str
+
+
 class NumberTable(Command, frozen=True, tag="tour.number_table"):
     """Have a match played at another table of the hall; the match that has it takes the old one."""
 
@@ -409,6 +419,7 @@ TournamentCommand: TypeAlias = (
     | StartTimer
     | LapseTime
     | GiveTime
+    | NameBoards
     | NumberTable
     | KeepApart
     | GrantBye

@@ -283,6 +283,9 @@ class Conduct(Chosen, frozen=True):
         int, doc("How long a match may take once its players are here, in milliseconds; 0 for as long as it takes.")
     ] = 0
     venue: Annotated[Venue, doc("Where matches are played.")] = Venue.TABLES
+    team_size: Annotated[
+        int, doc("How many players a team has that enters as one; 0 where everyone enters for themselves.")
+    ] = 0
     qualifying: Annotated[
         tuple[Qualifying, ...], doc("Who goes on to later stages besides, or instead of, so many of each group.")
     ] = ()

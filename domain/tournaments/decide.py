@@ -34,6 +34,7 @@ from domain.tournaments.commands import (
     KeepApart,
     LapsePresence,
     LapseTime,
+    NameBoards,
     NameOfficial,
     NumberTable,
     OpenCheckIn,
@@ -58,13 +59,14 @@ from domain.tournaments.commands import (
     SwapPlayers,
     TournamentCommand,
 )
-from domain.tournaments.conduct import by_hand, decks, entry, hall, notices, penalties, presence, reports, timers
+from domain.tournaments.conduct import by_hand, decks, entry, hall, notices, penalties, presence, reports, teams, timers
 from domain.tournaments.conduct import entrants as life
 from domain.tournaments.conduct import matches as play
 from domain.tournaments.conduct.changes import check_change
 from domain.tournaments.conduct.checks import check_conduct, check_config
 from domain.tournaments.conduct.reasons import MAX_REASON
 from domain.tournaments.conduct.roles import Scope, require_scope
+from domain.tournaments.conduct.teams import check_same_size
 from domain.tournaments.events import Configured, TournamentOpened
 from domain.tournaments.state import TournamentState
 
@@ -113,6 +115,7 @@ def _configure(rule_sets: RuleSets, state: TournamentState, command: Configure, 
     if state.started_at is not None:
         check_change(state, command.config, command.conduct)
         return (configured,)
+    check_same_size(state, command.conduct)
     entered = sum(entrant.presence in entry.LISTED for entrant in state.entrants)
     capacity = command.config.capacity
     require(not capacity or capacity >= entered, "TO-05", f"{entered} have entered already")
@@ -171,6 +174,7 @@ _HANDLERS: Mapping[type, Handler] = {
     StartTimer: timers.start_timer,
     LapseTime: timers.lapse_time,
     GiveTime: timers.give_time,
+    NameBoards: teams.name_boards,
     NumberTable: hall.number_table,
     KeepApart: hall.keep_apart,
     GrantBye: play.grant_bye,

@@ -8,7 +8,7 @@ from domain.kernel.units import ENTRANT, Id, Millis
 from domain.kernel.viewers import Public, Secret
 from domain.tournaments.config import UNSAID, Conduct, Config, Milestone
 from domain.tournaments.pairing.receipts import Receipt
-from domain.tournaments.state import Penalty, Placed, Result, Role
+from domain.tournaments.state import Member, Penalty, Placed, Result, Role
 
 
 class TournamentOpened(Event, frozen=True, tag="tour.opened"):
@@ -87,6 +87,9 @@ class Registered(Event, frozen=True, tag="tour.registered"):
     entropy: Annotated[Public[str], doc("What the entrant added to every later draw; empty for nothing.")] = ""
     waiting: Annotated[Public[bool], doc("Whether the entrant stands on the waiting list.")] = False
     asked: Annotated[Public[bool], doc("Whether the entrant waits for an organiser to let them in.")] = False
+    members: Annotated[
+        Public[tuple[Member, ...]], doc("The players of a team, from the first board on; empty for one person.")
+    ] = ()
 
 
 class DeckHandedIn(Event, frozen=True, tag="tour.deck_handed_in"):
@@ -320,6 +323,15 @@ class TimeOver(Event, frozen=True, tag="tour.time_over"):
     match: Annotated[Public[int], doc("The number of the match.")]
 
 
+class BoardsNamed(Event, frozen=True, tag="tour.boards_named"):
+    """The captain of a team says in which order its players play the games of a match."""
+
+    match: Annotated[Public[int], doc("The number of the match.")]
+    entrant: Annotated[Public[int], ENTRANT, doc("Which team it is.")]
+    accounts: Annotated[Public[tuple[Id, ...]], doc("The ids of the players' accounts, from the first board on.")]
+    by: Annotated[Public[Id], doc("The id of the account that named them.")]
+
+
 class TableNumbered(Event, frozen=True, tag="tour.table_numbered"):
     """A match is played at another table of the hall."""
 
@@ -464,6 +476,7 @@ TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
     TimerStarted,
     TimeGiven,
     TimeOver,
+    BoardsNamed,
     TableNumbered,
     KeptApart,
     ByeGranted,
@@ -512,6 +525,7 @@ TournamentEvent: TypeAlias = (
     | TimerStarted
     | TimeGiven
     | TimeOver
+    | BoardsNamed
     | TableNumbered
     | KeptApart
     | ByeGranted

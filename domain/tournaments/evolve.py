@@ -11,6 +11,7 @@ from domain.kernel.structs import Event
 from domain.tournaments.events import (
     TOURNAMENT_EVENTS,
     Announced,
+    BoardsNamed,
     ByeGranted,
     CheckedIn,
     CheckInOpened,
@@ -140,13 +141,21 @@ def _official_removed(state: TournamentState, event: OfficialRemoved) -> Tournam
 def _registered(state: TournamentState, event: Registered) -> TournamentState:
     listed = Presence.WAITING if event.waiting else Presence.REGISTERED
     presence = Presence.ASKED if event.asked else listed
-    entrant = Entrant(event.entrant, event.account, event.name, event.rating, presence)
+    entrant = Entrant(event.entrant, event.account, event.name, event.rating, presence, event.members)
+    accounts = (event.account, *(each.account for each in event.members))
     return replace(
         state,
         entrants=(*state.entrants[: event.entrant], entrant, *state.entrants[event.entrant + 1 :]),
-        numbers={**state.numbers, event.account: event.entrant},
+        numbers={**_without(state, event.entrant), **dict.fromkeys(accounts, event.entrant)},
         mix=mixed(state.mix, event.entropy.encode()) if event.entropy else state.mix,
     )
+
+
+def _without(state: TournamentState, entrant: int) -> dict[str, int]:
+    """The accounts of all but an entrant who comes back, perhaps with other players."""
+    if entrant == len(state.entrants):
+        return state.numbers
+    return {account: number for account, number in state.numbers.items() if number != entrant}
 
 
 def _present(state: TournamentState, entrant: int, presence: Presence) -> TournamentState:
@@ -338,6 +347,10 @@ def _time_over(state: TournamentState, event: TimeOver) -> TournamentState:
     return replace(state, timed_out=state.timed_out | {event.match})
 
 
+def _boards_named(state: TournamentState, event: BoardsNamed) -> TournamentState:
+    return replace(state, boards={**state.boards, (event.match, event.entrant): event.accounts})
+
+
 def _table_numbered(state: TournamentState, event: TableNumbered) -> TournamentState:
     return replace(state, table_numbers={**state.table_numbers, event.match: event.number})
 
@@ -481,6 +494,7 @@ _HANDLERS: dict[type, Any] = handlers(
         TimerStarted: _timer_started,
         TimeGiven: _time_given,
         TimeOver: _time_over,
+        BoardsNamed: _boards_named,
         TableNumbered: _table_numbered,
         KeptApart: _kept_apart,
         ByeGranted: _bye_granted,

@@ -206,7 +206,7 @@ def _foreign(rule_sets: RuleSets, state: TournamentState, match: Match, ending: 
 
 def _different(state: TournamentState, match: Match, event: GameRecorded, ending: Ending, table: str) -> str | None:
     """What a table says that the record of its game does not."""
-    accounts = [state.entrants[entrant].account for entrant in event.order]
+    accounts = [state.player(entrant, event.match, event.game).account for entrant in event.order]
     if not set(accounts) <= set(ending.players):
         return f"others sit at {table}"
     if ending.brought != brought_to(state, event.order):

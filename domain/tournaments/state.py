@@ -54,6 +54,13 @@ HERE = frozenset({Presence.REGISTERED, Presence.CHECKED_IN, Presence.PLAYING})
 GONE = frozenset({Presence.ABSENT, Presence.WITHDRAWN, Presence.DROPPED, Presence.DISQUALIFIED})
 
 
+class Member(Record, frozen=True, gc=False):
+    """A player of a team."""
+
+    account: Annotated[Id, doc("The id of the player's account.")]
+    name: Annotated[str, doc("The name shown to others.")]
+
+
 # gc=False: these are many, frozen, and can only hold what was made before them, so they are in no cycle
 class Entrant(Record, frozen=True, gc=False):
     """Who plays in a tournament."""
@@ -63,6 +70,9 @@ class Entrant(Record, frozen=True, gc=False):
     name: Annotated[str, doc("The name shown to others.")]
     rating: Annotated[int, doc("How strong the entrant was at registration; 0 if nobody knew.")]
     presence: Annotated[Presence, doc("Where the entrant stands.")] = Presence.REGISTERED
+    members: Annotated[
+        tuple[Member, ...], doc("The players of a team, from the first board on; empty for one person.")
+    ] = ()
 
 
 class Official(Record, frozen=True):
@@ -292,6 +302,8 @@ class TournamentState(Struct, frozen=True):
     """Entrants of whom no two should meet in the first rounds."""
     apart_rounds: int = 0
     """How many rounds that is."""
+    boards: dict[tuple[int, int], tuple[str, ...]] = {}
+    """(match, entrant) -> the accounts of a team in the order its captain named for the match."""
 
     @property
     def chosen(self) -> Config:
@@ -325,6 +337,15 @@ class TournamentState(Struct, frozen=True):
         """The matches of a stage, withdrawn ones left out."""
         rows = self.matches[stage.first :]
         return tuple(match for match in rows if match.stage == stage.index and not match.void)
+
+    def player(self, entrant: int, match: int, game: int) -> Member:
+        """Who plays a game of a match for an entrant: of a team, the one whose board it is."""
+        who = self.entrants[entrant]
+        if not who.members:
+            return Member(who.account, who.name)
+        by_account = {each.account: each for each in who.members}
+        order = self.boards.get((match, entrant)) or tuple(by_account)
+        return by_account[order[(game - 1) % len(order)]]
 
     def is_out(self, entrant: int) -> bool:
         """Whether nobody will come to play for this entrant."""

@@ -158,6 +158,7 @@ _TELL = tellers(
         ev.TimerStarted: lambda s, e: f"Time runs: {', '.join(label(s, s.matches[n]) for n in e.matches)}.",
         ev.TimeGiven: lambda s, e: f"{label(s, s.matches[e.match])} has more time{_because(e.reason)}.",
         ev.TimeOver: lambda s, e: f"The time of {label(s, s.matches[e.match])} is over.",
+        ev.BoardsNamed: lambda s, e: f"{_name(s, e.entrant)} name their boards for {label(s, s.matches[e.match])}.",
         ev.TableNumbered: lambda s, e: f"{label(s, s.matches[e.match])} is played at table {e.number} of the hall.",
         ev.KeptApart: lambda _, e: f"{counted(len(e.groups), 'group')} should not meet up to round {e.rounds}.",
         ev.ByeGranted: lambda s, e: f"{_name(s, e.entrant)} will sit out round {e.round}.",

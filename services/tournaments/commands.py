@@ -38,6 +38,7 @@ from domain.tournaments.commands import TournamentCommand as Command
 from domain.tournaments.conduct.bounds import check_entry, check_patience, check_plan
 from domain.tournaments.conduct.roles import Scope, may
 from domain.tournaments.conduct.rounds import last_round
+from domain.tournaments.conduct.teams import MOST_MEMBERS
 from domain.tournaments.config import (
     AT_ONCE,
     BY_ITSELF,
@@ -57,13 +58,13 @@ from domain.tournaments.config import (
 from domain.tournaments.decide import decide
 from domain.tournaments.events import TableAssigned
 from domain.tournaments.evolve import fold
-from domain.tournaments.state import TournamentState
+from domain.tournaments.state import Member, TournamentState
 from services.errors import Forbidden, NotFound, missing, shortened
 from services.log.handler import Applied, CommandHandler, Decider, Intent, Loaded, folding
 from services.log.live import LiveStreams
 from services.log.window import Commons
 from services.off_loop import OffLoop
-from services.ports import Accounts, Clock, Entropy, EventFeed, EventStore
+from services.ports import Account, Accounts, Clock, Entropy, EventFeed, EventStore
 from services.streams import TABLE, TOURNAMENT
 
 PREFIX: Final = TOURNAMENT
@@ -86,6 +87,8 @@ _RESERVED: Final = (
     OpenTournament,
 )
 """What only the service asks for."""
+_MOST: Final = MOST_MEMBERS + 1
+"""More players of a team are not looked up: it is refused."""
 _ASSIGNED: Final = tag_of(TableAssigned)
 _ACTS: Final = tuple(f'{{"type":"{each.__struct_config__.tag}"'.encode() for each in (Act, ExpireClock, LeaveSeat))
 """How commands begin by which a game is no longer as it was dealt."""
@@ -140,6 +143,9 @@ class TournamentPlan(Struct, frozen=True):
         int, doc("How long a match may take once its players are here, in milliseconds; 0 for as long as it takes.")
     ] = 0
     venue: Annotated[Venue, doc("Where matches are played.")] = Venue.TABLES
+    team_size: Annotated[
+        int, doc("How many players a team has that enters as one; 0 where everyone enters for themselves.")
+    ] = 0
     qualifying: Annotated[
         tuple[Qualifying, ...], doc("Who goes on to later stages besides so many of each group.")
     ] = ()
@@ -256,6 +262,7 @@ class Tournaments:
             starts_at=plan.starts_at,
             round_time=plan.round_time,
             venue=plan.venue,
+            team_size=plan.team_size,
             qualifying=plan.qualifying,
             edition=EDITION,
         )
@@ -300,21 +307,36 @@ class Tournaments:
         entropy: str = "",
         rating: int | None = None,
         deck: str = "",
+        team: str = "",
+        members: Sequence[str] = (),
     ) -> Applied[TournamentState]:
-        """Enter oneself, or as an organiser someone else; organisers may say how strong, otherwise it is looked up."""
-        who = by.account
-        if account and account != who.id:
-            found = await self._accounts.get(account)
-            if found is None:
-                raise missing("account", account)
-            who = found
+        """Enter oneself, or as an organiser someone else; organisers may say how strong, otherwise it is looked up.
+
+        A `team` is entered by its captain, with its `members` in the order of its boards.
+        """
+        who = by.account if account in ("", by.account.id) else await self._account(account)
+        players = [by.account if each == by.account.id else await self._account(each) for each in members[:_MOST]]
         state = (await self.load(tournament)).state
         if rating is None:
             rating = await self._rating_of(state.chosen.game, who.id)
         elif not may(state, by.account.id, Scope.ENTRANTS):
             raise Forbidden("only organisers say how strong someone is")
-        command = Register(account=who.id, name=who.name, by=by.account.id, rating=rating, entropy=entropy, deck=deck)
+        command = Register(
+            account=who.id,
+            name=team or who.name,
+            by=by.account.id,
+            rating=rating,
+            entropy=entropy,
+            deck=deck,
+            members=tuple(Member(each.id, each.name) for each in players),
+        )
         return await self.ask(tournament, by, command)
+
+    async def _account(self, account: str) -> Account:
+        found = await self._accounts.get(account)
+        if found is None:
+            raise missing("account", account)
+        return found
 
     async def enter_bot(
         self, tournament: str, by: Intent, bot: str, name: str, rating: int = 0

@@ -534,12 +534,23 @@ async def enter_tournament(
     expected_version: ExpectedArg = None,
     command_id: CommandIdArg = None,
     deck: Annotated[str | None, argument("The deck you play with, where entrants bring one; it can follow.")] = None,
+    team: Annotated[str | None, argument("What your team is called, where teams enter; you are its captain.")] = None,
+    members: Annotated[
+        list[strawberry.ID] | None, argument("The ids of the accounts of its players, from the first board on.")
+    ] = None,
 ) -> Answer:
     """Enter a tournament, or its waiting list; late where that is allowed."""
     by = intent_of(info, command_id, expected_version)
     commands = info.context.services.tournaments.commands
     entering = commands.enter(
-        tournament, by, account=account or "", entropy=entropy or "", rating=rating, deck=deck or ""
+        tournament,
+        by,
+        account=account or "",
+        entropy=entropy or "",
+        rating=rating,
+        deck=deck or "",
+        team=team or "",
+        members=members or (),
     )
     return await answer_of(info, entering)
 

@@ -57,6 +57,7 @@ COMMANDS: Final[tuple[type[Command], ...]] = (
     commands.DisputeResult,
     commands.Penalise,
     commands.GiveTime,
+    commands.NameBoards,
     commands.NumberTable,
     commands.KeepApart,
     commands.GrantBye,

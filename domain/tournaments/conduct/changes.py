@@ -13,6 +13,8 @@ def check_change(state: TournamentState, config: Config, conduct: Conduct) -> No
     fixed = (before.game, before.rules, bytes(before.options), before.check_in, before.seeding, state.conduct.edition)
     wanted = (config.game, config.rules, bytes(config.options), config.check_in, config.seeding, conduct.edition)
     require(fixed == wanted, "TO-75", "the game, its options, check-in and seeding stay as they were at the start")
+    teams = conduct.team_size == state.conduct.team_size
+    require(teams, "TO-75", "how many make a team stays as it was at the start")
     require(conduct.decks == state.conduct.decks, "TO-75", "decks are shown when it was said at the start")
     stage = state.current
     assert stage is not None, "a tournament that has started has a stage"

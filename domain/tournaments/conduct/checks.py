@@ -4,6 +4,7 @@ from domain.kernel.errors import require
 from domain.tables.decide import RuleSets, read_options
 from domain.tables.rule_sets import brings_decks
 from domain.tournaments.conduct.entry import check_times
+from domain.tournaments.conduct.teams import check_size
 from domain.tournaments.config import EDITION, ELIMINATION, Conduct, Config, Format, Stage, Tiebreak, Venue, When
 from domain.tournaments.pairing.seeding import GROUPINGS, ORDERINGS
 
@@ -37,6 +38,7 @@ def check_conduct(conduct: Conduct) -> None:
     require(conduct.grace >= 0, "TO-06", "a time of grace is not negative")
     require(conduct.round_time >= 0, "TO-88", "the time of a match is not negative")
     check_times(conduct)
+    check_size(conduct)
     for cue in (conduct.pairing, conduct.starting, conduct.closing, conduct.finishing):
         waits = cue.delay > 0 if cue.when is When.AFTER else cue.delay == 0
         require(waits, "TO-70", "a delay goes with a step that is taken after one")

@@ -33,6 +33,7 @@ from domain.tournaments.conduct.entry import (
 )
 from domain.tournaments.conduct.matches import begin_stage, settled
 from domain.tournaments.conduct.roles import Scope, require_own_or_scope, require_scope
+from domain.tournaments.conduct.teams import check_members, require_captain
 from domain.tournaments.config import IN_ROUNDS, Format, Seeding
 from domain.tournaments.events import (
     CheckedIn,
@@ -93,6 +94,7 @@ def register(state: TournamentState, command: Register, now: int) -> Iterator[Ev
     known = state.numbers.get(command.account)
     again = known is not None and state.entrants[known].presence is Presence.WITHDRAWN
     require(known is None or (again and _before_start(state)), "TO-13", "an account enters once")
+    check_members(state, command)
     asks = asks_first(state, command, now)
     number = len(state.entrants) if known is None else known
     capacity = state.chosen.capacity
@@ -109,6 +111,7 @@ def register(state: TournamentState, command: Register, now: int) -> Iterator[Ev
         entropy=command.entropy,
         waiting=waiting and not asks,
         asked=asks,
+        members=command.members,
     )
     yield entered
     if command.deck:
@@ -220,6 +223,7 @@ def drop(state: TournamentState, command: Drop, _: int) -> Iterator[Event]:
     require_own_or_scope(state, command.account, command.by, Scope.ENTRANTS)
     entrant = _entrant(state, command.account)
     require(entrant.presence not in GONE, "TO-22", "this entrant has left already")
+    require_captain(state, entrant.number, command.by)
     if _before_start(state):
         withdrew = Withdrew(entrant=entrant.number, by=command.by)
         yield withdrew

@@ -68,13 +68,14 @@ def open_match(state: TournamentState, match: Match) -> OpenMatch:
     plan = state.plan(match.stage)
     order = match.order or seating(state, plan, match)
     duplicate = plan.format is Format.DUPLICATE
+    players = [state.player(entrant, match.number, len(match.games) + 1) for entrant in order]
     return OpenMatch(
         match=match.number,
         label=label(state, match),
         game=len(match.games) + 1,
         entrants=order,
-        accounts=tuple(state.entrants[entrant].account for entrant in order),
-        names=tuple(state.entrants[entrant].name for entrant in order),
+        accounts=tuple(each.account for each in players),
+        names=tuple(each.name for each in players),
         table=match.table,
         seed=board_seed(state.seed, match.stage, match.round).hex() if duplicate else "",
         started=may_begin(state, match),

@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from domain.tables.commands import LeaveSeat
+from domain.tables.state import TableState
+from services.log.handler import Intent
 from services.ports import Account, Credentials
 from services.tournaments.listing import tournament_projection
 from tests.api.graphql.test_tournaments import ANN, ANSWER, BOSS, SWISS, created, nodes, run, worked
@@ -184,3 +187,53 @@ async def test_to_90_players_report_a_match_that_is_played_elsewhere(world: Worl
         await run(world, id_, {"confirmResult": {"match": 0}}, BEA)
     matches = nodes((await world.ask(shown, t=id_))["tournament"]["matches"])
     assert matches[0]["result"] == {"how": "REPORTED"}
+
+
+@pytest.mark.rule("TO-94")
+async def test_to_94_the_players_of_teams_sit_at_the_tables_of_their_boards(world: World) -> None:
+    people = [(await world.someone(name))[0] for name in ("Ann", "Bob", "Cat", "Dan")]
+    id_ = await created(
+        world,
+        {
+            **SWISS,
+            "teamSize": 2,
+            "starting": {"when": "WHEN_ASKED"},
+            "stages": [{"format": "SINGLE_ELIMINATION", "bestOf": 3}],
+        },
+    )
+    enter_team = f"""mutation($t: ID!, $n: String!, $m: [ID!]!) {{
+      enterTournament(tournament: $t, team: $n, members: $m) {ANSWER} }}"""
+    for name, pair in (("Reds", people[:2]), ("Blues", people[2:])):
+        ids = [each.account.id for each in pair]
+        answer = await world.ask(enter_team, pair[0], t=id_, n=name, m=ids)
+        assert answer["enterTournament"]["__typename"] == "TournamentChanged"
+    unknown = await world.answer(enter_team, BEA, t=id_, n="Ghosts", m=["bea", "nobody"])
+    assert isinstance(unknown.errors, list)
+    async with worked(world), asyncio.timeout(PATIENCE):
+        await run(world, id_, {"start": "GO"})
+        order = [people[3].account.id, people[2].account.id]
+        await run(world, id_, {"nameBoards": {"match": 0, "accounts": order}})
+        await run(world, id_, {"startRound": "GO"})
+        first = await _seated(world, id_, game=1)
+        assert {holder.name for holder in first.seats} == {"Ann", "Dan"}
+        await world.tables.ask(first.id, Intent(people[0].account), LeaveSeat)
+        second = await _seated(world, id_, game=2)
+        assert {holder.name for holder in second.seats} == {"Bob", "Cat"}
+    shown = "query($t: ID!) { tournament(id: $t) { entrants { edges { node { name members { name } } } } } }"
+    told = nodes((await world.ask(shown, t=id_))["tournament"]["entrants"])
+    assert told[0] == {"name": "Reds", "members": [{"name": "Ann"}, {"name": "Bob"}]}
+
+
+async def _seated(world: World, id_: str, game: int) -> TableState:
+    """The table of a game of the first match, once it has begun."""
+    found: list[TableState] = []
+
+    async def is_on() -> bool:
+        match = (await world.services.tournaments.commands.load(id_)).state.matches[0]
+        if len(match.games) != game - 1 or not match.table or not await world.store.read(f"table:{match.table}"):
+            return False
+        found.append((await world.tables.load(match.table)).state)
+        return found[-1].play is not None
+
+    await eventually(is_on)
+    return found[-1]
