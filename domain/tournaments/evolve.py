@@ -188,8 +188,8 @@ def _deck_returned(state: TournamentState, event: DeckReturned) -> TournamentSta
     return replace(state, decks={who: deck for who, deck in state.decks.items() if who != event.entrant})
 
 
-def _decks_shown(state: TournamentState, _: DecksShown) -> TournamentState:
-    return replace(state, decks_shown=True)
+def _decks_shown(state: TournamentState, event: DecksShown) -> TournamentState:
+    return replace(state, decks_shown=state.decks_shown.union(each.entrant for each in event.decks))
 
 
 def _place_freed(state: TournamentState, event: PlaceFreed) -> TournamentState:

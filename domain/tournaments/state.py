@@ -280,8 +280,8 @@ class TournamentState(Struct, frozen=True):
     """What was announced; None if nothing was, or something else has happened since."""
     decks: dict[int, str] = {}
     """Entrant -> the deck they handed in."""
-    decks_shown: bool = False
-    """Whether everyone may see the decks already."""
+    decks_shown: frozenset[int] = frozenset()
+    """The entrants whose decks everyone may see already."""
     description: str = ""
     """What organisers say of it."""
     announcements: tuple[Announcement, ...] = ()

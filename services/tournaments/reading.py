@@ -135,14 +135,14 @@ class TournamentReading:
         who = caller.account.id if caller is not None else None
         number = None if who is None else now.numbers.get(who)
         plays = number is not None and now.entrants[number].presence is not Presence.WITHDRAWN
-        is_open = now.is_over or look.state.decks_shown
+        shown = frozenset(look.state.decks) if now.is_over else look.state.decks_shown
         official = who is not None and not plays and may(now, who, Scope.RULE)
-        if official and not is_open and look.state.decks:
+        if official and not shown >= look.state.decks.keys():
             assert who is not None, "an official has an account"
             clock = self._tournaments.clock
             await self._accounts.log_privileged_read(who, PREFIX + look.id, "decks", clock.now())
         return tuple(
-            ShownDeck(look.state.entrants[entrant], deck if is_open or official or entrant == number else None)
+            ShownDeck(look.state.entrants[entrant], deck if entrant in shown or official or entrant == number else None)
             for entrant, deck in sorted(look.state.decks.items())
         )
 

@@ -40,13 +40,17 @@ def hand_in(rule_sets: RuleSets, state: TournamentState, command: HandInDeck, _:
     locked = state.started_at is not None and number in state.decks
     require(not locked, "TO-82", "decks are locked since the start")
     check_deck(rule_sets, state, command.deck)
-    yield from handed_in(state, number, command.deck, command.by)
+    yield from handed_in(number, command.deck, command.by)
 
 
-def handed_in(state: TournamentState, entrant: int, deck: str, by: str) -> Iterator[Event]:
-    """An entrant has a deck; where the others are shown already, everyone sees it."""
+def handed_in(entrant: int, deck: str, by: str) -> Iterator[Event]:
+    """An entrant has a deck."""
     yield DeckHandedIn(entrant=entrant, deck=deck, by=by)
-    if state.decks_shown:
+
+
+def shown_late(state: TournamentState, entrant: int, deck: str) -> Iterator[Event]:
+    """TO-83: who comes after the start plays with a deck that everyone sees, if everyone's is seen."""
+    if state.conduct.decks is DeckShowing.AT_START and entrant not in state.decks_shown:
         yield DecksShown(decks=(EntrantDeck(entrant, deck),))
 
 

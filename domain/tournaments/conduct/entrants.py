@@ -21,7 +21,7 @@ from domain.tournaments.commands import (
     SetSeeds,
     StartTournament,
 )
-from domain.tournaments.conduct.decks import handed_in, has_deck, shown_at_start
+from domain.tournaments.conduct.decks import handed_in, has_deck, shown_at_start, shown_late
 from domain.tournaments.conduct.entry import (
     BEFORE_START,
     LISTED,
@@ -115,13 +115,14 @@ def register(state: TournamentState, command: Register, now: int) -> Iterator[Ev
     )
     yield entered
     if command.deck:
-        yield from handed_in(state, number, command.deck, command.by)
+        yield from handed_in(number, command.deck, command.by)
     if not _before_start(state):
         stage = state.current
         late = stage is not None and takes_late(state, stage, now)
         require(late, "TO-16", "nobody enters any more")
         require(command.deck or state.conduct.decks is None, "TO-82", "who enters late brings a deck along")
         yield EnteredLate(entrant=number, stage=0)
+        yield from shown_late(state, number, command.deck)
 
 
 def takes_late(state: TournamentState, stage: StageState, now: int) -> bool:
@@ -246,6 +247,7 @@ def readmit(state: TournamentState, command: Readmit, now: int) -> Iterator[Even
     played = entrant.number in stage.seeds or stage.index == 0
     require(played and _has_rounds_left(state, stage, now), "TO-74", "no round is left that they could play")
     yield EntrantReadmitted(entrant=entrant.number, stage=stage.index, by=command.by, reason=command.reason)
+    yield from shown_late(state, entrant.number, state.decks.get(entrant.number, ""))
 
 
 def _has_rounds_left(state: TournamentState, stage: StageState, now: int) -> bool:

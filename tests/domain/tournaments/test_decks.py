@@ -164,7 +164,7 @@ def test_to_83_no_event_tells_a_deck_before_it_is_shown(showing: DeckShowing) ->
     shown = [event for event in fair.log if isinstance(event, DecksShown)]
     decks = [EntrantDeck(n, f"{n} {n + 1}") for n in range(4)]
     assert shown == ([DecksShown(decks=tuple(decks))] if showing is AT_START else [])
-    assert fair.state.decks_shown is (showing is AT_START)
+    assert fair.state.decks_shown == (set(range(4)) if showing is AT_START else set())
 
 
 @pytest.mark.rule("TO-83")
@@ -227,3 +227,16 @@ def wrong(played: SimulatedTournament, tables: Sequence[PlayedTable], told: Sequ
     claims = [(each.table, each.head) for each in _events(played) if isinstance(each, GameRecorded)]
     proofs = {claim: [prove_table(RULE_SETS, codec, files[claim[0]], claim[1])] for claim in claims}
     return [each.detail for each in verify_results(RULE_SETS, told or _events(played), proofs).wrong]
+
+
+@pytest.mark.rule("TO-83")
+def test_to_83_who_does_not_play_at_the_start_keeps_a_deck_secret_until_they_do() -> None:
+    fair = with_decks(3, AT_START, check_in=True)
+    fair.ask(OpenCheckIn(by=BOSS))
+    for who in ("a0", "a1"):
+        fair.ask(CheckIn(account=who, by=who))
+    fair.start()
+    assert fair.state.decks_shown == {0, 1}
+    events = fair.ask(Readmit(account="a2", by=BOSS))
+    assert events[-1] == DecksShown(decks=(EntrantDeck(2, "2 3"),))
+    assert fair.state.decks_shown == {0, 1, 2}
