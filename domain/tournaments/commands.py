@@ -10,7 +10,7 @@ from domain.kernel.docs import doc
 from domain.kernel.structs import Command
 from domain.kernel.units import Id
 from domain.tournaments.config import UNSAID, Conduct, Config, Milestone
-from domain.tournaments.state import Result, Role
+from domain.tournaments.state import Result, Role, Trouble
 
 
 class OpenTournament(Command, frozen=True, tag="tour.open"):
@@ -158,6 +158,14 @@ class AssignTable(Command, frozen=True, tag="tour.assign_table"):
     table: str
 
 
+class CallOfficial(Command, frozen=True, tag="tour.call_official"):
+    """A match cannot go on at its table: an official has to decide. Sent by the service only."""
+
+    match: int
+    table: str
+    trouble: Trouble
+
+
 class RecordResult(Command, frozen=True, tag="tour.record_result"):
     """A game has ended at its table with these standings by seat. Sent by the service only."""
 
@@ -283,6 +291,7 @@ TournamentCommand: TypeAlias = (
     | AskPresence
     | LapsePresence
     | AssignTable
+    | CallOfficial
     | RecordResult
     | RuleMatch
     | ReportNoShow

@@ -13,6 +13,7 @@ from domain.tournaments.commands import (
     AnnounceStep,
     AskPresence,
     AssignTable,
+    CallOfficial,
     CancelTournament,
     CheckIn,
     CloseStage,
@@ -44,7 +45,7 @@ from domain.tournaments.commands import (
     SwapPlayers,
     TournamentCommand,
 )
-from domain.tournaments.conduct import by_hand, presence
+from domain.tournaments.conduct import by_hand, officials, presence
 from domain.tournaments.conduct import entrants as life
 from domain.tournaments.conduct import matches as play
 from domain.tournaments.conduct.changes import check_change
@@ -128,6 +129,7 @@ _HANDLERS: Mapping[type, Handler] = {
     AskPresence: presence.ask_presence,
     LapsePresence: presence.lapse_presence,
     AssignTable: play.assign_table,
+    CallOfficial: officials.call_official,
     RecordResult: play.record_result,
     RuleMatch: play.rule_match,
     ReportNoShow: play.no_show,

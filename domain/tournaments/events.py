@@ -8,7 +8,7 @@ from domain.kernel.units import ENTRANT, Id, Millis
 from domain.kernel.viewers import Public, Secret
 from domain.tournaments.config import UNSAID, Conduct, Config, Milestone
 from domain.tournaments.pairing.receipts import Receipt
-from domain.tournaments.state import Placed, Result, Role
+from domain.tournaments.state import Placed, Result, Role, Trouble
 
 
 class TournamentOpened(Event, frozen=True, tag="tour.opened"):
@@ -188,6 +188,15 @@ class TableAssigned(Event, frozen=True, tag="tour.table_assigned"):
     order: Annotated[Public[tuple[int, ...]], ENTRANT, doc("The entrants, from seat 0 on.")]
 
 
+class OfficialNeeded(Event, frozen=True, tag="tour.official_needed"):
+    """A match cannot go on at its table, and waits for the decision of an official."""
+
+    match: Annotated[Public[int], doc("The number of the match.")]
+    table: Annotated[Public[Id], doc("The id of the table.")]
+    trouble: Annotated[Public[Trouble], doc("Why it cannot go on.")]
+    at: Annotated[Public[Millis], doc("When that was found.")]
+
+
 class GameRecorded(Event, frozen=True, tag="tour.game_recorded"):
     """A game of a match has ended: who sat where, and how each slot of the match did."""
 
@@ -324,6 +333,7 @@ TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
     PresenceAsked,
     PlayerCame,
     TableAssigned,
+    OfficialNeeded,
     GameRecorded,
     MatchDecided,
     ByeGranted,
@@ -357,6 +367,7 @@ TournamentEvent: TypeAlias = (
     | PresenceAsked
     | PlayerCame
     | TableAssigned
+    | OfficialNeeded
     | GameRecorded
     | MatchDecided
     | ByeGranted

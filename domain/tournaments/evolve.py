@@ -20,6 +20,7 @@ from domain.tournaments.events import (
     GameRecorded,
     MatchDecided,
     OfficialNamed,
+    OfficialNeeded,
     OfficialRemoved,
     Paused,
     PlaceFreed,
@@ -51,9 +52,11 @@ from domain.tournaments.state import (
     Coming,
     Entrant,
     How,
+    LeftTable,
     Match,
     MatchGame,
     Official,
+    OfficialCall,
     Presence,
     Result,
     Role,
@@ -216,7 +219,8 @@ def _round_withdrawn(state: TournamentState, event: RoundWithdrawn) -> Tournamen
         if match.round == event.round:
             matches[match.number] = replace(match, void=True, table="", order=())
     before = replace(stage, paired=stage.paired - 1, receipts=stage.receipts[:-1])
-    return _with_stage(replace(state, matches=tuple(matches)), before)
+    gone = [match for match in state.matches_of(stage) if match.round == event.round]
+    return _with_stage(replace(state, matches=tuple(matches), left=_left(state, gone, _WITHDRAWN)), before)
 
 
 def _round_started(state: TournamentState, event: RoundStarted) -> TournamentState:
@@ -246,6 +250,25 @@ def _table_assigned(state: TournamentState, event: TableAssigned) -> TournamentS
     return _with_match(state, replace(state.matches[event.match], table=event.table, order=event.order))
 
 
+def _official_needed(state: TournamentState, event: OfficialNeeded) -> TournamentState:
+    call = OfficialCall(event.match, event.table, event.trouble, event.at)
+    return replace(state, calls=(*state.calls, call))
+
+
+_WITHDRAWN: Final = "the match was withdrawn"
+
+
+def _left(state: TournamentState, matches: Iterable[Match], reason: str) -> tuple[LeftTable, ...]:
+    """All tables that were left, with those of these matches. Mostly there are none."""
+    more = tuple(LeftTable(match.table, reason) for match in matches if match.table)
+    return (*state.left, *more) if more else state.left
+
+
+def _decided_elsewhere(event: MatchDecided) -> str:
+    what = "ruled by an official" if event.result.how is How.RULED else "decided by walk-over"
+    return f"the match was {what}" + (f": {event.reason}" if event.reason else "")
+
+
 def _game_recorded(state: TournamentState, event: GameRecorded) -> TournamentState:
     match = state.matches[event.match]
     game = MatchGame(event.table, event.head, event.order, event.places, event.scores)
@@ -260,7 +283,8 @@ def _match_decided(state: TournamentState, event: MatchDecided) -> TournamentSta
         players = list(matches[number].players)
         players[slot] = who
         matches[number] = replace(matches[number], players=tuple(players))
-    return replace(state, matches=tuple(matches))
+    left = _left(state, (match,), _decided_elsewhere(event)) if match.table else state.left
+    return replace(state, matches=tuple(matches), left=left)
 
 
 def _bye_granted(state: TournamentState, event: ByeGranted) -> TournamentState:
@@ -291,7 +315,8 @@ def _corrected(state: TournamentState, event: ResultCorrected) -> TournamentStat
         matches[each.match] = replace(
             kept, players=each.players, result=each.result, started=False, asked_until=None, here=()
         )
-    after = replace(state, matches=tuple(matches))
+    gone = (state.matches[each.match] for each in event.consequences if each.withdrawn or each.voided)
+    after = replace(state, matches=tuple(matches), left=_left(state, gone, f"a result was corrected: {event.reason}"))
     for index in event.rounds:
         stage = _stage(after, index)
         after = _with_stage(after, replace(stage, paired=stage.paired - 1, receipts=stage.receipts[:-1]))
@@ -334,7 +359,8 @@ def _finished(state: TournamentState, event: TournamentFinished) -> TournamentSt
 
 
 def _cancelled(state: TournamentState, event: TournamentCancelled) -> TournamentState:
-    return replace(state, status=Status.CANCELLED, ended_at=event.at)
+    left = _left(state, state.matches, f"the tournament was cancelled: {event.reason}")
+    return replace(state, status=Status.CANCELLED, ended_at=event.at, left=left)
 
 
 def _stage(state: TournamentState, index: int) -> StageState:
@@ -376,6 +402,7 @@ _HANDLERS: dict[type, Any] = handlers(
         PresenceAsked: _presence_asked,
         PlayerCame: _player_came,
         TableAssigned: _table_assigned,
+        OfficialNeeded: _official_needed,
         GameRecorded: _game_recorded,
         MatchDecided: _match_decided,
         ByeGranted: _bye_granted,

@@ -14,7 +14,18 @@ from domain.tournaments.pairing.brackets import BracketSide, label, sides_of
 from domain.tournaments.pairing.receipts import Receipt
 from domain.tournaments.standings.table import StandingsRow
 from domain.tournaments.standings.tiebreaks import Input
-from domain.tournaments.state import NOWHERE, Bracket, Entrant, Match, MatchGame, Placed, Result, TournamentState
+from domain.tournaments.state import (
+    NOWHERE,
+    Bracket,
+    Entrant,
+    Match,
+    MatchGame,
+    OfficialCall,
+    Placed,
+    Result,
+    TournamentState,
+    Trouble,
+)
 
 
 class PlayedGame(Record, frozen=True):
@@ -56,6 +67,17 @@ class WaitingGame(Record, frozen=True):
     table: Annotated[Id | None, doc("The id of the table; null until the game has one.")]
     here: Annotated[tuple[Entrant, ...], doc("Who has said that they are here for the match.")]
     until: Annotated[Millis | None, doc("Until when the others may come; null if nobody was asked.")]
+
+
+class ShownCall(Record, frozen=True):
+    """A match that waits for the decision of an official, since its table gives no result."""
+
+    match: Annotated[int, doc("The number of the match.")]
+    label: Annotated[str, doc("What to call the match.")]
+    entrants: Annotated[tuple[Entrant, ...], doc("Who plays it, in the order of the match.")]
+    table: Annotated[Id, doc("The id of the table.")]
+    trouble: Annotated[Trouble, doc("Why the match cannot go on.")]
+    at: Annotated[Millis, doc("When that was found.")]
 
 
 class ShownInput(Record, frozen=True, gc=False):
@@ -208,6 +230,12 @@ class Shown:
             here=self.entrants(game.here),
             until=game.until,
         )
+
+    def call(self, call: OfficialCall) -> ShownCall:
+        """A match that waits for an official."""
+        match = self._state.matches[call.match]
+        players = self.entrants(tuple(player for player in match.players if player >= 0))
+        return ShownCall(match.number, label(self._state, match), players, call.table, call.trouble, call.at)
 
     def row(self, row: StandingsRow) -> ShownRow:
         """A line of the standings."""

@@ -202,6 +202,30 @@ class Coming(Record, frozen=True):
     at: Millis
 
 
+class Trouble(DocEnum):
+    """Why a match cannot go on by itself."""
+
+    NOT_SET_UP = "not_set_up", "Its table could not be set up for its players."
+    NO_RESULT = "no_result", "Its table is over, without a result of these players."
+    UNREADABLE = "unreadable", "Its table cannot be read by this service."
+
+
+class OfficialCall(Record, frozen=True):
+    """A match that waits for the decision of an official, since its table gives none."""
+
+    match: int
+    table: Id
+    trouble: Trouble
+    at: Millis
+
+
+class LeftTable(Record, frozen=True):
+    """A table that was in use when its match was decided elsewhere, and why nobody plays on there."""
+
+    table: Id
+    reason: str
+
+
 class TournamentState(Struct, frozen=True):
     """Everything later decisions depend on. `steps` counts the events so far."""
 
@@ -227,6 +251,10 @@ class TournamentState(Struct, frozen=True):
     conduct: Conduct = UNSAID
     coming: Coming | None = None
     """What was announced; None if nothing was, or something else has happened since."""
+    calls: tuple[OfficialCall, ...] = ()
+    """Every call for an official; those of matches that are decided are over."""
+    left: tuple[LeftTable, ...] = ()
+    """The tables at which nobody plays on."""
 
     @property
     def chosen(self) -> Config:
@@ -256,6 +284,12 @@ class TournamentState(Struct, frozen=True):
         """The matches of a stage, withdrawn ones left out."""
         rows = self.matches[stage.first :]
         return tuple(match for match in rows if match.stage == stage.index and not match.void)
+
+    @property
+    def official_calls(self) -> dict[int, OfficialCall]:
+        """By match, the calls for an official that nobody has answered."""
+        at_table = ((call, self.matches[call.match]) for call in self.calls)
+        return {call.match: call for call, match in at_table if match.is_ready and match.table == call.table}
 
     def is_out(self, entrant: int) -> bool:
         """Whether nobody will come to play for this entrant."""

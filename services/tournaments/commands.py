@@ -21,6 +21,7 @@ from domain.tournaments.commands import (
     AnnounceStep,
     AskPresence,
     AssignTable,
+    CallOfficial,
     Configure,
     CorrectResult,
     LapsePresence,
@@ -55,7 +56,7 @@ RatingOf = Callable[[str, str], Awaitable[int]]
 CONFIRMED: Final = Cue(When.AFTER, 10 * 60_000)
 """By default a complete stage waits ten minutes, or for an organiser, so that a last result can still be corrected."""
 GRACE_MS: Final = 5 * 60_000
-_RESERVED: Final = (AssignTable, RecordResult, AnnounceStep, AskPresence, LapsePresence, OpenTournament)
+_RESERVED: Final = (AssignTable, CallOfficial, RecordResult, AnnounceStep, AskPresence, LapsePresence, OpenTournament)
 """What only the service asks for."""
 _ACTS: Final = tuple(f'{{"type":"{each.__struct_config__.tag}"'.encode() for each in (Act, ExpireClock, LeaveSeat))
 """How commands begin by which a game is no longer as it was dealt."""

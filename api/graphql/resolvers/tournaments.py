@@ -27,7 +27,16 @@ from domain.tables.verify import Report
 from domain.tournaments.conduct.progress import NextStep, next_step_of
 from domain.tournaments.config import Conduct, Config
 from domain.tournaments.pairing.brackets import BracketGraph
-from domain.tournaments.shown import Ranked, Shown, ShownMatch, ShownPreview, ShownReceipt, ShownRow, WaitingGame
+from domain.tournaments.shown import (
+    Ranked,
+    Shown,
+    ShownCall,
+    ShownMatch,
+    ShownPreview,
+    ShownReceipt,
+    ShownRow,
+    WaitingGame,
+)
 from domain.tournaments.state import Entrant, How, Result, StageState, Status, TournamentState
 from domain.tournaments.views import TournamentSummary, summarise
 from services.errors import Stale
@@ -68,6 +77,9 @@ ENTRANT_PAGES: Final = Listed[Entrant](
 MATCH_PAGES: Final = Listed[ShownMatch]("TournamentMatch", ShownMatch, of="The matches, in order.", entry="The match.")
 GAME_PAGES: Final = Listed[WaitingGame](
     "TournamentGame", WaitingGame, of="The games, in the order of their matches.", entry="The game."
+)
+CALL_PAGES: Final = Listed[ShownCall](
+    "TournamentCall", ShownCall, of="The matches, in the order in which officials were called.", entry="The match."
 )
 ROW_PAGES: Final = Listed[ShownRow](
     "TournamentStanding",
@@ -213,6 +225,20 @@ async def open_games(
     playable = await info.context.services.tournaments.reading.open_matches(look)
     found = [each for each in playable if account is None or account in each.accounts]
     return GAME_PAGES.part(found, Shown(look.state).waiting, first, after, last, before)
+
+
+@costs(5, page=CALL_PAGES.size)
+async def awaiting_official(
+    root: Any,
+    info: Info,
+    first: FirstArg = None,
+    after: AfterArg = None,
+    last: LastArg = None,
+    before: BeforeArg = None,
+) -> Any:
+    """The matches that wait for the decision of an official, since their tables give no result."""
+    state = (await _look(root, info)).state
+    return CALL_PAGES.part(tuple(state.official_calls.values()), Shown(state).call, first, after, last, before)
 
 
 @costs(1000, page=ROW_PAGES.size)

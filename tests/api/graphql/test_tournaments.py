@@ -55,7 +55,9 @@ async def with_bots(world: World, plan: dict[str, Any], count: int = 4) -> str:
 async def worked(world: World) -> AsyncIterator[None]:
     """Tournaments run, and bots play."""
     made = world.services.tournaments
-    runner = TournamentRunner(made.commands, world.tables, world.feed, made.directory, world.accounts, sweep_ms=5)
+    runner = TournamentRunner(
+        made.commands, world.tables, world.feed, made.directory, world.directory, world.accounts, sweep_ms=5
+    )
     projection = tournament_projection(made.commands, world.feed, made.directory)
     worker = TableRunner(world.tables, world.store, world.feed, world.directory)
     jobs: list[Awaitable[None]] = [projection.run(0), runner.run(1), worker.run(0)]
