@@ -212,8 +212,10 @@ class Config(Chosen, frozen=True):
     ] = None
 
 
-EDITION: Final = 2
+EDITION: Final = 3
 """The newest edition of the rules of tournaments. From the second on, when nobody comes everyone has lost the games."""
+WITH_TIMES: Final = 3
+"""The first edition in which what happens in a match carries its time."""
 
 
 class Conduct(Chosen, frozen=True):

@@ -1,7 +1,7 @@
 """What follows from a command in a tournament, or why it is refused. Rules TO-nn are in RULES.md beside this file."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -51,7 +51,8 @@ from domain.tournaments.conduct import matches as play
 from domain.tournaments.conduct.changes import check_change
 from domain.tournaments.conduct.checks import check_conduct, check_config
 from domain.tournaments.conduct.roles import Scope, require_scope
-from domain.tournaments.events import Configured, TournamentOpened
+from domain.tournaments.config import WITH_TIMES
+from domain.tournaments.events import Configured, GameRecorded, MatchDecided, TableAssigned, TournamentOpened
 from domain.tournaments.state import TournamentState
 
 Decided = tuple[Event, ...]
@@ -66,7 +67,15 @@ def decide(rule_sets: RuleSets, state: TournamentState, command: TournamentComma
     if isinstance(command, Configure):
         return _configure(rule_sets, state, command)
     events: Decided = tuple(_HANDLERS[type(command)](state, command, now))
-    return events
+    return _with_times(events, now) if state.conduct.edition >= WITH_TIMES else events
+
+
+_TIMED: Final = (TableAssigned, GameRecorded, MatchDecided)
+
+
+def _with_times(events: Decided, now: int) -> Decided:
+    """TO-112: what happens in a match carries its time."""
+    return tuple(replace(event, at=now) if isinstance(event, _TIMED) else event for event in events)
 
 
 def _open(rule_sets: RuleSets, state: TournamentState, command: OpenTournament, now: int) -> Decided:

@@ -186,6 +186,9 @@ class TableAssigned(Event, frozen=True, tag="tour.table_assigned"):
     game: Annotated[Public[int], doc("The number of the game within the match, from 1.")]
     table: Annotated[Public[Id], doc("The id of the table.")]
     order: Annotated[Public[tuple[int, ...]], ENTRANT, doc("The entrants, from seat 0 on.")]
+    at: Annotated[Public[Millis | None], doc("When that was; null in tournaments of before that was written down.")] = (
+        None
+    )
 
 
 class OfficialNeeded(Event, frozen=True, tag="tour.official_needed"):
@@ -209,6 +212,9 @@ class GameRecorded(Event, frozen=True, tag="tour.game_recorded"):
     scores: Annotated[
         Public[tuple[int, ...]], doc("The points of each player in the game's own counting, by slot of the match.")
     ]
+    at: Annotated[Public[Millis | None], doc("When that was; null in tournaments of before that was written down.")] = (
+        None
+    )
 
 
 class MatchDecided(Event, frozen=True, tag="tour.match_decided"):
@@ -218,6 +224,9 @@ class MatchDecided(Event, frozen=True, tag="tour.match_decided"):
     result: Annotated[Public[Result], doc("The result of the match.")]
     by: Annotated[Public[Id], doc("The id of the account that ruled it; empty if it was played.")] = ""
     reason: Annotated[Public[str], doc("Why it was decided so; empty if it was played.")] = ""
+    at: Annotated[Public[Millis | None], doc("When that was; null in tournaments of before that was written down.")] = (
+        None
+    )
 
 
 class ByeGranted(Event, frozen=True, tag="tour.bye_granted"):

@@ -10,7 +10,8 @@ from domain.tournaments.conduct.corrections import CorrectionPreview
 from domain.tournaments.conduct.progress import OpenMatch
 from domain.tournaments.config import Tiebreak
 from domain.tournaments.events import Consequence
-from domain.tournaments.pairing.brackets import BracketSide, label, sides_of
+from domain.tournaments.pairing.brackets import label
+from domain.tournaments.pairing.graph import BracketSide, sides_of
 from domain.tournaments.pairing.receipts import Receipt
 from domain.tournaments.standings.table import StandingsRow
 from domain.tournaments.standings.tiebreaks import Input

@@ -8,6 +8,7 @@ from domain.kernel.docs import DocEnum, doc
 from domain.kernel.structs import Record
 from domain.kernel.units import Id, Millis
 from domain.tournaments.config import UNSAID, Conduct, Config, Milestone, Stage
+from domain.tournaments.match_list import MatchList
 from domain.tournaments.pairing.receipts import Receipt
 
 PENDING: Final = -1
@@ -113,6 +114,8 @@ class MatchGame(Record, frozen=True, gc=False):
     scores: Annotated[
         tuple[int, ...], doc("The points of each player in the game's own counting, by slot of the match.")
     ]
+    began_at: Annotated[Millis | None, doc("When it got its table; null if that was not written down.")] = None
+    ended_at: Annotated[Millis | None, doc("When its result was taken over; null if that was not written down.")] = None
 
 
 class Bracket(DocEnum):
@@ -152,6 +155,8 @@ class Match(Record, frozen=True, gc=False):
     started: Annotated[bool, doc("Whether it was started, where matches do not start by themselves.")] = False
     asked_until: Annotated[Millis | None, doc("Until when its players may come; null if nobody was asked.")] = None
     here: Annotated[tuple[int, ...], doc("The numbers of the entrants who have said that they are here.")] = ()
+    table_at: Annotated[Millis | None, doc("When the game in progress got its table; null if nobody wrote it.")] = None
+    ended_at: Annotated[Millis | None, doc("When it got its result; null before, or if nobody wrote it down.")] = None
 
     @property
     def is_ready(self) -> bool:
@@ -241,7 +246,7 @@ class TournamentState(Struct, frozen=True):
     numbers: dict[str, int] = {}
     hand_seeds: tuple[int, ...] = ()
     stages: tuple[StageState, ...] = ()
-    matches: tuple[Match, ...] = ()
+    matches: MatchList[Match] = MatchList()
     byes: tuple[AskedBye, ...] = ()
     ranking: tuple[Placed, ...] = ()
     opened_at: Millis = 0
@@ -282,8 +287,12 @@ class TournamentState(Struct, frozen=True):
 
     def matches_of(self, stage: StageState) -> tuple[Match, ...]:
         """The matches of a stage, withdrawn ones left out."""
-        rows = self.matches[stage.first :]
+        rows = self.matches[stage.first :] if stage.first else self.matches
         return tuple(match for match in rows if match.stage == stage.index and not match.void)
+
+    def undecided_of(self, stage: StageState) -> tuple[Match, ...]:
+        """The matches of a stage that have no result, withdrawn ones left out."""
+        return tuple(match for match in self.matches.undecided(stage.first) if match.stage == stage.index)
 
     @property
     def official_calls(self) -> dict[int, OfficialCall]:

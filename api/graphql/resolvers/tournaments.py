@@ -24,9 +24,10 @@ from domain.kernel.record import encode
 from domain.kernel.structs import Command
 from domain.tables.rule_sets import read_options
 from domain.tables.verify import Report
+from domain.tournaments.changes import StageChange
 from domain.tournaments.conduct.progress import NextStep, next_step_of
 from domain.tournaments.config import Conduct, Config
-from domain.tournaments.pairing.brackets import BracketGraph
+from domain.tournaments.pairing.graph import BracketGraph
 from domain.tournaments.shown import (
     Ranked,
     Shown,
@@ -79,7 +80,11 @@ GAME_PAGES: Final = Listed[WaitingGame](
     "TournamentGame", WaitingGame, of="The games, in the order of their matches.", entry="The game."
 )
 CALL_PAGES: Final = Listed[ShownCall](
-    "TournamentCall", ShownCall, of="The matches, in the order in which officials were called.", entry="The match."
+    "TournamentCall",
+    ShownCall,
+    of="The matches, in the order in which officials were called.",
+    entry="The match.",
+    size=10,
 )
 ROW_PAGES: Final = Listed[ShownRow](
     "TournamentStanding",
@@ -377,6 +382,23 @@ async def follow_tournament(
     async with aclosing(follow) as moments:
         async for moment in moments:
             yield moment
+
+
+async def follow_stage(
+    info: Info,
+    tournament: TournamentArg,
+    from_version: Annotated[
+        int | None, argument("The version you have drawn: what changed since comes first. By default, from now on.")
+    ] = None,
+    stage: StageArg = None,
+) -> AsyncIterator[StageChange]:
+    """Which matches and lines of the standings of a stage change, until the tournament is over. Events that come
+    together are told together.
+    """
+    follow = info.context.services.tournaments.reading.changes(tournament, after=from_version, index=stage)
+    async with aclosing(follow) as changes:
+        async for change in changes:
+            yield change
 
 
 # -- mutations -----------------------------------------------------------------------------------------------

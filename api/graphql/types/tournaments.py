@@ -18,10 +18,18 @@ from domain.kernel.structs import Command
 from domain.tables.timing import Timing
 from domain.tables.verify import Report
 from domain.tournaments import commands, shown
+from domain.tournaments.changes import StageChange
 from domain.tournaments.conduct.progress import NextStep
 from domain.tournaments.config import Conduct, Config
 from domain.tournaments.events import TOURNAMENT_EVENTS
-from domain.tournaments.pairing.brackets import BracketEdge, BracketGraph, BracketNode, BracketSide
+from domain.tournaments.pairing.graph import (
+    BracketEdge,
+    BracketGame,
+    BracketGraph,
+    BracketNode,
+    BracketRound,
+    BracketSide,
+)
 from domain.tournaments.shown_events import class_shown
 from domain.tournaments.state import Entrant, Result, Status
 from domain.tournaments.views import TournamentSummary
@@ -73,6 +81,8 @@ _NAMED: Final[Mapping[type[Struct], str]] = {
     shown.ShownRow: "TournamentStanding",
     shown.Ranked: "RankedEntrant",
     BracketSide: "BracketSide",
+    BracketGame: "BracketGame",
+    BracketRound: "BracketRound",
     BracketNode: "BracketNode",
     BracketEdge: "BracketEdge",
 }
@@ -138,6 +148,7 @@ class TournamentTypes:
                 given={"event": event, "sentence": None},
                 extra={"text": (str, strawberry.field(description="The event in a sentence."))},
             ),
+            "change": make.output(StageChange, PREFIX, name="StageChange"),
             "graph": make.output(BracketGraph, PREFIX, name="BracketGraph"),
             "config": config,
             "look": looked_at,
@@ -215,4 +226,7 @@ class TournamentTypes:
 
     def subscriptions(self) -> dict[str, tuple[Callable[..., Any], Any]]:
         """Root fields that are followed live: resolver and type."""
-        return {"tournament_events": (resolvers.follow_tournament, self._types["moment"])}
+        return {
+            "tournament_events": (resolvers.follow_tournament, self._types["moment"]),
+            "stage_changes": (resolvers.follow_stage, self._types["change"]),
+        }

@@ -97,6 +97,7 @@ IN_TOURNAMENTS: Final = {
     "mutation enterTournament(account)": f'enterTournament(tournament: $o, account: "x") {CHANGED}',
     "mutation enterBots": f'enterBots(tournament: $o, bot: "random", names: ["Robot"]) {CHANGED}',
     "mutation runTournament": f"runTournament(tournament: $o, command: {{start: GO}}) {CHANGED}",
+    "subscription stageChanges": "stageChanges(tournament: $o) { version }",
     "subscription tournamentEvents": "tournamentEvents(tournament: $o) { version }",
 }
 """Those that are about a tournament."""
