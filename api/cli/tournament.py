@@ -17,7 +17,7 @@ from domain.registry import CODEC, RULE_SETS
 from domain.tables import export as files
 from domain.tournaments import trf
 from domain.tournaments.codec import TournamentCodec
-from domain.tournaments.config import Config, Format, Seeding, Stage, Tiebreak
+from domain.tournaments.config import Config, Format, Seeding, Stage, Tiebreak, fitted
 from domain.tournaments.proof import claims_in
 from domain.tournaments.state import TournamentState
 from domain.tournaments.text import draw_stage
@@ -105,7 +105,7 @@ def _stages(chosen: dict[str, Any]) -> tuple[Stage, ...]:
                 **given,
             )
         )
-    return tuple(stages)
+    return tuple(map(fitted, stages))
 
 
 # -- in process ----------------------------------------------------------------------------------------------

@@ -35,7 +35,19 @@ from domain.tournaments.commands import TournamentCommand as Command
 from domain.tournaments.conduct.bounds import check_entry, check_patience, check_plan
 from domain.tournaments.conduct.roles import Scope, may
 from domain.tournaments.conduct.rounds import last_round
-from domain.tournaments.config import AT_ONCE, BY_ITSELF, EDITION, IN_ROUNDS, Conduct, Config, Cue, Seeding, Stage, When
+from domain.tournaments.config import (
+    AT_ONCE,
+    BY_ITSELF,
+    EDITION,
+    IN_ROUNDS,
+    Conduct,
+    Config,
+    Cue,
+    Seeding,
+    Stage,
+    When,
+    fitted,
+)
 from domain.tournaments.decide import decide
 from domain.tournaments.evolve import fold
 from domain.tournaments.state import TournamentState
@@ -178,7 +190,7 @@ class Tournaments:
             game=game,
             rules=self.rule_sets.newest(game).about.rules_version,
             options=Raw(options),
-            stages=plan.stages,
+            stages=tuple(map(fitted, plan.stages)),
             capacity=plan.capacity,
             waiting_list=plan.waiting_list,
             check_in=plan.check_in,

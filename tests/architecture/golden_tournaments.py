@@ -14,6 +14,8 @@ from domain.registry import RULE_SETS
 from domain.tables import export
 from domain.tournaments.codec import TournamentCodec
 from domain.tournaments.commands import (
+    AssignTable,
+    CallOfficial,
     Come,
     Configure,
     CorrectResult,
@@ -24,12 +26,26 @@ from domain.tournaments.commands import (
     PairRound,
     Readmit,
     Register,
+    RuleMatch,
+    StartRound,
     SwapPlayers,
 )
 from domain.tournaments.conduct.corrections import preview_correction
 from domain.tournaments.conduct.progress import open_matches
-from domain.tournaments.config import UNSAID, Conduct, Config, Cue, Format, Milestone, Seeding, Stage, Tiebreak, When
-from domain.tournaments.state import How, Result
+from domain.tournaments.config import (
+    FITTING,
+    UNSAID,
+    Conduct,
+    Config,
+    Cue,
+    Format,
+    Milestone,
+    Seeding,
+    Stage,
+    Tiebreak,
+    When,
+)
+from domain.tournaments.state import How, Result, Trouble
 from services.offline.tournaments import ORGANISER, SimulatedTournament
 from services.tournaments.commands import PREFIX
 from tests.architecture.golden import FOLDER, HEADS
@@ -45,11 +61,21 @@ PLAYED: dict[str, tuple[Stage, ...]] = {
     "organised": (Stage(Format.SWISS, rounds=3),),
     "absent": (Stage(Format.SWISS, rounds=5),),
     "changed": (Stage(Format.SWISS, rounds=2),),
+    "across-3": (Stage(Format.ROUND_ROBIN, groups=3), Stage(Format.SINGLE_ELIMINATION, takes=2)),
+    "seats-3": (Stage(Format.SWISS, rounds=6),),
+    "pods-3": (Stage(Format.PODS, rounds=5, seats=4),),
+    "arena-3": (Stage(Format.ARENA, duration=400_000, tiebreaks=FITTING[Format.ARENA]),),
+    "duplicate-3": (Stage(Format.DUPLICATE, rounds=2, tiebreaks=FITTING[Format.DUPLICATE]),),
+    "trouble-3": (Stage(Format.DOUBLE_ELIMINATION, best_of=3),),
     "groups-final": (Stage(Format.ROUND_ROBIN, groups=2), Stage(Format.SINGLE_ELIMINATION, takes=4)),
 }
 ENTRANTS = 11
+MORE = {"pods-3": 17}
+"""How many enter where the usual number would not do."""
 ASKED = Cue(When.WHEN_ASKED)
 CONDUCT: dict[str, Conduct] = {
+    **{played: Conduct(edition=3) for played in PLAYED if played.endswith("-3")},
+    "trouble-3": Conduct(starting=ASKED, edition=3),
     "changed": Conduct(pairing=ASKED, edition=2),
     "absent": Conduct(grace=90_000, edition=2),
     "organised": Conduct(
@@ -75,12 +101,12 @@ def _written(played: str) -> bytes:
     seed = sha256(f"golden/{played}".encode()).digest()
     conduct = CONDUCT.get(played, UNSAID)
     tournament = SimulatedTournament(RULE_SETS, config, seed, f"golden-{played}", conduct)
-    tournament.enter(["random", "medium"], [f"Player {number}" for number in range(1, ENTRANTS + 1)])
+    tournament.enter(["random", "medium"], [f"Player {number}" for number in range(1, MORE.get(played, ENTRANTS) + 1)])
     for person in PEOPLE if played == "absent" else ():
         tournament.ask(Register(person, person.title(), ORGANISER))
     if played == "changed":
         tournament.ask(GrantBye(tournament.state.entrants[0].account, 1, ORGANISER))
-    tournament.play(lambda _: _come(tournament), asked=_change if played == "changed" else _organise)
+    tournament.play(lambda _: _come(tournament), asked=ASKS.get(played, _organise))
     return export.write(PREFIX + tournament.id, seed, tournament.log, TournamentCodec(RULE_SETS))
 
 
@@ -122,6 +148,21 @@ def _change(tournament: SimulatedTournament, _: Milestone) -> None:
         chosen = replace(state.chosen, title="Longer Cup", stages=(longer,))
         tournament.ask(Configure(chosen, ORGANISER, state.conduct))
     tournament.ask(PairRound(by=ORGANISER))
+
+
+def _in_trouble(tournament: SimulatedTournament, _: Milestone) -> None:
+    """An organiser who starts the matches; one in three has a table that gives no result, and is ruled."""
+    tournament.ask(StartRound(by=ORGANISER))
+    for match in open_matches(tournament.state):
+        if match.match % 3 == 0 and match.started:
+            table = f"broken-{match.match}"
+            tournament.ask(AssignTable(match.match, match.game, table))
+            tournament.ask(CallOfficial(match.match, table, Trouble.NO_RESULT))
+            tournament.ask(RuleMatch(match.match, Result(How.RULED, (1, 2), (2, 0)), "a broken table", ORGANISER))
+
+
+ASKS = {"changed": _change, "trouble-3": _in_trouble}
+"""Who organises, where it is not the usual organiser."""
 
 
 def main() -> None:

@@ -17,7 +17,8 @@ _LOT: Final = b"orrery/lot/1"
 class Encounter(Record, frozen=True, gc=False):
     """One match as one entrant played it. `beat` is 2, 1 or 0 for each opponent beaten, level or not beaten.
 
-    `best` is the most points the match could give. Games are `wins`, `draws` and `losses`; a bye is not `played`.
+    `best` is the most points the match could give, `score` the points in the game's own counting. Games are `wins`,
+    `draws` and `losses`; a bye is not `played`.
     """
 
     round: int
@@ -31,6 +32,7 @@ class Encounter(Record, frozen=True, gc=False):
     losses: int = 0
     seat: int = 0
     played: bool = True
+    score: int = 0
 
     @property
     def is_won(self) -> bool:
@@ -109,6 +111,7 @@ def _encounter(
         draws=result.draws,
         losses=lost,
         seat=slot,
+        score=result.scores[slot] if result.scores else 0,
     )
 
 

@@ -173,6 +173,12 @@ def _wins(book: Book, entrant: int) -> Measured:
     return book.measured(sum(each.is_won for each in own), inputs)
 
 
+def _score(book: Book, entrant: int) -> Measured:
+    own = [each for each in book.played(entrant) if each.played]
+    inputs = (Input("score", each.round, None, each.score) for each in own)
+    return book.measured(sum(each.score for each in own), inputs)
+
+
 def _performance(book: Book, entrant: int) -> Measured:
     """The mean rating of the rated opponents, 400 more for each won and less for each lost, a match."""
     ratings = book.ledger.ratings
@@ -201,6 +207,7 @@ MEASURES: Mapping[Tiebreak, Measure] = {
     Tiebreak.SONNEBORN_BERGER: _sonneborn_berger,
     Tiebreak.PROGRESSIVE: _progressive,
     Tiebreak.WINS: _wins,
+    Tiebreak.SCORE: _score,
     Tiebreak.PERFORMANCE: _performance,
     Tiebreak.LOTS: _lots,
 }
