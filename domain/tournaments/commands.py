@@ -271,6 +271,16 @@ class CancelTournament(Command, frozen=True, tag="tour.cancel"):
     by: str
 
 
+Reported: TypeAlias = Register | StartTournament | GrantBye | PairByHand | RuleMatch | Drop | Readmit
+
+
+class TakeOver(Command, frozen=True, tag="tour.take_over"):
+    """Do in turn what a report says: all of it or nothing. Sent by the service only, in the name of who asked."""
+
+    commands: tuple[Reported, ...]
+    by: str
+
+
 TournamentCommand: TypeAlias = (
     OpenTournament
     | Configure
@@ -305,4 +315,5 @@ TournamentCommand: TypeAlias = (
     | CloseStage
     | FinishTournament
     | CancelTournament
+    | TakeOver
 )

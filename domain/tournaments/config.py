@@ -89,6 +89,7 @@ class Tiebreak(DocEnum):
     PROGRESSIVE = "progressive", "The sum of the points after every round."
     SCORE = "score", "The sum of the points in the game's own counting."
     WINS = "wins", "How many matches were won."
+    REPORTED = "reported", "The place in the report the tournament was taken over from."
     PERFORMANCE = (
         "performance",
         "The average rating of the opponents, 400 more for each one beaten and less for each one lost to.",
@@ -186,6 +187,10 @@ class Stage(Chosen, frozen=True):
     comparison: Annotated[Comparison, doc("How scores on a board of a duplicate are compared.")] = (
         Comparison.MATCHPOINTS
     )
+    reported: Annotated[
+        tuple[int, ...],
+        doc("Where it was taken over from a report, the place of each entrant there, by number; empty for none."),
+    ] = ()
 
     @property
     def needed(self) -> int:

@@ -43,6 +43,7 @@ from domain.tournaments.commands import (
     StartStage,
     StartTournament,
     SwapPlayers,
+    TakeOver,
     TournamentCommand,
 )
 from domain.tournaments.conduct import by_hand, officials, presence
@@ -53,6 +54,7 @@ from domain.tournaments.conduct.checks import check_conduct, check_config
 from domain.tournaments.conduct.roles import Scope, require_scope
 from domain.tournaments.config import WITH_TIMES
 from domain.tournaments.events import Configured, GameRecorded, MatchDecided, TableAssigned, TournamentOpened
+from domain.tournaments.evolve import fold
 from domain.tournaments.state import TournamentState
 
 Decided = tuple[Event, ...]
@@ -66,6 +68,8 @@ def decide(rule_sets: RuleSets, state: TournamentState, command: TournamentComma
     require(not state.is_over, "TO-02", "the tournament is over")
     if isinstance(command, Configure):
         return _configure(rule_sets, state, command)
+    if isinstance(command, TakeOver):
+        return _taken_over(rule_sets, state, command, now)
     events: Decided = tuple(_HANDLERS[type(command)](state, command, now))
     return _with_times(events, now) if state.conduct.edition >= WITH_TIMES else events
 
@@ -76,6 +80,17 @@ _TIMED: Final = (TableAssigned, GameRecorded, MatchDecided)
 def _with_times(events: Decided, now: int) -> Decided:
     """TO-112: what happens in a match carries its time."""
     return tuple(replace(event, at=now) if isinstance(event, _TIMED) else event for event in events)
+
+
+def _taken_over(rule_sets: RuleSets, state: TournamentState, command: TakeOver, now: int) -> Decided:
+    """TO-60: the commands of a report, each decided after those before it."""
+    events: Decided = ()
+    for each in command.commands:
+        require(each.by == command.by, "TO-04", "nobody speaks for another account")
+        made = decide(rule_sets, state, each, now)
+        state, events = fold(state, made), (*events, *made)
+    require(events, "TO-61", "the report says nothing")
+    return events
 
 
 def _open(rule_sets: RuleSets, state: TournamentState, command: OpenTournament, now: int) -> Decided:

@@ -30,6 +30,7 @@ from domain.tournaments.commands import (
     RecordResult,
     Register,
     SwapPlayers,
+    TakeOver,
 )
 from domain.tournaments.commands import TournamentCommand as Command
 from domain.tournaments.conduct.bounds import check_entry, check_patience, check_plan
@@ -68,7 +69,16 @@ RatingOf = Callable[[str, str], Awaitable[int]]
 CONFIRMED: Final = Cue(When.AFTER, 10 * 60_000)
 """By default a complete stage waits ten minutes, or for an organiser, so that a last result can still be corrected."""
 GRACE_MS: Final = 5 * 60_000
-_RESERVED: Final = (AssignTable, CallOfficial, RecordResult, AnnounceStep, AskPresence, LapsePresence, OpenTournament)
+_RESERVED: Final = (
+    AssignTable,
+    CallOfficial,
+    RecordResult,
+    AnnounceStep,
+    AskPresence,
+    LapsePresence,
+    OpenTournament,
+    TakeOver,
+)
 """What only the service asks for."""
 _ACTS: Final = tuple(f'{{"type":"{each.__struct_config__.tag}"'.encode() for each in (Act, ExpireClock, LeaveSeat))
 """How commands begin by which a game is no longer as it was dealt."""

@@ -52,6 +52,7 @@ class Ledger(Record, frozen=True):
     points: Points
     ratings: Mapping[int, int]
     lots: Mapping[int, int]
+    reported: tuple[int, ...] = ()
 
     def total(self, entrant: int) -> int:
         """The points of an entrant."""
@@ -80,6 +81,7 @@ def ledger_of(state: TournamentState, stage: StageState) -> Ledger:
         points=plan.points,
         ratings={entrant: state.entrants[entrant].rating for entrant in stage.seeds},
         lots={entrant: lot(state, stage.index, 0, entrant) for entrant in stage.seeds},
+        reported=plan.reported,
     )
 
 

@@ -179,6 +179,13 @@ def _score(book: Book, entrant: int) -> Measured:
     return book.measured(sum(each.score for each in own), inputs)
 
 
+def _reported(book: Book, entrant: int) -> Measured:
+    """The place, counted from the end so that more is better; nothing for who is not in the report."""
+    places = book.ledger.reported
+    place = places[entrant] if entrant < len(places) else 0
+    return book.measured(len(places) + 1 - place if place else 0, ())
+
+
 def _performance(book: Book, entrant: int) -> Measured:
     """The mean rating of the rated opponents, 400 more for each won and less for each lost, a match."""
     ratings = book.ledger.ratings
@@ -208,6 +215,7 @@ MEASURES: Mapping[Tiebreak, Measure] = {
     Tiebreak.PROGRESSIVE: _progressive,
     Tiebreak.WINS: _wins,
     Tiebreak.SCORE: _score,
+    Tiebreak.REPORTED: _reported,
     Tiebreak.PERFORMANCE: _performance,
     Tiebreak.LOTS: _lots,
 }
