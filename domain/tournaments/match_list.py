@@ -118,10 +118,10 @@ class MatchList(Sequence[M]):
         rest = MatchList[M]((*chain.from_iterable(self.chunks[whole:]), *more))
         return self._of((*self.chunks[:whole], *rest.chunks), self._length + len(more))
 
-    def undecided(self, first: int = 0) -> tuple[M, ...]:
-        """Those from a number on that count and have no result."""
+    def undecided(self, first: int = 0) -> Iterator[M]:
+        """Those from a number on that count and have no result, as far as one looks."""
         rows = chain.from_iterable(chunk.undecided for chunk in self.chunks[first // _SIZE :])
-        return tuple(match for match in rows if match.number >= first)
+        return (match for match in rows if match.number >= first)
 
     def counted(self, stage: int) -> tuple[int, int]:
         """How many matches of a stage count, and how many of those have a result."""

@@ -80,7 +80,7 @@ def open_match(state: TournamentState, match: Match) -> OpenMatch:
 
 def is_settled(state: TournamentState, stage: StageState) -> bool:
     """Whether every match so far has its result."""
-    return not state.undecided_of(stage)
+    return not any(match.stage == stage.index for match in state.matches.undecided(stage.first))
 
 
 def fewest(state: TournamentState, stage: StageState) -> int:

@@ -78,17 +78,14 @@ def _measured(book: Book, name: Tiebreak, tied: Sequence[int]) -> dict[int, Meas
 def _split(tied: Sequence[int], measured: dict[int, Measured]) -> Iterable[list[int]]:
     if len(tied) == 1:
         return [list(tied)]
-    common = lcm(*{measured[entrant].value.denominator for entrant in tied})
-    key = {
-        entrant: measured[entrant].value.numerator * (common // measured[entrant].value.denominator) for entrant in tied
-    }
+    common = lcm(*{measured[entrant].below for entrant in tied})
+    key = {entrant: measured[entrant].above * (common // measured[entrant].below) for entrant in tied}
     best_first = sorted(tied, key=key.__getitem__, reverse=True)
     return [list(level) for _, level in groupby(best_first, key=key.__getitem__)]
 
 
 def _tie_value(name: Tiebreak, measured: Measured, halves: bool) -> TieValue:
-    value = measured.value
-    return TieValue(name, value.numerator, value.denominator, shown(name, value, halves=halves), measured.inputs)
+    return TieValue(name, measured.above, measured.below, shown(name, measured, halves=halves), measured.inputs)
 
 
 def _row(ledger: Ledger, entrant: int, place: int, group: int, values: tuple[TieValue, ...]) -> StandingsRow:

@@ -30,7 +30,7 @@ def test_it_is_what_a_tuple_would_be() -> None:
     assert (kept[5:-5:3], kept[90:]) == (tuple(plain[5:-5:3]), tuple(plain[90:]))
     for first in (0, 1, 63, 64, 200):
         waiting = tuple(each for each in plain[first:] if each.result is None and not each.void)
-        assert kept.undecided(first) == waiting
+        assert tuple(kept.undecided(first)) == waiting
     for stage in range(4):
         counted = [each for each in plain if each.stage == stage and not each.void]
         assert kept.counted(stage) == (len(counted), sum(each.result is not None for each in counted))
