@@ -22,7 +22,18 @@ from domain.tables import export as files
 from domain.tables.rule_sets import brings_decks
 from domain.tournaments import trf
 from domain.tournaments.codec import TournamentCodec
-from domain.tournaments.config import EDITION, Conduct, Config, DeckShowing, Entry, Format, Seeding, Stage, Tiebreak
+from domain.tournaments.config import (
+    EDITION,
+    Conduct,
+    Config,
+    DeckShowing,
+    Entry,
+    Format,
+    Seeding,
+    Stage,
+    Tiebreak,
+    fitted,
+)
 from domain.tournaments.proof import claims_in
 from domain.tournaments.state import TournamentState
 from domain.tournaments.text import draw_stage
@@ -109,7 +120,7 @@ def _stages(chosen: dict[str, Any]) -> tuple[Stage, ...]:
                 **given,
             )
         )
-    return tuple(stages)
+    return tuple(map(fitted, stages))
 
 
 # -- in process ----------------------------------------------------------------------------------------------

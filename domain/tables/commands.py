@@ -127,6 +127,13 @@ class CancelTable(ByPlayer, frozen=True, tag="table.cancel"):
     """Close a table at which no game has begun: for its host."""
 
 
+class CloseTable(Command, frozen=True, tag="table.close"):
+    """End a table without a result, because the match it was opened for is decided elsewhere."""
+
+    host: str
+    reason: str
+
+
 class Act(Verb, frozen=True, tag="table.act"):
     """Play a command from your own seat."""
 
@@ -175,6 +182,7 @@ TableCommand: TypeAlias = (
     | LeaveSeat
     | StartGame
     | CancelTable
+    | CloseTable
     | Act
     | ExpireClock
     | StepAway

@@ -17,6 +17,7 @@ from domain.tables.commands import (
     ByPlayer,
     CallReady,
     CancelTable,
+    CloseTable,
     CreditPause,
     EnterTable,
     ExpireClock,
@@ -33,7 +34,7 @@ from domain.tables.commands import (
     TakeBack,
     TakeSeat,
 )
-from domain.tables.events import TableCancelled, TableOpened
+from domain.tables.events import TableCancelled, TableClosed, TableOpened
 from domain.tables.evolve import Unfolded, unfolded
 from domain.tables.matches import check_series
 from domain.tables.playing import own_seat, require_opened
@@ -130,12 +131,20 @@ def _cancel(state: TableState, command: CancelTable, now: int) -> tuple[Event, .
     return (TableCancelled(seed=state.seed.hex(), at=now),)
 
 
+def _close(state: TableState, command: CloseTable, now: int) -> tuple[Event, ...]:
+    kept = command.host == state.host and bool(state.terms.reserved)
+    require(kept, "TB-42", "only a tournament closes a table, and only its own")
+    require(command.reason.strip(), "TB-42", "a table is closed for a reason")
+    return (TableClosed(reason=command.reason, seed="" if state.is_held else state.seed.hex(), at=now),)
+
+
 _HANDLERS: dict[type, Callable[[TableState, Any, int], tuple[Event, ...]]] = {
     TakeSeat: seating.take_seat,
     AddBot: seating.add_bot,
     RemoveBot: seating.remove_bot,
     StartGame: playing.start,
     CancelTable: _cancel,
+    CloseTable: _close,
     Act: playing.act,
     ExpireClock: clocks.expire,
     CreditPause: clocks.credit_pause,

@@ -80,6 +80,20 @@ class TableCancelled(Event, frozen=True, tag="table.cancelled"):
     at: Annotated[Public[Millis], doc("When the table was closed.")]
 
 
+class TableClosed(Event, frozen=True, tag="table.closed"):
+    """The table was closed without a result: what it was opened for is decided elsewhere."""
+
+    reason: Annotated[Public[str], doc("Why it was closed.")]
+    seed: Annotated[
+        Public[str],
+        doc(
+            "The server's seed, in hex. It is empty where others still play the same deal, and comes when the "
+            "table is revealed."
+        ),
+    ]
+    at: Annotated[Public[Millis], doc("When the table was closed.")]
+
+
 class ClocksMoved(Event, frozen=True, tag="table.clocks_moved"):
     """The clocks of all seats as they stand now, after something that started or stopped one."""
 
@@ -185,6 +199,7 @@ TABLE_EVENTS: tuple[type[Event], ...] = (
     GameStarted,
     TableEnded,
     TableCancelled,
+    TableClosed,
     ClocksMoved,
     ClockExpired,
     SeatHandedOver,

@@ -25,6 +25,7 @@ from domain.tables.events import (
     SeatTaken,
     SeatTakenBack,
     TableCancelled,
+    TableClosed,
     TableEnded,
     TableOpened,
     TableRevealed,
@@ -167,6 +168,10 @@ def _cancelled(_: RuleSets, state: TableState, event: TableCancelled) -> TableSt
     return replace(state, status=Status.CANCELLED, ended_at=event.at)
 
 
+def _closed(_: RuleSets, state: TableState, event: TableClosed) -> TableState:
+    return replace(state, status=Status.CANCELLED, ended_at=event.at, closed_because=event.reason)
+
+
 def _clocks_moved(_: RuleSets, state: TableState, event: ClocksMoved) -> TableState:
     return replace(state, clocks=event.clocks)
 
@@ -255,6 +260,7 @@ _HANDLERS: dict[type, Any] = handlers(
         GameStarted: _started,
         TableEnded: _ended,
         TableCancelled: _cancelled,
+        TableClosed: _closed,
         ClocksMoved: _clocks_moved,
         ClockExpired: _clock_expired,
         SeatHandedOver: _handed_over,

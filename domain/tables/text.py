@@ -50,6 +50,7 @@ _TELL = tellers(
         e.GameStarted: lambda *_: "The game begins.",
         e.TableEnded: _ended,
         e.TableCancelled: lambda *_: "The table is closed before a game has begun.",
+        e.TableClosed: lambda _, event: f"The table is closed without a result: {event.reason}.",
         e.ClocksMoved: lambda *_: "The clocks are set.",
         e.ClockExpired: lambda _, event: f"The time of seat {event.seat} has run out.",
         e.SeatHandedOver: lambda _, event: f"The bot {event.stand_in} stands in at seat {event.seat}.",

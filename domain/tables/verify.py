@@ -23,7 +23,7 @@ from domain.kernel.rng import commitment
 from domain.kernel.structs import Event, Record
 from domain.tables.codec import Codec
 from domain.tables.decide import RuleSets, decide
-from domain.tables.events import TableCancelled, TableEnded, TableOpened, TableRevealed
+from domain.tables.events import TableCancelled, TableClosed, TableEnded, TableOpened, TableRevealed
 from domain.tables.evolve import evolve
 from domain.tables.export import DamagedFile, Header, Line, read
 from domain.tables.state import TableState
@@ -169,6 +169,9 @@ def _bytes(part: Raw | UnsetType) -> bytes:
     return b"" if isinstance(part, UnsetType) else bytes(part)
 
 
+_WITH_SEED = (TableEnded, TableCancelled, TableClosed, TableRevealed)
+
+
 def _check_seed(lines: Sequence[Line], log: Sequence[_Whole]) -> Check:
     opened = log[0].event
     if not isinstance(opened, TableOpened):
@@ -181,7 +184,9 @@ def _check_seed(lines: Sequence[Line], log: Sequence[_Whole]) -> Check:
         if salts != (line.meta_salt, line.body_salt):
             raise BrokenChain(line.version, "its salts do not follow from the seed")
     for entry in log:
-        if isinstance(entry.event, TableEnded | TableCancelled | TableRevealed) and entry.event.seed not in (
+        if isinstance(
+            entry.event, TableEnded | TableCancelled | TableClosed | TableRevealed
+        ) and entry.event.seed not in (
             "",  # others still played the same deal, or it was revealed before
             opened.seed,
         ):
@@ -245,7 +250,8 @@ def _check_outcome(rule_sets: RuleSets, log: Sequence[_Whole]) -> Check:
     if state.game.rules.outcome(state.play) != state.outcome:
         raise BrokenChain(log[-1].version, "the outcome recorded is not the one the game reached")
     if state.outcome is None:
-        return Check("outcome", True, "the game is still going on")
+        going_on = "the game is still going on"
+        return Check("outcome", True, f"closed: {state.closed_because}" if state.closed_because else going_on)
     return Check("outcome", True, f"{state.outcome.reason}: " + ", ".join(_standings(state)))
 
 

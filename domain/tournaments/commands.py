@@ -10,7 +10,7 @@ from domain.kernel.docs import doc
 from domain.kernel.structs import Command
 from domain.kernel.units import Id
 from domain.tournaments.config import UNSAID, Conduct, Config, Milestone
-from domain.tournaments.state import Member, Penalty, Result, Role
+from domain.tournaments.state import Member, Penalty, Result, Role, Trouble
 
 
 class OpenTournament(Command, frozen=True, tag="tour.open"):
@@ -198,6 +198,14 @@ class AssignTable(Command, frozen=True, tag="tour.assign_table"):
     table: str
 
 
+class CallOfficial(Command, frozen=True, tag="tour.call_official"):
+    """A match cannot go on at its table: an official has to decide. Sent by the service only."""
+
+    match: int
+    table: str
+    trouble: Trouble
+
+
 class RecordResult(Command, frozen=True, tag="tour.record_result"):
     """A game has ended at its table with these standings by seat. Sent by the service only."""
 
@@ -383,6 +391,16 @@ class CancelTournament(Command, frozen=True, tag="tour.cancel"):
     by: str
 
 
+Reported: TypeAlias = Register | StartTournament | GrantBye | PairByHand | RuleMatch | Drop | Readmit
+
+
+class TakeOver(Command, frozen=True, tag="tour.take_over"):
+    """Do in turn what a report says: all of it or nothing. Sent by the service only, in the name of who asked."""
+
+    commands: tuple[Reported, ...]
+    by: str
+
+
 TournamentCommand: TypeAlias = (
     OpenTournament
     | Configure
@@ -408,6 +426,7 @@ TournamentCommand: TypeAlias = (
     | AskPresence
     | LapsePresence
     | AssignTable
+    | CallOfficial
     | RecordResult
     | RuleMatch
     | ReportNoShow
@@ -431,4 +450,5 @@ TournamentCommand: TypeAlias = (
     | CloseStage
     | FinishTournament
     | CancelTournament
+    | TakeOver
 )

@@ -1,8 +1,10 @@
 """What an organiser chooses before a tournament: the game, the stages and how each is paired and scored."""
 
+from collections.abc import Mapping
 from typing import Annotated, Final
 
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
 from domain.kernel.docs import DocEnum, doc
 from domain.kernel.units import Millis
@@ -86,7 +88,9 @@ class Tiebreak(DocEnum):
         "The points of the opponents beaten, and half the points of those held level.",
     )
     PROGRESSIVE = "progressive", "The sum of the points after every round."
+    SCORE = "score", "The sum of the points in the game's own counting."
     WINS = "wins", "How many matches were won."
+    REPORTED = "reported", "The place in the report the tournament was taken over from."
     PERFORMANCE = (
         "performance",
         "The average rating of the opponents, 400 more for each one beaten and less for each one lost to.",
@@ -207,11 +211,35 @@ class Stage(Chosen, frozen=True):
     comparison: Annotated[Comparison, doc("How scores on a board of a duplicate are compared.")] = (
         Comparison.MATCHPOINTS
     )
+    reported: Annotated[
+        tuple[int, ...],
+        doc("Where it was taken over from a report, the place of each entrant there, by number; empty for none."),
+    ] = ()
 
     @property
     def needed(self) -> int:
         """How many games won decide a match of two."""
         return self.first_to or self.best_of // 2 + 1
+
+
+FITTING: Final[Mapping[Format, tuple[Tiebreak, ...]]] = {
+    Format.ROUND_ROBIN: (
+        Tiebreak.POINTS,
+        Tiebreak.DIRECT,
+        Tiebreak.SONNEBORN_BERGER,
+        Tiebreak.GAME_WIN,
+        Tiebreak.LOTS,
+    ),
+    Format.ARENA: (Tiebreak.POINTS, Tiebreak.WINS, Tiebreak.OPPONENTS_MATCH_WIN, Tiebreak.LOTS),
+    Format.DUPLICATE: (Tiebreak.POINTS, Tiebreak.SCORE, Tiebreak.LOTS),
+}
+"""What ranks entrants where nothing is chosen and opponents' percentages would say little."""
+
+
+def fitted(stage: Stage) -> Stage:
+    """A stage with tie-breaks that fit its format, written out, unless some were chosen."""
+    unsaid = stage.tiebreaks is MAGIC and stage.format in FITTING
+    return replace(stage, tiebreaks=FITTING[stage.format]) if unsaid else stage
 
 
 class Config(Chosen, frozen=True):
@@ -236,8 +264,13 @@ class Config(Chosen, frozen=True):
     ] = None
 
 
-EDITION: Final = 2
+EDITION: Final = 3
 """The newest edition of the rules of tournaments. From the second on, when nobody comes everyone has lost the games."""
+WITH_TIMES: Final = 3
+"""The first edition in which what happens in a match carries its time."""
+FAIRER: Final = 3
+"""The first edition in which play-offs are seeded across groups, pods are searched for, seats take turns, and a rematch
+in an arena is one for either player."""
 
 
 class Qualifying(Chosen, frozen=True):

@@ -1,7 +1,7 @@
 """What follows from a command in a tournament, or why it is refused. Rules TO-nn are in RULES.md beside this file."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -15,6 +15,7 @@ from domain.tournaments.commands import (
     Approve,
     AskPresence,
     AssignTable,
+    CallOfficial,
     CancelTournament,
     CheckIn,
     CloseStage,
@@ -57,9 +58,22 @@ from domain.tournaments.commands import (
     StartTimer,
     StartTournament,
     SwapPlayers,
+    TakeOver,
     TournamentCommand,
 )
-from domain.tournaments.conduct import by_hand, decks, entry, hall, notices, penalties, presence, reports, teams, timers
+from domain.tournaments.conduct import (
+    by_hand,
+    decks,
+    entry,
+    hall,
+    notices,
+    officials,
+    penalties,
+    presence,
+    reports,
+    teams,
+    timers,
+)
 from domain.tournaments.conduct import entrants as life
 from domain.tournaments.conduct import matches as play
 from domain.tournaments.conduct.changes import check_change
@@ -67,7 +81,9 @@ from domain.tournaments.conduct.checks import check_conduct, check_config
 from domain.tournaments.conduct.reasons import MAX_REASON
 from domain.tournaments.conduct.roles import Scope, require_scope
 from domain.tournaments.conduct.teams import check_same_size
-from domain.tournaments.events import Configured, TournamentOpened
+from domain.tournaments.config import WITH_TIMES
+from domain.tournaments.events import Configured, GameRecorded, MatchDecided, TableAssigned, TournamentOpened
+from domain.tournaments.evolve import fold
 from domain.tournaments.state import TournamentState
 
 Decided = tuple[Event, ...]
@@ -82,6 +98,25 @@ def decide(rule_sets: RuleSets, state: TournamentState, command: TournamentComma
     if with_game := _WITH_GAME.get(type(command)):
         return tuple(with_game(rule_sets, state, command, now))
     events: Decided = tuple(_HANDLERS[type(command)](state, command, now))
+    return _with_times(events, now) if state.conduct.edition >= WITH_TIMES else events
+
+
+_TIMED: Final = (TableAssigned, GameRecorded, MatchDecided)
+
+
+def _with_times(events: Decided, now: int) -> Decided:
+    """TO-112: what happens in a match carries its time."""
+    return tuple(replace(event, at=now) if isinstance(event, _TIMED) else event for event in events)
+
+
+def _taken_over(rule_sets: RuleSets, state: TournamentState, command: TakeOver, now: int) -> Decided:
+    """TO-60: the commands of a report, each decided after those before it."""
+    events: Decided = ()
+    for each in command.commands:
+        require(each.by == command.by, "TO-04", "nobody speaks for another account")
+        made = decide(rule_sets, state, each, now)
+        state, events = fold(state, made), (*events, *made)
+    require(events, "TO-61", "the report says nothing")
     return events
 
 
@@ -133,6 +168,7 @@ _WITH_GAME: Mapping[type, Callable[[RuleSets, TournamentState, Any, int], Iterab
     Configure: _configure,
     Register: _register,
     HandInDeck: decks.hand_in,
+    TakeOver: _taken_over,
 }
 """What cannot be decided without the rules of the game."""
 Handler = Callable[[TournamentState, Any, int], Iterable[Event]]
@@ -163,6 +199,7 @@ _HANDLERS: Mapping[type, Handler] = {
     AskPresence: presence.ask_presence,
     LapsePresence: presence.lapse_presence,
     AssignTable: play.assign_table,
+    CallOfficial: officials.call_official,
     RecordResult: play.record_result,
     RuleMatch: play.rule_match,
     ReportNoShow: play.no_show,

@@ -8,7 +8,7 @@ from domain.kernel.units import ENTRANT, Id, Millis
 from domain.kernel.viewers import Public, Secret
 from domain.tournaments.config import UNSAID, Conduct, Config, Milestone
 from domain.tournaments.pairing.receipts import Receipt
-from domain.tournaments.state import Member, Penalty, Placed, Result, Role
+from domain.tournaments.state import Member, Penalty, Placed, Result, Role, Trouble
 
 
 class TournamentOpened(Event, frozen=True, tag="tour.opened"):
@@ -248,6 +248,18 @@ class TableAssigned(Event, frozen=True, tag="tour.table_assigned"):
     game: Annotated[Public[int], doc("The number of the game within the match, from 1.")]
     table: Annotated[Public[Id], doc("The id of the table.")]
     order: Annotated[Public[tuple[int, ...]], ENTRANT, doc("The entrants, from seat 0 on.")]
+    at: Annotated[Public[Millis | None], doc("When that was; null in tournaments of before that was written down.")] = (
+        None
+    )
+
+
+class OfficialNeeded(Event, frozen=True, tag="tour.official_needed"):
+    """A match cannot go on at its table, and waits for the decision of an official."""
+
+    match: Annotated[Public[int], doc("The number of the match.")]
+    table: Annotated[Public[Id], doc("The id of the table.")]
+    trouble: Annotated[Public[Trouble], doc("Why it cannot go on.")]
+    at: Annotated[Public[Millis], doc("When that was found.")]
 
 
 class GameRecorded(Event, frozen=True, tag="tour.game_recorded"):
@@ -262,6 +274,9 @@ class GameRecorded(Event, frozen=True, tag="tour.game_recorded"):
     scores: Annotated[
         Public[tuple[int, ...]], doc("The points of each player in the game's own counting, by slot of the match.")
     ]
+    at: Annotated[Public[Millis | None], doc("When that was; null in tournaments of before that was written down.")] = (
+        None
+    )
 
 
 class MatchDecided(Event, frozen=True, tag="tour.match_decided"):
@@ -271,6 +286,9 @@ class MatchDecided(Event, frozen=True, tag="tour.match_decided"):
     result: Annotated[Public[Result], doc("The result of the match.")]
     by: Annotated[Public[Id], doc("The id of the account that ruled it; empty if it was played.")] = ""
     reason: Annotated[Public[str], doc("Why it was decided so; empty if it was played.")] = ""
+    at: Annotated[Public[Millis | None], doc("When that was; null in tournaments of before that was written down.")] = (
+        None
+    )
 
 
 class ResultReported(Event, frozen=True, tag="tour.result_reported"):
@@ -468,6 +486,7 @@ TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
     PresenceAsked,
     PlayerCame,
     TableAssigned,
+    OfficialNeeded,
     GameRecorded,
     MatchDecided,
     ResultReported,
@@ -517,6 +536,7 @@ TournamentEvent: TypeAlias = (
     | PresenceAsked
     | PlayerCame
     | TableAssigned
+    | OfficialNeeded
     | GameRecorded
     | MatchDecided
     | ResultReported

@@ -28,6 +28,7 @@ from domain.tournaments.events import (
     KeptApart,
     MatchDecided,
     OfficialNamed,
+    OfficialNeeded,
     OfficialRemoved,
     Paused,
     Penalised,
@@ -69,9 +70,11 @@ from domain.tournaments.state import (
     Entrant,
     GivenPenalty,
     How,
+    LeftTable,
     Match,
     MatchGame,
     Official,
+    OfficialCall,
     Presence,
     Report,
     Result,
@@ -240,7 +243,7 @@ def _stage_started(state: TournamentState, event: StageStarted) -> TournamentSta
     )
     matches = schedule(state.plan(event.stage), event.stage, event.seeds, event.groups, first)
     byes = state.byes if not state.stages else ()  # those of the first stage may be planned before it
-    return replace(state, stages=(*state.stages, stage), matches=(*state.matches, *matches), byes=byes)
+    return replace(state, stages=(*state.stages, stage), matches=state.matches.followed_by(matches), byes=byes)
 
 
 def _round_paired(state: TournamentState, event: RoundPaired) -> TournamentState:
@@ -262,24 +265,20 @@ def _round_paired(state: TournamentState, event: RoundPaired) -> TournamentState
                 Match(number + slot, event.stage, Bracket.ROUND, event.round, slot + 1, (entrant, NOBODY), result=bye)
             )
     paired = replace(stage, paired=event.round, receipts=(*stage.receipts, event.receipt))
-    return _with_stage(replace(state, matches=(*state.matches, *matches)), paired)
+    return _with_stage(replace(state, matches=state.matches.followed_by(matches)), paired)
 
 
 def _round_withdrawn(state: TournamentState, event: RoundWithdrawn) -> TournamentState:
     stage = _stage(state, event.stage)
-    matches = list(state.matches)
-    for match in state.matches_of(stage):
-        if match.round == event.round:
-            matches[match.number] = replace(match, void=True, table="", order=())
+    gone = [match for match in state.matches_of(stage) if match.round == event.round]
+    matches = state.matches.having({each.number: replace(each, void=True, table="", order=()) for each in gone})
     before = replace(stage, paired=stage.paired - 1, receipts=stage.receipts[:-1])
-    return _with_stage(replace(state, matches=tuple(matches)), before)
+    return _with_stage(replace(state, matches=matches, left=_left(state, gone, _WITHDRAWN)), before)
 
 
 def _round_started(state: TournamentState, event: RoundStarted) -> TournamentState:
-    matches = list(state.matches)
-    for number in event.matches:
-        matches[number] = replace(matches[number], started=True)
-    return replace(state, matches=tuple(matches))
+    started = {number: replace(state.matches[number], started=True) for number in event.matches}
+    return replace(state, matches=state.matches.having(started))
 
 
 def _announced(state: TournamentState, event: StepAnnounced) -> TournamentState:
@@ -287,10 +286,8 @@ def _announced(state: TournamentState, event: StepAnnounced) -> TournamentState:
 
 
 def _presence_asked(state: TournamentState, event: PresenceAsked) -> TournamentState:
-    matches = list(state.matches)
-    for number in event.matches:
-        matches[number] = replace(matches[number], asked_until=event.until)
-    return replace(state, matches=tuple(matches))
+    asked = {number: replace(state.matches[number], asked_until=event.until) for number in event.matches}
+    return replace(state, matches=state.matches.having(asked))
 
 
 def _player_came(state: TournamentState, event: PlayerCame) -> TournamentState:
@@ -299,24 +296,48 @@ def _player_came(state: TournamentState, event: PlayerCame) -> TournamentState:
 
 
 def _table_assigned(state: TournamentState, event: TableAssigned) -> TournamentState:
-    return _with_match(state, replace(state.matches[event.match], table=event.table, order=event.order))
+    match = replace(state.matches[event.match], table=event.table, order=event.order, table_at=event.at)
+    return _with_match(state, match)
+
+
+def _official_needed(state: TournamentState, event: OfficialNeeded) -> TournamentState:
+    call = OfficialCall(event.match, event.table, event.trouble, event.at)
+    return replace(state, calls=(*state.calls, call))
+
+
+_WITHDRAWN: Final = "the match was withdrawn"
+
+
+def _left(state: TournamentState, matches: Iterable[Match], reason: str) -> tuple[LeftTable, ...]:
+    """All tables that were left, with those of these matches. Mostly there are none."""
+    more = tuple(LeftTable(match.table, reason) for match in matches if match.table)
+    return (*state.left, *more) if more else state.left
+
+
+def _decided_elsewhere(event: MatchDecided) -> str:
+    known = {How.RULED: "ruled by an official", How.TIME: "decided when its time was over"}
+    what = known.get(event.result.how, "decided by walk-over")
+    return f"the match was {what}" + (f": {event.reason}" if event.reason else "")
 
 
 def _game_recorded(state: TournamentState, event: GameRecorded) -> TournamentState:
     match = state.matches[event.match]
-    game = MatchGame(event.table, event.head, event.order, event.places, event.scores)
-    return _with_match(state, replace(match, games=(*match.games, game), table="", order=()))
+    game = MatchGame(
+        event.table, event.head, event.order, event.places, event.scores, began_at=match.table_at, ended_at=event.at
+    )
+    return _with_match(state, replace(match, games=(*match.games, game), table="", order=(), table_at=None))
 
 
 def _match_decided(state: TournamentState, event: MatchDecided) -> TournamentState:
     match = state.matches[event.match]
-    matches = list(state.matches)
-    matches[event.match] = replace(match, result=event.result, table="", order=())
+    changed = {event.match: replace(match, result=event.result, table="", order=(), ended_at=event.at)}
     for number, slot, who in moves_after(state.matches, match, event.result):
-        players = list(matches[number].players)
+        target = changed.get(number, state.matches[number])
+        players = list(target.players)
         players[slot] = who
-        matches[number] = replace(matches[number], players=tuple(players))
-    return replace(state, matches=tuple(matches))
+        changed[number] = replace(target, players=tuple(players))
+    left = _left(state, (match,), _decided_elsewhere(event)) if match.table else state.left
+    return replace(state, matches=state.matches.having(changed), left=left)
 
 
 def _reported(state: TournamentState, event: ResultReported) -> TournamentState:
@@ -382,18 +403,19 @@ def _readmitted(state: TournamentState, event: EntrantReadmitted) -> TournamentS
 
 
 def _corrected(state: TournamentState, event: ResultCorrected) -> TournamentState:
-    matches = list(state.matches)
-    matches[event.match] = replace(matches[event.match], result=event.after)
+    changed = {event.match: replace(state.matches[event.match], result=event.after)}
     for each in event.consequences:
-        match = matches[each.match]
+        match = changed.get(each.match, state.matches[each.match])
         if each.withdrawn:
-            matches[each.match] = replace(match, void=True, table="", order=())
+            changed[each.match] = replace(match, void=True, table="", order=())
             continue
-        kept = match if not each.voided else replace(match, games=(), table="", order=())
-        matches[each.match] = replace(
+        kept = match if not each.voided else replace(match, games=(), table="", order=(), table_at=None, ended_at=None)
+        changed[each.match] = replace(
             kept, players=each.players, result=each.result, started=False, asked_until=None, here=()
         )
-    after = replace(state, matches=tuple(matches))
+    gone = (state.matches[each.match] for each in event.consequences if each.withdrawn or each.voided)
+    left = _left(state, gone, f"a result was corrected: {event.reason}")
+    after = replace(state, matches=state.matches.having(changed), left=left)
     for index in event.rounds:
         stage = _stage(after, index)
         after = _with_stage(after, replace(stage, paired=stage.paired - 1, receipts=stage.receipts[:-1]))
@@ -415,13 +437,12 @@ def _paused(state: TournamentState, event: Paused) -> TournamentState:
 def _resumed(state: TournamentState, event: Resumed) -> TournamentState:
     state = replace(state, timers={**state.timers, **_later(state, event)}) if state.timers else state
     pause = event.at - (event.at if state.paused_at is None else state.paused_at)
-    matches = tuple(
-        replace(match, asked_until=match.asked_until + pause)
-        if match.asked_until is not None and match.result is None
-        else match
+    later = {
+        match.number: replace(match, asked_until=match.asked_until + pause)
         for match in state.matches
-    )
-    after = replace(state, status=Status.RUNNING, paused_at=None, matches=matches)
+        if match.asked_until is not None and match.result is None
+    }
+    after = replace(state, status=Status.RUNNING, paused_at=None, matches=state.matches.having(later))
     stage = state.current
     if stage is None or event.ends_at is None:
         return after
@@ -437,7 +458,8 @@ def _finished(state: TournamentState, event: TournamentFinished) -> TournamentSt
 
 
 def _cancelled(state: TournamentState, event: TournamentCancelled) -> TournamentState:
-    return replace(state, status=Status.CANCELLED, ended_at=event.at)
+    left = _left(state, state.matches, f"the tournament was cancelled: {event.reason}")
+    return replace(state, status=Status.CANCELLED, ended_at=event.at, left=left)
 
 
 def _stage(state: TournamentState, index: int) -> StageState:
@@ -452,9 +474,7 @@ def _with_stage(state: TournamentState, stage: StageState) -> TournamentState:
 
 
 def _with_match(state: TournamentState, match: Match) -> TournamentState:
-    matches = list(state.matches)
-    matches[match.number] = match
-    return replace(state, matches=tuple(matches))
+    return replace(state, matches=state.matches.having({match.number: match}))
 
 
 _HANDLERS: dict[type, Any] = handlers(
@@ -486,6 +506,7 @@ _HANDLERS: dict[type, Any] = handlers(
         PresenceAsked: _presence_asked,
         PlayerCame: _player_came,
         TableAssigned: _table_assigned,
+        OfficialNeeded: _official_needed,
         GameRecorded: _game_recorded,
         MatchDecided: _match_decided,
         ResultReported: _reported,

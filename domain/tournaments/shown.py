@@ -12,7 +12,8 @@ from domain.tournaments.conduct.progress import OpenMatch
 from domain.tournaments.conduct.reports import report_of
 from domain.tournaments.config import Tiebreak
 from domain.tournaments.events import Consequence, EntrantDeck
-from domain.tournaments.pairing.brackets import BracketSide, label, sides_of
+from domain.tournaments.pairing.brackets import label
+from domain.tournaments.pairing.graph import BracketSide, sides_of
 from domain.tournaments.pairing.receipts import Receipt
 from domain.tournaments.standings.table import StandingsRow
 from domain.tournaments.standings.tiebreaks import Input
@@ -23,10 +24,12 @@ from domain.tournaments.state import (
     GivenPenalty,
     Match,
     MatchGame,
+    OfficialCall,
     Penalty,
     Placed,
     Result,
     TournamentState,
+    Trouble,
 )
 
 
@@ -101,6 +104,17 @@ class ShownDeck(Record, frozen=True):
 
     entrant: Annotated[Entrant, doc("Whose deck it is.")]
     deck: Annotated[str | None, doc("The deck, as the game writes decks; null for who may not see it yet.")]
+
+
+class ShownCall(Record, frozen=True):
+    """A match that waits for the decision of an official, since its table gives no result."""
+
+    match: Annotated[int, doc("The number of the match.")]
+    label: Annotated[str, doc("What to call the match.")]
+    entrants: Annotated[tuple[Entrant, ...], doc("Who plays it, in the order of the match.")]
+    table: Annotated[Id, doc("The id of the table.")]
+    trouble: Annotated[Trouble, doc("Why the match cannot go on.")]
+    at: Annotated[Millis, doc("When that was found.")]
 
 
 class ShownInput(Record, frozen=True, gc=False):
@@ -265,6 +279,12 @@ class Shown:
             here=self.entrants(game.here),
             until=game.until,
         )
+
+    def call(self, call: OfficialCall) -> ShownCall:
+        """A match that waits for an official."""
+        match = self._state.matches[call.match]
+        players = self.entrants(tuple(player for player in match.players if player >= 0))
+        return ShownCall(match.number, label(self._state, match), players, call.table, call.trouble, call.at)
 
     def row(self, row: StandingsRow) -> ShownRow:
         """A line of the standings."""

@@ -8,6 +8,7 @@ from domain.kernel.docs import DocEnum, doc
 from domain.kernel.structs import Record
 from domain.kernel.units import Id, Millis
 from domain.tournaments.config import ALL, UNSAID, Conduct, Config, Milestone, Qualifying, Stage
+from domain.tournaments.match_list import MatchList
 from domain.tournaments.pairing.receipts import Receipt
 
 PENDING: Final = -1
@@ -135,6 +136,8 @@ class MatchGame(Record, frozen=True, gc=False):
     scores: Annotated[
         tuple[int, ...], doc("The points of each player in the game's own counting, by slot of the match.")
     ]
+    began_at: Annotated[Millis | None, doc("When it got its table; null if that was not written down.")] = None
+    ended_at: Annotated[Millis | None, doc("When its result was taken over; null if that was not written down.")] = None
 
 
 class Bracket(DocEnum):
@@ -174,6 +177,8 @@ class Match(Record, frozen=True, gc=False):
     started: Annotated[bool, doc("Whether it was started, where matches do not start by themselves.")] = False
     asked_until: Annotated[Millis | None, doc("Until when its players may come; null if nobody was asked.")] = None
     here: Annotated[tuple[int, ...], doc("The numbers of the entrants who have said that they are here.")] = ()
+    table_at: Annotated[Millis | None, doc("When the game in progress got its table; null if nobody wrote it.")] = None
+    ended_at: Annotated[Millis | None, doc("When it got its result; null before, or if nobody wrote it down.")] = None
 
     @property
     def is_ready(self) -> bool:
@@ -253,6 +258,30 @@ class GivenPenalty(Record, frozen=True):
     match: int | None
 
 
+class Trouble(DocEnum):
+    """Why a match cannot go on by itself."""
+
+    NOT_SET_UP = "not_set_up", "Its table could not be set up for its players."
+    NO_RESULT = "no_result", "Its table is over, without a result of these players."
+    UNREADABLE = "unreadable", "Its table cannot be read by this service."
+
+
+class OfficialCall(Record, frozen=True):
+    """A match that waits for the decision of an official, since its table gives none."""
+
+    match: int
+    table: Id
+    trouble: Trouble
+    at: Millis
+
+
+class LeftTable(Record, frozen=True):
+    """A table that was in use when its match was decided elsewhere, and why nobody plays on there."""
+
+    table: Id
+    reason: str
+
+
 class TournamentState(Struct, frozen=True):
     """Everything later decisions depend on. `steps` counts the events so far."""
 
@@ -268,7 +297,7 @@ class TournamentState(Struct, frozen=True):
     numbers: dict[str, int] = {}
     hand_seeds: tuple[int, ...] = ()
     stages: tuple[StageState, ...] = ()
-    matches: tuple[Match, ...] = ()
+    matches: MatchList[Match] = MatchList()
     byes: tuple[AskedBye, ...] = ()
     ranking: tuple[Placed, ...] = ()
     opened_at: Millis = 0
@@ -304,6 +333,10 @@ class TournamentState(Struct, frozen=True):
     """How many rounds that is."""
     boards: dict[tuple[int, int], tuple[str, ...]] = {}
     """(match, entrant) -> the accounts of a team in the order its captain named for the match."""
+    calls: tuple[OfficialCall, ...] = ()
+    """Every call for an official; those of matches that are decided are over."""
+    left: tuple[LeftTable, ...] = ()
+    """The tables at which nobody plays on."""
 
     @property
     def chosen(self) -> Config:
@@ -335,7 +368,7 @@ class TournamentState(Struct, frozen=True):
 
     def matches_of(self, stage: StageState) -> tuple[Match, ...]:
         """The matches of a stage, withdrawn ones left out."""
-        rows = self.matches[stage.first :]
+        rows = self.matches[stage.first :] if stage.first else self.matches
         return tuple(match for match in rows if match.stage == stage.index and not match.void)
 
     def player(self, entrant: int, match: int, game: int) -> Member:
@@ -346,6 +379,16 @@ class TournamentState(Struct, frozen=True):
         by_account = {each.account: each for each in who.members}
         order = self.boards.get((match, entrant)) or tuple(by_account)
         return by_account[order[(game - 1) % len(order)]]
+
+    def undecided_of(self, stage: StageState) -> tuple[Match, ...]:
+        """The matches of a stage that have no result, withdrawn ones left out."""
+        return tuple(match for match in self.matches.undecided(stage.first) if match.stage == stage.index)
+
+    @property
+    def official_calls(self) -> dict[int, OfficialCall]:
+        """By match, the calls for an official that nobody has answered."""
+        at_table = ((call, self.matches[call.match]) for call in self.calls)
+        return {call.match: call for call, match in at_table if match.is_ready and match.table == call.table}
 
     def is_out(self, entrant: int) -> bool:
         """Whether nobody will come to play for this entrant."""

@@ -59,6 +59,11 @@ def _announced(state: TournamentState, event: Any) -> str:
     return f"{_COMING[event.step]} in {span}, or when an organiser asks."
 
 
+def _official_needed(state: TournamentState, event: Any) -> str:
+    why = event.trouble.description.rstrip(".")
+    return f"{label(state, state.matches[event.match])} waits for an official: {why[0].lower()}{why[1:]}."
+
+
 def _recorded(state: TournamentState, event: Any) -> str:
     match = state.matches[event.match]
     best = [_name(state, match.players[slot]) for slot, place in enumerate(event.places) if place == 1]
@@ -150,6 +155,7 @@ _TELL = tellers(
         ev.PresenceAsked: lambda s, e: f"Players are called: {', '.join(label(s, s.matches[n]) for n in e.matches)}.",
         ev.PlayerCame: lambda s, e: f"{_name(s, e.entrant)} is here for {label(s, s.matches[e.match])}.",
         ev.TableAssigned: lambda s, e: f"{label(s, s.matches[e.match])} is played at table {e.table}.",
+        ev.OfficialNeeded: _official_needed,
         ev.GameRecorded: _recorded,
         ev.MatchDecided: _decided,
         ev.ResultReported: lambda s, e: f"{_name(s, e.entrant)} reports of {_of_match(s, e.match, e.result)}.",

@@ -6,7 +6,7 @@ from domain.kernel.docs import doc
 from domain.kernel.structs import Record
 from domain.kernel.units import Id, Millis
 from domain.tournaments.config import DeckShowing, Entry, Format
-from domain.tournaments.pairing.brackets import BracketGraph, bracket_graph
+from domain.tournaments.pairing.graph import BracketGraph, bracket_graph
 from domain.tournaments.standings.table import StandingsRow, standings
 from domain.tournaments.state import (
     HERE,
@@ -97,7 +97,7 @@ def summarise(state: TournamentState) -> TournamentSummary:
 
 def _stage(state: TournamentState, index: int) -> StageSummary:
     stage, plan = state.stage(index), state.plan(index)
-    matches = state.matches_of(stage) if stage else ()
+    matches, decided = state.matches.counted(index) if stage else (0, 0)
     return StageSummary(
         stage=index,
         format=plan.format,
@@ -106,8 +106,8 @@ def _stage(state: TournamentState, index: int) -> StageSummary:
         entrants=len(stage.seeds) if stage else 0,
         rounds=stage.rounds if stage else plan.rounds,
         paired=stage.paired if stage else 0,
-        matches=len(matches),
-        decided=sum(match.result is not None for match in matches),
+        matches=matches,
+        decided=decided,
         ends_at=stage.ends_at if stage else None,
     )
 

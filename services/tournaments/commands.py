@@ -22,6 +22,7 @@ from domain.tournaments.commands import (
     AnnounceStep,
     AskPresence,
     AssignTable,
+    CallOfficial,
     Configure,
     CorrectResult,
     Describe,
@@ -33,6 +34,7 @@ from domain.tournaments.commands import (
     Register,
     StartTimer,
     SwapPlayers,
+    TakeOver,
 )
 from domain.tournaments.commands import TournamentCommand as Command
 from domain.tournaments.conduct.bounds import check_entry, check_patience, check_plan
@@ -54,6 +56,7 @@ from domain.tournaments.config import (
     Stage,
     Venue,
     When,
+    fitted,
 )
 from domain.tournaments.decide import decide
 from domain.tournaments.events import TableAssigned
@@ -78,6 +81,7 @@ CONFIRMED: Final = Cue(When.AFTER, 10 * 60_000)
 GRACE_MS: Final = 5 * 60_000
 _RESERVED: Final = (
     AssignTable,
+    CallOfficial,
     RecordResult,
     AnnounceStep,
     AskPresence,
@@ -85,6 +89,7 @@ _RESERVED: Final = (
     StartTimer,
     LapseTime,
     OpenTournament,
+    TakeOver,
 )
 """What only the service asks for."""
 _MOST: Final = MOST_MEMBERS + 1
@@ -238,7 +243,7 @@ class Tournaments:
             game=game,
             rules=self.rule_sets.newest(game).about.rules_version,
             options=Raw(options),
-            stages=plan.stages,
+            stages=tuple(map(fitted, plan.stages)),
             capacity=plan.capacity,
             waiting_list=plan.waiting_list,
             check_in=plan.check_in,

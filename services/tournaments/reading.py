@@ -18,10 +18,11 @@ from domain.tables.decide import RuleSets
 from domain.tables.events import TableOpened
 from domain.tables.verify import Report
 from domain.tournaments import trf
+from domain.tournaments.changes import StageChange, stage_change
 from domain.tournaments.conduct.corrections import CorrectionPreview, preview_correction
 from domain.tournaments.conduct.progress import OpenMatch, open_matches
 from domain.tournaments.conduct.roles import Scope, may, require_scope
-from domain.tournaments.pairing.brackets import BracketGraph, bracket_graph
+from domain.tournaments.pairing.graph import BracketGraph, bracket_graph
 from domain.tournaments.proof import TableProof, claims_in, prove_table
 from domain.tournaments.shown import Shown, ShownDeck
 from domain.tournaments.shown_events import event_shown
@@ -173,6 +174,44 @@ class TournamentReading:
                 for moment in moments:
                     yield self._step(moment, viewer)
                     after = moment.recorded.version
+
+    async def changes(
+        self, tournament: str, *, after: int | None = None, index: int | None = None
+    ) -> AsyncGenerator[StageChange, None]:
+        """What changes in a stage (by default the one in progress) from a version on (by default now) until the end.
+
+        Events that come together are told together, so whoever is slow is told less often, and never more than once.
+        """
+        if after is not None:
+            require_version(after)
+        with self._live.followed(tournament) as live:
+            now = await live.fresh()
+            seen = now if after is None or after >= now.head.version else await self._tournaments.at(tournament, after)
+            while True:
+                if (change := await self._changed(seen, now, index)) is not None:
+                    yield change
+                if now.state.is_over:
+                    return
+                seen = now
+                while live.newest.head.version <= seen.head.version:
+                    if await live.after(seen.head.version) is None:
+                        return
+                now = live.newest
+
+    async def _changed(
+        self, before: Loaded[TournamentState], now: Loaded[TournamentState], index: int | None
+    ) -> StageChange | None:
+        stage = now.state.current if index is None else now.state.stage(index)
+        if stage is None or before.head.version >= now.head.version:
+            return None
+        then, after = look_of(before), look_of(now)
+        key = ("change", then.hash, after.hash, stage.index)
+        earlier: tuple[StandingsRow, ...] = ()
+        if then.state.stage(stage.index) is not None:
+            earlier = await self.standings(then, stage.index, explain=False)
+        rows = (earlier, await self.standings(after, stage.index, explain=False))
+        made = await self._remembered.get(key, lambda: (stage_change(then.state, after.state, stage, rows),))
+        return made[0]
 
     async def export(self, tournament: str, caller: Credentials | None, *, everything: bool = False) -> bytes:
         """The tournament as a file: whole once it is over or with the audit scope, before that without the secrets."""

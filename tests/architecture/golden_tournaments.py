@@ -17,6 +17,8 @@ from domain.tournaments.codec import TournamentCodec
 from domain.tournaments.commands import (
     Announce,
     Approve,
+    AssignTable,
+    CallOfficial,
     Come,
     Configure,
     ConfirmResult,
@@ -38,12 +40,14 @@ from domain.tournaments.commands import (
     Register,
     ReportResult,
     RuleMatch,
+    StartRound,
     StartTournament,
     SwapPlayers,
 )
 from domain.tournaments.conduct.corrections import preview_correction
 from domain.tournaments.conduct.progress import due, open_matches
 from domain.tournaments.config import (
+    FITTING,
     UNSAID,
     Conduct,
     Config,
@@ -59,7 +63,7 @@ from domain.tournaments.config import (
     Venue,
     When,
 )
-from domain.tournaments.state import How, Penalty, Result
+from domain.tournaments.state import How, Penalty, Result, Trouble
 from services.offline.tournaments import ORGANISER, SimulatedTournament
 from services.tournaments.commands import PREFIX
 from tests.architecture.golden import FOLDER, HEADS
@@ -78,9 +82,17 @@ PLAYED: dict[str, tuple[Stage, ...]] = {
     "decks": (Stage(Format.SWISS, rounds=2),),
     "judged": (Stage(Format.SWISS, rounds=2, best_of=3), Stage(Format.SINGLE_ELIMINATION, takes=4)),
     "elsewhere": (Stage(Format.ROUND_ROBIN, groups=4), Stage(Format.SWISS, takes=1)),
+    "across-3": (Stage(Format.ROUND_ROBIN, groups=3), Stage(Format.SINGLE_ELIMINATION, takes=2)),
+    "seats-3": (Stage(Format.SWISS, rounds=6),),
+    "pods-3": (Stage(Format.PODS, rounds=5, seats=4),),
+    "arena-3": (Stage(Format.ARENA, duration=400_000, tiebreaks=FITTING[Format.ARENA]),),
+    "duplicate-3": (Stage(Format.DUPLICATE, rounds=2, tiebreaks=FITTING[Format.DUPLICATE]),),
+    "trouble-3": (Stage(Format.DOUBLE_ELIMINATION, best_of=3),),
     "groups-final": (Stage(Format.ROUND_ROBIN, groups=2), Stage(Format.SINGLE_ELIMINATION, takes=4)),
 }
 ENTRANTS = 11
+MORE = {"pods-3": 17}
+"""How many enter where the usual number would not do."""
 ASKED = Cue(When.WHEN_ASKED)
 CONDUCT: dict[str, Conduct] = {
     "judged": Conduct(entry=Entry.APPROVED, entry_until=10, starts_at=10, round_time=90_000, edition=2),
@@ -91,6 +103,8 @@ CONDUCT: dict[str, Conduct] = {
         edition=2,
     ),
     "decks": Conduct(decks=DeckShowing.AT_START, edition=2),
+    **{played: Conduct(edition=3) for played in PLAYED if played.endswith("-3")},
+    "trouble-3": Conduct(starting=ASKED, edition=3),
     "changed": Conduct(pairing=ASKED, edition=2),
     "absent": Conduct(grace=90_000, edition=2),
     "organised": Conduct(
@@ -119,7 +133,7 @@ def _written(played: str) -> bytes:
     seed = sha256(f"golden/{played}".encode()).digest()
     conduct = CONDUCT.get(played, UNSAID)
     tournament = SimulatedTournament(RULE_SETS, config, seed, f"golden-{played}", conduct)
-    tournament.enter(["random", "medium"], [f"Player {number}" for number in range(1, ENTRANTS + 1)])
+    tournament.enter(["random", "medium"], [f"Player {number}" for number in range(1, MORE.get(played, ENTRANTS) + 1)])
     if played == "decks":
         _exchange(tournament)
     for person in PEOPLE if played == "absent" else ():
@@ -130,7 +144,7 @@ def _written(played: str) -> bytes:
         _report(tournament)
     else:
         judge = _judged(tournament) if played == "judged" else lambda: _come(tournament)
-        tournament.play(lambda _: judge(), asked=_change if played == "changed" else _organise)
+        tournament.play(lambda _: judge(), asked=ASKS.get(played, _organise))
     return export.write(PREFIX + tournament.id, seed, tournament.log, TournamentCodec(RULE_SETS))
 
 
@@ -230,6 +244,21 @@ def _change(tournament: SimulatedTournament, _: Milestone) -> None:
         chosen = replace(state.chosen, title="Longer Cup", stages=(longer,))
         tournament.ask(Configure(chosen, ORGANISER, state.conduct))
     tournament.ask(PairRound(by=ORGANISER))
+
+
+def _in_trouble(tournament: SimulatedTournament, _: Milestone) -> None:
+    """An organiser who starts the matches; one in three has a table that gives no result, and is ruled."""
+    tournament.ask(StartRound(by=ORGANISER))
+    for match in open_matches(tournament.state):
+        if match.match % 3 == 0 and match.started:
+            table = f"broken-{match.match}"
+            tournament.ask(AssignTable(match.match, match.game, table))
+            tournament.ask(CallOfficial(match.match, table, Trouble.NO_RESULT))
+            tournament.ask(RuleMatch(match.match, Result(How.RULED, (1, 2), (2, 0)), "a broken table", ORGANISER))
+
+
+ASKS = {"changed": _change, "trouble-3": _in_trouble}
+"""Who organises, where it is not the usual organiser."""
 
 
 def main() -> None:

@@ -24,13 +24,15 @@ from domain.kernel.record import encode
 from domain.kernel.structs import Command
 from domain.tables.rule_sets import read_options
 from domain.tables.verify import Report
+from domain.tournaments.changes import StageChange
 from domain.tournaments.conduct.progress import NextStep, next_step_of
 from domain.tournaments.config import Conduct, Config
 from domain.tournaments.events import Announced
-from domain.tournaments.pairing.brackets import BracketGraph
+from domain.tournaments.pairing.graph import BracketGraph
 from domain.tournaments.shown import (
     Ranked,
     Shown,
+    ShownCall,
     ShownDeck,
     ShownMatch,
     ShownPenalty,
@@ -88,6 +90,13 @@ DECK_PAGES: Final = Listed[ShownDeck](
 MATCH_PAGES: Final = Listed[ShownMatch]("TournamentMatch", ShownMatch, of="The matches, in order.", entry="The match.")
 GAME_PAGES: Final = Listed[WaitingGame](
     "TournamentGame", WaitingGame, of="The games, in the order of their matches.", entry="The game."
+)
+CALL_PAGES: Final = Listed[ShownCall](
+    "TournamentCall",
+    ShownCall,
+    of="The matches, in the order in which officials were called.",
+    entry="The match.",
+    size=10,
 )
 ROW_PAGES: Final = Listed[ShownRow](
     "TournamentStanding",
@@ -297,6 +306,20 @@ async def open_games(
     return GAME_PAGES.part(found, Shown(look.state).waiting, first, after, last, before)
 
 
+@costs(5, page=CALL_PAGES.size)
+async def awaiting_official(
+    root: Any,
+    info: Info,
+    first: FirstArg = None,
+    after: AfterArg = None,
+    last: LastArg = None,
+    before: BeforeArg = None,
+) -> Any:
+    """The matches that wait for the decision of an official, since their tables give no result."""
+    state = (await _look(root, info)).state
+    return CALL_PAGES.part(tuple(state.official_calls.values()), Shown(state).call, first, after, last, before)
+
+
 @costs(1000, page=ROW_PAGES.size)
 async def standings(
     root: Any,
@@ -446,6 +469,23 @@ async def follow_announcements(
         async for moment in moments:
             if isinstance(moment.event, Announced):
                 yield Announcement(moment.event.text, moment.event.by, moment.event.at)
+
+
+async def follow_stage(
+    info: Info,
+    tournament: TournamentArg,
+    from_version: Annotated[
+        int | None, argument("The version you have drawn: what changed since comes first. By default, from now on.")
+    ] = None,
+    stage: StageArg = None,
+) -> AsyncIterator[StageChange]:
+    """Which matches and lines of the standings of a stage change, until the tournament is over. Events that come
+    together are told together.
+    """
+    follow = info.context.services.tournaments.reading.changes(tournament, after=from_version, index=stage)
+    async with aclosing(follow) as changes:
+        async for change in changes:
+            yield change
 
 
 # -- mutations -----------------------------------------------------------------------------------------------

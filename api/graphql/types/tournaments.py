@@ -18,10 +18,18 @@ from domain.kernel.structs import Command
 from domain.tables.timing import Timing
 from domain.tables.verify import Report
 from domain.tournaments import commands, shown
+from domain.tournaments.changes import StageChange
 from domain.tournaments.conduct.progress import NextStep
 from domain.tournaments.config import Conduct, Config
 from domain.tournaments.events import TOURNAMENT_EVENTS
-from domain.tournaments.pairing.brackets import BracketEdge, BracketGraph, BracketNode, BracketSide
+from domain.tournaments.pairing.graph import (
+    BracketEdge,
+    BracketGame,
+    BracketGraph,
+    BracketNode,
+    BracketRound,
+    BracketSide,
+)
 from domain.tournaments.shown_events import class_shown
 from domain.tournaments.state import Announcement, Entrant, Result, Status
 from domain.tournaments.views import TournamentSummary
@@ -85,9 +93,12 @@ _NAMED: Final[Mapping[type[Struct], str]] = {
     shown.PlayedGame: "TournamentPlayedGame",
     shown.ShownMatch: "TournamentMatch",
     shown.WaitingGame: "TournamentGame",
+    shown.ShownCall: "TournamentCall",
     shown.ShownRow: "TournamentStanding",
     shown.Ranked: "RankedEntrant",
     BracketSide: "BracketSide",
+    BracketGame: "BracketGame",
+    BracketRound: "BracketRound",
     BracketNode: "BracketNode",
     BracketEdge: "BracketEdge",
 }
@@ -153,6 +164,7 @@ class TournamentTypes:
                 given={"event": event, "sentence": None},
                 extra={"text": (str, strawberry.field(description="The event in a sentence."))},
             ),
+            "change": make.output(StageChange, PREFIX, name="StageChange"),
             "graph": make.output(BracketGraph, PREFIX, name="BracketGraph"),
             "config": config,
             "look": looked_at,
@@ -188,6 +200,7 @@ class TournamentTypes:
             "decks": (resolvers.decks, page(resolvers.DECK_PAGES)),
             "matches": (resolvers.matches, page(resolvers.MATCH_PAGES)),
             "open_games": (resolvers.open_games, page(resolvers.GAME_PAGES)),
+            "awaiting_official": (resolvers.awaiting_official, page(resolvers.CALL_PAGES)),
             "standings": (resolvers.standings, page(resolvers.ROW_PAGES)),
             "ranking": (resolvers.ranking, page(resolvers.RANKED_PAGES)),
             "receipts": (resolvers.receipts, page(resolvers.RECEIPT_PAGES)),
@@ -243,4 +256,5 @@ class TournamentTypes:
         return {
             "tournament_events": (resolvers.follow_tournament, self._types["moment"]),
             "tournament_announcements": (resolvers.follow_announcements, self._adapter.output(Announcement, PREFIX)),
+            "stage_changes": (resolvers.follow_stage, self._types["change"]),
         }

@@ -51,7 +51,7 @@ from domain.tournaments.pairing.brackets import moves_after
 from domain.tournaments.pairing.duplicate import commitments
 from domain.tournaments.pairing.seeding import GROUPINGS
 from domain.tournaments.standings.results import by_slot, checked_result, forfeited, match_result, seating
-from domain.tournaments.standings.table import final_ranking, going_on, stage_ranking
+from domain.tournaments.standings.table import final_ranking, next_seeds, stage_ranking
 from domain.tournaments.state import (
     HERE,
     NOBODY,
@@ -81,7 +81,7 @@ def start_stage(state: TournamentState, command: StartStage, now: int) -> Iterat
     require(stage.is_closed, "TO-25", "the stage in progress is not over")
     following = stage.index + 1
     require(following < len(state.chosen.stages), "TO-25", "there is no further stage")
-    yield from begin_stage(state, following, going_on(state, stage, state.plan(following).takes), now)
+    yield from begin_stage(state, following, next_seeds(state, stage), now)
 
 
 def begin_stage(state: TournamentState, index: int, seeds: tuple[int, ...], now: int) -> Iterator[Event]:

@@ -60,7 +60,7 @@ def open_matches(state: TournamentState) -> tuple[OpenMatch, ...]:
     stage = state.current
     if stage is None or state.is_over:
         return ()
-    return tuple(open_match(state, match) for match in state.matches_of(stage) if match.is_ready)
+    return tuple(open_match(state, match) for match in state.undecided_of(stage) if match.is_ready)
 
 
 def open_match(state: TournamentState, match: Match) -> OpenMatch:
@@ -86,7 +86,7 @@ def open_match(state: TournamentState, match: Match) -> OpenMatch:
 
 def is_settled(state: TournamentState, stage: StageState) -> bool:
     """Whether every match so far has its result."""
-    return all(match.result is not None for match in state.matches_of(stage))
+    return not any(match.stage == stage.index for match in state.matches.undecided(stage.first))
 
 
 def fewest(state: TournamentState, stage: StageState) -> int:
@@ -151,7 +151,7 @@ def to_be_asked(state: TournamentState, stage: StageState) -> tuple[int, ...]:
     """The matches that could begin and whose players were not asked yet whether they are here."""
     return tuple(
         match.number
-        for match in state.matches_of(stage)
+        for match in state.undecided_of(stage)
         if match.is_ready and match.asked_until is None and is_started(state, match) and missing_from(state, match)
     )
 
@@ -163,7 +163,7 @@ def _presence_due(state: TournamentState, stage: StageState, now: int) -> tuple[
     asks = to_be_asked(state, stage)
     late = [
         LapsePresence(match.number)
-        for match in state.matches_of(stage)
+        for match in state.undecided_of(stage)
         if match.is_ready and match.asked_until is not None and now >= match.asked_until and missing_from(state, match)
     ]
     return (*((AskPresence(asks),) if asks else ()), *late)
@@ -208,7 +208,7 @@ def wakes_at(state: TournamentState) -> int | None:
         return None
     times = [state.coming.at] if state.coming is not None else []
     if state.conduct.grace:
-        open_ = (match for match in state.matches_of(stage) if match.is_ready and missing_from(state, match))
+        open_ = (match for match in state.undecided_of(stage) if match.is_ready and missing_from(state, match))
         times += [match.asked_until for match in open_ if match.asked_until is not None]
     times += [until for _, until in _running_times(state)]
     return min(times, default=None)
@@ -216,7 +216,7 @@ def wakes_at(state: TournamentState) -> int | None:
 
 def waiting_to_start(state: TournamentState, stage: StageState) -> tuple[int, ...]:
     """The matches that could be played and were not started; of a round robin those of the first such round."""
-    rows = [match for match in state.matches_of(stage) if match.is_ready and not is_started(state, match)]
+    rows = [match for match in state.undecided_of(stage) if match.is_ready and not is_started(state, match)]
     if state.plan(stage.index).format is Format.ROUND_ROBIN:
         first = min((match.round for match in rows), default=0)
         rows = [match for match in rows if match.round == first]
@@ -246,7 +246,7 @@ def _can_start(state: TournamentState, stage: StageState) -> bool:
     if not waiting or state.plan(stage.index).format is not Format.ROUND_ROBIN:
         return bool(waiting)
     first = state.matches[waiting[0]].round
-    return all(match.result is not None for match in state.matches_of(stage) if match.round < first)
+    return all(match.round >= first for match in state.undecided_of(stage))
 
 
 class NextStep(Record, frozen=True):

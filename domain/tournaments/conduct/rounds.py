@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from domain.kernel.structs import Record
-from domain.tournaments.config import Format, Stage
+from domain.tournaments.config import FAIRER, Format, Stage
 from domain.tournaments.pairing.arena import pair_free
 from domain.tournaments.pairing.duplicate import pair_board
 from domain.tournaments.pairing.pods import PodPlayer, pair_pods
@@ -118,12 +118,13 @@ def meetings(matches: Sequence[Match]) -> Mapping[int, Mapping[int, int]]:
 
 
 def _contenders(state: TournamentState, stage: StageState, ledger: Ledger, order: Sequence[int]) -> list[Contender]:
-    floated = _floated(state, stage, ledger)
+    floated, matches = _floated(state, stage, ledger), state.matches_of(stage)
     firsts: Counter[int] = Counter()
-    for match in state.matches_of(stage):
+    for match in matches:
         if len(match.players) == 2 and min(match.players) >= 0:
             firsts[match.players[0]] += 1
             firsts[match.players[1]] -= 1
+    runs = _runs(matches) if state.conduct.edition >= FAIRER else {}
     return [
         Contender(
             entrant=entrant,
@@ -132,9 +133,28 @@ def _contenders(state: TournamentState, stage: StageState, ledger: Ledger, order
             floated=floated.get(entrant, 0),
             firsts=firsts[entrant],
             lot=lot(state, stage.index, stage.paired + 1, entrant),
+            run=runs.get(entrant, 0),
+            must=_must(firsts[entrant], runs[entrant]) if entrant in runs else 0,
         )
         for entrant in order
     ]
+
+
+def _runs(matches: Sequence[Match]) -> dict[int, int]:
+    """How many times in a row everyone had the first seat, or less than 0 the second. Byes do not count."""
+    runs: dict[int, int] = {}
+    for match in matches:
+        if len(match.players) == 2 and min(match.players) >= 0:
+            one, two = match.players
+            runs[one], runs[two] = max(1, runs.get(one, 0) + 1), min(-1, runs.get(two, 0) - 1)
+    return runs
+
+
+def _must(firsts: int, run: int) -> int:
+    """TO-47: 1 for who must have the first seat now, -1 for who must not, 0 for who may have either."""
+    if max(firsts, run) > 1:
+        return -1
+    return 1 if min(firsts, run) < -1 else 0
 
 
 def _floated(state: TournamentState, stage: StageState, ledger: Ledger) -> dict[int, int]:
@@ -153,10 +173,14 @@ def _pods(
 ) -> tuple[tuple[tuple[int, ...], ...], Receipt]:
     matches = state.matches_of(stage)
     seats: dict[int, list[int]] = defaultdict(lambda: [0] * plan.seats)
+    recent: dict[int, tuple[int, ...]] = {}
+    fairer = state.conduct.edition >= FAIRER
     for match in matches:
         for seat, entrant in enumerate(match.players):
             if entrant >= 0 and seat < plan.seats:
                 seats[entrant][seat] += 1
+                if fairer and NOBODY not in match.players:
+                    recent[entrant] = (*recent.get(entrant, ()), seat)[-2:]
     players = [
         PodPlayer(
             entrant=entrant,
@@ -164,12 +188,13 @@ def _pods(
             byes=sum(not each.played for each in ledger.encounters.get(entrant, ())),
             lot=lot(state, stage.index, stage.paired + 1, entrant),
             seats=tuple(seats[entrant]),
+            recent=recent.get(entrant, ()),
         )
         for entrant in order
     ]
     if plan.format is Format.DUPLICATE:
-        return pair_board(players, meetings(matches), plan.seats)
-    return pair_pods(players, meetings(matches), plan.seats, plan.smallest_pod)
+        return pair_board(players, meetings(matches), plan.seats, search=fairer)
+    return pair_pods(players, meetings(matches), plan.seats, plan.smallest_pod, search=fairer)
 
 
 def seats_anybody(state: TournamentState, stage: StageState) -> bool:
@@ -185,11 +210,12 @@ def seats_anybody(state: TournamentState, stage: StageState) -> bool:
     if not busy:
         return len(free) > 1
     met = {(entrant, other) for entrant, (_, others) in _last_matches(matches).items() for other in others}
+    either = state.conduct.edition >= FAIRER  # a rematch is one from both sides, so no pair depends on the order
     undecided = False
     for one, two in combinations(free, 2):  # strangers turn up within a few pairs
         if (one, two) not in met and (two, one) not in met:
             return True
-        undecided |= not {(one, two), (two, one)} <= met
+        undecided |= not either and not {(one, two), (two, one)} <= met
     return undecided and bool(next_pairing(state, stage).tables)
 
 
@@ -210,7 +236,8 @@ def _arena(
     state: TournamentState, stage: StageState, ledger: Ledger, order: Sequence[int]
 ) -> tuple[tuple[tuple[int, ...], ...], Receipt]:
     matches = state.matches_of(stage)
-    busy, last = _busy(matches), _last_matches(matches)
+    busy, last, fairer = _busy(matches), _last_matches(matches), state.conduct.edition >= FAIRER
+    runs = _runs(matches) if fairer else {}
     firsts = Counter(match.players[0] for match in matches)
     firsts.subtract(match.players[1] for match in matches)
     free = [
@@ -219,8 +246,14 @@ def _arena(
             points=ledger.total(entrant),
             byes=stage.paired - last[entrant][0] if entrant in last else stage.paired + 1,
             firsts=firsts[entrant],
+            run=runs.get(entrant, 0),
+            must=_must(firsts[entrant], runs[entrant]) if entrant in runs else 0,
         )
         for entrant in order
         if entrant not in busy
     ]
-    return pair_free(free, {entrant: who for entrant, (_, who) in last.items()}, busy)
+    met = {entrant: set(who) for entrant, (_, who) in last.items()}
+    for entrant, (_, who) in last.items() if fairer else ():
+        for other in who:
+            met[other].add(entrant)
+    return pair_free(free, met, busy)

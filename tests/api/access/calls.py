@@ -103,6 +103,7 @@ IN_TOURNAMENTS: Final = {
     "mutation enterBots": f'enterBots(tournament: $o, bot: "random", names: ["Robot"]) {CHANGED}',
     "mutation runTournament": f"runTournament(tournament: $o, command: {{start: GO}}) {CHANGED}",
     "subscription tournamentAnnouncements": "tournamentAnnouncements(tournament: $o) { text }",
+    "subscription stageChanges": "stageChanges(tournament: $o) { version }",
     "subscription tournamentEvents": "tournamentEvents(tournament: $o) { version }",
 }
 """Those that are about a tournament."""

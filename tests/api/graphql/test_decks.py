@@ -221,7 +221,9 @@ async def test_to_83_a_worker_that_comes_after_the_end_shows_what_was_held_back(
     made = world.services.tournaments
     await _listed(world)
     assert (await world.tables.load(table.id)).state.is_held
-    runner = TournamentRunner(made.commands, world.tables, world.feed, made.directory, world.accounts, sweep_ms=5)
+    runner = TournamentRunner(
+        made.commands, world.tables, world.feed, made.directory, world.directory, world.accounts, sweep_ms=5
+    )
     task = asyncio.ensure_future(runner.run(1))
 
     async def is_revealed() -> bool:

@@ -14,11 +14,11 @@ from domain.kernel.structs import Event
 from domain.kernel.viewers import AUDITOR, SPECTATOR
 from domain.tables import export
 from domain.tables.codec import Codec
-from domain.tables.commands import OpenTable, StartGame, TableCommand, TakeSeat
+from domain.tables.commands import CloseTable, OpenTable, StartGame, TableCommand, TakeSeat
 from domain.tables.decide import decide as decide_table
 from domain.tables.evolve import fold as fold_table
 from domain.tables.state import TableState
-from domain.tables.terms import NO_TERMS, Brought
+from domain.tables.terms import NO_TERMS, Brought, Terms, Watch
 from domain.tournaments.commands import (
     CheckIn,
     Configure,
@@ -240,3 +240,15 @@ def test_to_83_who_does_not_play_at_the_start_keeps_a_deck_secret_until_they_do(
     events = fair.ask(Readmit(account="a2", by=BOSS))
     assert events[-1] == DecksShown(decks=(EntrantDeck(2, "2 3"),))
     assert fair.state.decks_shown == {0, 1, 2}
+
+
+@pytest.mark.rule("TB-50")
+def test_tb_50_a_table_that_is_closed_before_its_game_shows_no_deck() -> None:
+    terms = Terms(watch=Watch(held=True), reserved=("a0", "a1"))
+    brought = (Brought("a0", "0 1"), Brought("a1", "1 2"))
+    opened = OpenTable("t", "decked", 1, Raw(b"{}"), "00" * 32, "host", terms, brought=brought)
+    state = TableState()
+    commands: list[TableCommand] = [opened, CloseTable(host="host", reason="the match was ruled")]
+    for command in commands:
+        state = fold_table(RULE_SETS, state, decide_table(RULE_SETS, state, command, 0))
+    assert (state.is_over, state.is_public, state.is_held) == (True, False, True)

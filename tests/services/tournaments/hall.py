@@ -36,7 +36,7 @@ class Hall:
     def runner(self) -> TournamentRunner:
         world, services = self.world, self.services
         return TournamentRunner(
-            services.commands, world.tables, world.feed, services.directory, world.accounts, sweep_ms=5
+            services.commands, world.tables, world.feed, services.directory, world.directory, world.accounts, sweep_ms=5
         )
 
     def worker(self) -> TableRunner:

@@ -86,7 +86,7 @@ async def test_a_plan_writes_its_default_out(hall: Hall) -> None:
     id_ = made.now.state.id
     (opened,) = await hall.world.store.read(f"tournament:{id_}")
     closing = {"when": "after", "delay": 600_000}
-    assert decode(opened.body)["conduct"] == {"closing": closing, "grace": 300_000, "edition": 2}
+    assert decode(opened.body)["conduct"] == {"closing": closing, "grace": 300_000, "edition": 3}
 
 
 @pytest.mark.rule("TO-71")
