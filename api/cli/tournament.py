@@ -1,6 +1,7 @@
 """`orrery tournament`: at a service, or in process between bots."""
 
 import json
+from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, get_type_hints
@@ -10,14 +11,29 @@ from msgspec import Raw, Struct
 from msgspec.json import encode
 
 from api.cli.client import Source, ask, at_service
+from api.cli.entering import decks, enter, hand_in
 from api.cli.examples import examples
 from api.cli.games import GAMES, known_bot, read_options
+from api.cli.organising import announce, approve, describe, invite, penalise
 from api.cli.records import write_export
+from api.cli.tournament_calls import ANSWER, changed, run_command
 from domain.registry import CODEC, RULE_SETS
 from domain.tables import export as files
+from domain.tables.rule_sets import brings_decks
 from domain.tournaments import trf
 from domain.tournaments.codec import TournamentCodec
-from domain.tournaments.config import Config, Format, Seeding, Stage, Tiebreak
+from domain.tournaments.config import (
+    EDITION,
+    Conduct,
+    Config,
+    DeckShowing,
+    Entry,
+    Format,
+    Seeding,
+    Stage,
+    Tiebreak,
+    fitted,
+)
 from domain.tournaments.proof import claims_in
 from domain.tournaments.state import TournamentState
 from domain.tournaments.text import draw_stage
@@ -25,27 +41,22 @@ from services.offline.tournaments import PlayedTable, SimulatedTournament
 from services.streams import TABLE, TOURNAMENT
 
 TIEBREAKS = click.Choice([each.value for each in Tiebreak])
+ENTRIES = click.Choice([each.value for each in Entry])
 FORMATS = click.Choice([each.value for each in Format])
-_ANSWER = (
-    """{ __typename ... on TournamentChanged { tournament { id status } version } ... on Refused { rule reason } }"""
-)
 _CREATE = f"""mutation($p: TournamentPlanInput!, $o: GameOptionsInput!) {{
-  createTournament(plan: $p, options: $o) {_ANSWER} }}"""
+  createTournament(plan: $p, options: $o) {ANSWER} }}"""
 _BOTS = f"""mutation($t: ID!, $b: String!, $n: [String!]!) {{
-  enterBots(tournament: $t, bot: $b, names: $n) {_ANSWER} }}"""
-_RUN = f"""mutation($t: ID!, $c: TournamentCommandInput!) {{ runTournament(tournament: $t, command: $c) {_ANSWER} }}"""
-_IMPORT = f"""mutation($r: String!, $o: GameOptionsInput!) {{ importTournament(report: $r, options: $o) {_ANSWER} }}"""
+  enterBots(tournament: $t, bot: $b, names: $n) {ANSWER} }}"""
+_IMPORT = f"""mutation($r: String!, $o: GameOptionsInput!) {{ importTournament(report: $r, options: $o) {ANSWER} }}"""
 _SUMMARY = "id title game status version entered waiting stages { stage format begun rounds paired matches decided }"
-_LIST = f"""query($n: Int!) {{ tournaments(first: $n) {{ edges {{ node {{ {_SUMMARY} }} }} }} }}"""
+_LIST = f"""query($n: Int!, $title: String, $organiser: ID) {{
+  tournaments(first: $n, title: $title, organiser: $organiser) {{ edges {{ node {{ {_SUMMARY} }} }} }} }}"""
+_COPY = f"""mutation($t: ID!, $n: String) {{ copyTournament(tournament: $t, title: $n) {ANSWER} }}"""
 _SHOW = f"""query($t: ID!, $at: Int, $s: Int, $begun: Boolean!) {{ tournament(id: $t, at: $at) {{
   {_SUMMARY} champion {{ name }} drawing(stage: $s) @include(if: $begun) }} }}"""
 _BEGUN = "query($t: ID!, $at: Int) { tournament(id: $t, at: $at) { stages { begun } } }"
 _TRF = "query($t: ID!, $s: Int) { tournament(id: $t) { report(stage: $s) } }"
 _EXPORT = "query($t: ID!, $e: Boolean!) { tournament(id: $t) { export(everything: $e) } }"
-
-
-class Refusal(click.ClickException):
-    """The rules of tournaments forbid it."""
 
 
 class Told(Struct):
@@ -63,6 +74,10 @@ class Told(Struct):
 @click.group()
 def tournament() -> None:
     """Tournaments: create, run, look, report. `run` plays one here and now between bots."""
+
+
+for _each in (enter, hand_in, decks, announce, describe, invite, approve, penalise):
+    tournament.add_command(_each)
 
 
 def _chosen(command: Any) -> Any:
@@ -105,7 +120,7 @@ def _stages(chosen: dict[str, Any]) -> tuple[Stage, ...]:
                 **given,
             )
         )
-    return tuple(stages)
+    return tuple(map(fitted, stages))
 
 
 # -- in process ----------------------------------------------------------------------------------------------
@@ -144,8 +159,10 @@ def run(
     chosen_options = Raw(encode(read_options(chosen_game, options)))
     rules = chosen_game.about.rules_version
     config = Config(title, game, rules, chosen_options, stages, seeding=Seeding.RANDOM)
+    brought = brings_decks(chosen_game, chosen_game.rules.options_decoder.decode(chosen_options))
+    conduct = Conduct(edition=EDITION, decks=DeckShowing.AT_END if brought else None)
     secret = sha256(f"orrery/tournament/{seed}".encode()).digest()
-    played = SimulatedTournament(RULE_SETS, config, secret, f"{game}-{seed}")
+    played = SimulatedTournament(RULE_SETS, config, secret, f"{game}-{seed}", conduct)
     played.enter(players, [f"Player {number}" for number in range(1, entrants + 1)])
     if folder:
         folder.mkdir(parents=True, exist_ok=True)
@@ -207,6 +224,9 @@ def _drawn(state: TournamentState, *, report: bool) -> str:
 @tournament.command()
 @_chosen
 @click.option("--capacity", default=0, help="How many may enter; 0 for any number.")
+@click.option("--entry", type=ENTRIES, default="open", show_default=True, help="Who may enter.")
+@click.option("--starts-at", type=click.DateTime(["%Y-%m-%dT%H:%M"]), help="When it starts by itself, in UTC.")
+@click.option("--team-size", default=0, help="How many players a team has; 0 for no teams.")
 @click.option("--bots", default=0, help="Enter so many built-in players at once.")
 @click.option("--bot", default="", help="Which built-in player; by default the game's strongest.")
 @click.option("--start", is_flag=True, help="Start at once.")
@@ -224,6 +244,9 @@ def create(
     title: str,
     options: tuple[str, ...],
     capacity: int,
+    entry: str,
+    starts_at: datetime | None,
+    team_size: int,
     bots: int,
     bot: str,
     start: bool,
@@ -237,19 +260,38 @@ def create(
     chosen_game = RULE_SETS.newest(game)
     stages = _stages(chosen)
     closing = {"when": "AFTER", "delay": 60_000 * confirm} if confirm else {"when": "BY_ITSELF"}
-    plan = {"title": title, "capacity": capacity, "stages": [_input(stage) for stage in stages], "closing": closing}
+    plan = {
+        "title": title,
+        "capacity": capacity,
+        "stages": [_input(stage) for stage in stages],
+        "closing": closing,
+        "entry": Entry(entry).name,
+        "startsAt": starts_at.replace(tzinfo=UTC).isoformat() if starts_at else None,
+        "teamSize": team_size,
+    }
     made_options = json.loads(encode(read_options(chosen_game, options)))
     given = {_camel(key): value for key, value in made_options.items()}
-    made = _changed(
+    made = changed(
         ask(url, token, _CREATE, p=plan, o={game: _enums(chosen_game.rules.options, given)})["createTournament"]
     )
     id_ = made["tournament"]["id"]
     if bots:
         names = [f"Player {number}" for number in range(1, bots + 1)]
-        made = _changed(ask(url, token, _BOTS, t=id_, b=bot or chosen_game.strongest.name, n=names)["enterBots"])
+        made = changed(ask(url, token, _BOTS, t=id_, b=bot or chosen_game.strongest.name, n=names)["enterBots"])
     if start:
-        made = _changed(ask(url, token, _RUN, t=id_, c={"start": "GO"})["runTournament"])
+        made = run_command(url, token, id_, {"start": "GO"})
     click.echo(json.dumps(made["tournament"]) if as_json else id_)
+
+
+@tournament.command()
+@click.argument("id_", metavar="TOURNAMENT")
+@click.option("--title", help="What the new one is called; by default as the old one.")
+@click.option("--json", "as_json", is_flag=True, help="For machines.")
+@at_service
+def copy(id_: str, title: str | None, as_json: bool, url: str, token: str) -> None:
+    """Create a tournament planned as TOURNAMENT; prints its id. The token needs the scope to organise."""
+    made = changed(ask(url, token, _COPY, t=id_, n=title)["copyTournament"])["tournament"]
+    click.echo(json.dumps(made) if as_json else made["id"])
 
 
 @tournament.command()
@@ -258,17 +300,20 @@ def create(
 @at_service
 def start(id_: str, as_json: bool, url: str, token: str) -> None:
     """Start TOURNAMENT."""
-    made = _changed(ask(url, token, _RUN, t=id_, c={"start": "GO"})["runTournament"])["tournament"]
+    made = run_command(url, token, id_, {"start": "GO"})["tournament"]
     click.echo(json.dumps(made) if as_json else f"{made['id']} is {made['status'].lower()}")
 
 
 @tournament.command(name="list")
 @click.option("--first", default=20, show_default=True, help="How many.")
+@click.option("--title", help="Only those with these words in the title.")
+@click.option("--organiser", help="Only those of the organiser with this account.")
 @click.option("--json", "as_json", is_flag=True, help="For machines.")
 @at_service
-def list_(first: int, as_json: bool, url: str, token: str) -> None:
+def list_(first: int, title: str | None, organiser: str | None, as_json: bool, url: str, token: str) -> None:
     """List the newest tournaments."""
-    nodes = [edge["node"] for edge in ask(url, token, _LIST, n=first)["tournaments"]["edges"]]
+    found = ask(url, token, _LIST, n=first, title=title, organiser=organiser)["tournaments"]
+    nodes = [edge["node"] for edge in found["edges"]]
     if as_json:
         click.echo(json.dumps(nodes))
         return
@@ -314,7 +359,7 @@ def trf_(id_: str, stage: int | None, url: str, token: str) -> None:
 def import_(path: Path, game: str, as_json: bool, url: str, token: str) -> None:
     """Take over the tournament report PATH as a tournament of GAME; prints its id."""
     text = path.read_text(encoding="utf-8")
-    made = _changed(ask(url, token, _IMPORT, r=text, o={game: {}})["importTournament"])["tournament"]
+    made = changed(ask(url, token, _IMPORT, r=text, o={game: {}})["importTournament"])["tournament"]
     click.echo(json.dumps(made) if as_json else made["id"])
 
 
@@ -346,12 +391,6 @@ def export(
         click.echo(text, nl=False)
     else:
         write_export(output, text, as_json=as_json)
-
-
-def _changed(answer: dict[str, Any]) -> dict[str, Any]:
-    if answer["__typename"] != "TournamentChanged":
-        raise Refusal(f"{answer.get('rule', '')}: {answer.get('reason', 'refused')}")
-    return answer
 
 
 def _camel(name: str) -> str:

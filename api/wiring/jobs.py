@@ -66,6 +66,7 @@ async def worker_jobs(backend: Backend) -> AsyncIterator[list[Coroutine[Any, Any
         services.tables,
         backend.feed,
         tournaments.directory,
+        parts.directory,
         services.accounts,
         aside=aside("tournaments"),
     )

@@ -9,6 +9,7 @@ from msgspec.json import Decoder
 
 from domain.kernel.bots import Bot, Rung, Search
 from domain.kernel.decider import Moment, Outcome
+from domain.kernel.decks import Decks
 from domain.kernel.docs import DocEnum
 from domain.kernel.faces import FacesByCard
 from domain.kernel.grounds import Grounds, nothing_said
@@ -200,6 +201,8 @@ class Game(Generic[State, View, Options]):
     """The built-in players, the weakest first."""
     tools: tuple[Tool[Any, Any], ...] = ()
     """Questions about its rules that need no table."""
+    decks: Decks[Options] | None = None
+    """What it says of decks that players bring; None where nobody brings any."""
     imagination: Imagination[State, Any] = field(kw_only=True)
     """What a seat can know, and complete states that agree with it."""
     thinking: Search | None = None

@@ -29,6 +29,8 @@ class Plan(Record, frozen=True):
     options: Any
     bots: tuple[str, ...]
     seed: bytes
+    decks: tuple[str, ...] = ()
+    """The deck of each seat, where they are brought."""
 
 
 class Played(Record, frozen=True):
@@ -117,7 +119,7 @@ def interjection(
 def play_out(plan: Plan, reread: Reread | None = None, *, check: bool = True, chooser: Chooser = bots_choice) -> Played:
     """Play a game to its end. With `reread`, the events are also written, read and folded again at the end."""
     game = plan.game
-    log = list(game.rules.start(plan.options, len(plan.bots), Moment(rng=draws_at(plan.seed, b"", 1), now=0)))
+    log = list(_first_events(plan, Moment(rng=draws_at(plan.seed, b"", 1), now=0)))
     state = game.rules.fold(game.rules.initial, tuple(log))
     thinkers = [seat for seat, bot in enumerate(plan.bots) if game.bots_by_name[bot].search is not None]
     watching = Watching(game, thinkers)
@@ -143,6 +145,13 @@ def play_out(plan: Plan, reread: Reread | None = None, *, check: bool = True, ch
     if reread is not None and not wrong and not _reads_back(game, state, log, reread):
         wrong.append("the log, written and read, does not fold to the same state")
     return Played(len(moves), len(log), finished, tuple(wrong), tuple(moves), state)
+
+
+def _first_events(plan: Plan, moment: Moment) -> tuple[Event, ...]:
+    game, seats = plan.game, len(plan.bots)
+    if plan.decks and game.decks is not None:
+        return game.decks.start(plan.options, plan.decks, seats, moment)
+    return game.rules.start(plan.options, seats, moment)
 
 
 def _next_move(

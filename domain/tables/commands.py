@@ -13,7 +13,7 @@ from domain.kernel.docs import doc
 from domain.kernel.structs import Command
 from domain.kernel.units import Millis
 from domain.kernel.viewers import Seat
-from domain.tables.terms import Terms
+from domain.tables.terms import Brought, Terms
 
 ACCOUNT: Final = Filled("account")
 NAME: Final = Filled("name")
@@ -62,6 +62,8 @@ class OpenTable(Command, frozen=True, tag="table.open_2"):
     terms: Terms
     invitation: str = ""
     chain: int = 1
+    brought: tuple[Brought, ...] = ()
+    """The decks its players bring, where the service has them."""
 
 
 class TakeSeat(ByPlayer, frozen=True, tag="table.take_seat"):
@@ -127,6 +129,13 @@ class CancelTable(ByPlayer, frozen=True, tag="table.cancel"):
     """Close a table at which no game has begun: for its host."""
 
 
+class CloseTable(Command, frozen=True, tag="table.close"):
+    """End a table without a result, because the match it was opened for is decided elsewhere."""
+
+    host: str
+    reason: str
+
+
 class Act(Verb, frozen=True, tag="table.act"):
     """Play a command from your own seat."""
 
@@ -186,6 +195,7 @@ TableCommand: TypeAlias = (
     | LeaveSeat
     | StartGame
     | CancelTable
+    | CloseTable
     | Act
     | ExpireClock
     | StepAway

@@ -18,6 +18,7 @@ from domain.tables.commands import (
     ByPlayer,
     CallReady,
     CancelTable,
+    CloseTable,
     CreditPause,
     EnterTable,
     ExpireClock,
@@ -35,12 +36,12 @@ from domain.tables.commands import (
     TakeBack,
     TakeSeat,
 )
-from domain.tables.events import TableCancelled, TableOpened
+from domain.tables.events import TableCancelled, TableClosed, TableOpened
 from domain.tables.evolve import Unfolded, unfolded
 from domain.tables.matches import check_series
 from domain.tables.playing import own_seat, require_opened
 from domain.tables.replaced import FlatOpenTable, StoredCommand, flattened, with_terms
-from domain.tables.rule_sets import RuleSets, read_command, read_options
+from domain.tables.rule_sets import RuleSets, brings_decks, read_command, read_options
 from domain.tables.seating import MAX_ENTROPY
 from domain.tables.state import Status, TableState
 from domain.tables.terms import Access, Terms, check_watch
@@ -91,7 +92,8 @@ def _require_no_onlooker(state: TableState, command: TableCommand) -> None:
 def _open(rule_sets: RuleSets, state: TableState, command: OpenTable, now: int) -> TableOpened:
     require(state.pinned is None, "TB-03", "the table is open already")
     game = rule_sets.pinned(command.game, command.rules)
-    read_options(game, command.options)
+    options = read_options(game, command.options)
+    require(not command.brought or brings_decks(game, options), "TB-51", "nobody brings a deck to this game")
     _check_terms(command.terms, game)
     gathering.check_invitation(command)
     try:
@@ -112,6 +114,7 @@ def _open(rule_sets: RuleSets, state: TableState, command: OpenTable, now: int) 
         terms=command.terms,
         invitation=command.invitation,
         chain=command.chain,
+        brought=command.brought,
     )
 
 
@@ -134,6 +137,13 @@ def _cancel(state: TableState, command: CancelTable, now: int) -> tuple[Event, .
     return (TableCancelled(seed=state.seed.hex(), at=now),)
 
 
+def _close(state: TableState, command: CloseTable, now: int) -> tuple[Event, ...]:
+    kept = command.host == state.host and bool(state.terms.reserved)
+    require(kept, "TB-52", "only a tournament closes a table, and only its own")
+    require(command.reason.strip(), "TB-52", "a table is closed for a reason")
+    return (TableClosed(reason=command.reason, seed="" if state.is_held else state.seed.hex(), at=now),)
+
+
 _HANDLERS: dict[type, Callable[[TableState, Any, int], tuple[Event, ...]]] = {
     TakeSeat: seating.take_seat,
     AddBot: seating.add_bot,
@@ -141,6 +151,7 @@ _HANDLERS: dict[type, Callable[[TableState, Any, int], tuple[Event, ...]]] = {
     StartGame: playing.start,
     StartFork: forks.start_fork,
     CancelTable: _cancel,
+    CloseTable: _close,
     Act: playing.act,
     ExpireClock: clocks.expire,
     CreditPause: clocks.credit_pause,

@@ -9,7 +9,7 @@ from domain.kernel.docs import doc
 from domain.kernel.structs import Event
 from domain.kernel.units import Id, Millis
 from domain.kernel.viewers import Public, Seat, Secret
-from domain.tables.terms import Terms
+from domain.tables.terms import Brought, Terms
 from domain.tables.timing import SeatClock
 
 
@@ -30,6 +30,8 @@ class TableOpened(Event, frozen=True, tag="table.opened_2"):
     """The SHA-256 of the code that opens a private table, in hex."""
     chain: Public[int] = 1
     """The version of the chain that the log of the table is hashed by, from this event to the last."""
+    brought: Secret[tuple[Brought, ...]] = ()
+    """The decks its players bring."""
 
 
 class SeatTaken(Event, frozen=True, tag="table.seat_taken"):
@@ -77,6 +79,20 @@ class TableCancelled(Event, frozen=True, tag="table.cancelled"):
     """The table was closed before a game began."""
 
     seed: Annotated[Public[str], doc("The server's seed, in hex.")]
+    at: Annotated[Public[Millis], doc("When the table was closed.")]
+
+
+class TableClosed(Event, frozen=True, tag="table.closed"):
+    """The table was closed without a result: what it was opened for is decided elsewhere."""
+
+    reason: Annotated[Public[str], doc("Why it was closed.")]
+    seed: Annotated[
+        Public[str],
+        doc(
+            "The server's seed, in hex. It is empty where others still play the same deal, and comes when the "
+            "table is revealed."
+        ),
+    ]
     at: Annotated[Public[Millis], doc("When the table was closed.")]
 
 
@@ -197,6 +213,7 @@ TABLE_EVENTS: tuple[type[Event], ...] = (
     GameStarted,
     TableEnded,
     TableCancelled,
+    TableClosed,
     ClocksMoved,
     ClockExpired,
     SeatHandedOver,

@@ -26,6 +26,7 @@ from domain.tables.events import (
     SeatTaken,
     SeatTakenBack,
     TableCancelled,
+    TableClosed,
     TableEnded,
     TableOpened,
     TableRevealed,
@@ -134,6 +135,7 @@ def _opened(rule_sets: RuleSets, _: TableState, event: TableOpened) -> TableStat
         terms=event.terms,
         invitation=event.invitation,
         chain=event.chain,
+        brought=event.brought,
     )
 
 
@@ -184,6 +186,10 @@ def _ended(_: RuleSets, state: TableState, event: TableEnded) -> TableState:
 
 def _cancelled(_: RuleSets, state: TableState, event: TableCancelled) -> TableState:
     return replace(state, status=Status.CANCELLED, ended_at=event.at)
+
+
+def _closed(_: RuleSets, state: TableState, event: TableClosed) -> TableState:
+    return replace(state, status=Status.CANCELLED, ended_at=event.at, closed_because=event.reason)
 
 
 def _clocks_moved(_: RuleSets, state: TableState, event: ClocksMoved) -> TableState:
@@ -274,6 +280,7 @@ _HANDLERS: dict[type, Any] = handlers(
         GameStarted: _started,
         TableEnded: _ended,
         TableCancelled: _cancelled,
+        TableClosed: _closed,
         ClocksMoved: _clocks_moved,
         ClockExpired: _clock_expired,
         SeatHandedOver: _handed_over,

@@ -82,7 +82,7 @@ def lapse_ready(state: TableState, _: LapseReady, now: int) -> tuple[Event, ...]
 def reveal(state: TableState, _: Reveal, now: int) -> tuple[Event, ...]:
     """TB-30: the spectators have caught up with the end, or nobody plays the same deal any more."""
     if state.is_held:
-        require(state.status is Status.FINISHED, "TB-30", "the game is not over yet")
+        require(state.is_over and state.started_at is not None, "TB-30", "the game is not over yet")
         return (TableRevealed(at=now, seed=state.seed.hex()),)
     due = state.reveal_at
     require(due is not None and now >= due, "TB-30", "there is nothing to reveal yet")

@@ -15,6 +15,7 @@ GROUNDS: Final = grounds(
         e.GameStarted: ("TB-09", "TB-15", "TB-16"),
         e.TableEnded: ("TB-02",),
         e.TableCancelled: ("TB-11", "TB-12"),
+        e.TableClosed: ("TB-52",),
         e.ClocksMoved: ("TB-19",),
         e.ClockExpired: ("TB-20",),
         e.SeatHandedOver: ("TB-22",),

@@ -50,10 +50,20 @@ def require_enough(state: TableState) -> None:
 
 def begun(state: TableState, now: int) -> tuple[Event, ...]:
     """The beginning of the game."""
-    game = state.game
-    dealt = game.rules.start(state.options, len(state.seats), _moment(state, now))
+    dealt = _dealt(state, _moment(state, now))
     started = GameStarted(players=tuple(holder.player for holder in state.seats), at=now)
     return (started, *dealt)
+
+
+def _dealt(state: TableState, moment: Moment) -> tuple[Event, ...]:
+    """TB-51: with the decks that were brought, if any were."""
+    game, seats = state.game, len(state.seats)
+    if not state.brought or game.decks is None:
+        return game.rules.start(state.options, seats, moment)
+    brought = {each.player: each.deck for each in state.brought}
+    require(all(each.player in brought for each in state.seats), "TB-51", "everyone here brings a deck")
+    decks = tuple(brought[each.player] for each in state.seats)
+    return game.decks.start(state.options, decks, seats, moment)
 
 
 def act(state: TableState, command: Act, now: int) -> tuple[Event, ...]:

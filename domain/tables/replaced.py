@@ -82,6 +82,7 @@ def flattened(event: TableOpened) -> FlatTableOpened:
     said = asdict(event)
     terms, chain = asdict(said.pop("terms")), said.pop("chain")
     assert chain == WHOLE, "the flat shape is older than any other version of the chain"
+    del said["brought"]  # nobody could bring a deck then
     return FlatTableOpened(**said, **{name: terms[name] for name in _FLAT})
 
 

@@ -84,18 +84,28 @@ def read_state(game: Game[Any, Any, Any], raw: Raw | bytes) -> Any:
         raise MalformedCommand(f"state of {game.about.slug}: {error}") from None
 
 
-def check_options(game: Game[Any, Any, Any], raw: Raw | bytes, seats: int | None = None) -> Any:
+def brings_decks(game: Game[Any, Any, Any], options: Any) -> bool:
+    """Whether players bring decks of their own to a table with these options."""
+    return game.decks is not None and game.decks.are_brought(options)
+
+
+def check_options(
+    game: Game[Any, Any, Any], raw: Raw | bytes, seats: int | None = None, *, brought: bool = False
+) -> Any:
     """The options, if they can be played by `seats`, or by any number the game takes; IllegalMove otherwise.
+
+    With `brought`, the decks that the options leave to the players are someone else's care.
 
     Asked before a table is opened. Deciding an opening asks nothing of the kind: tables are on record whose options
     were found out only when their game was to begin, and they are decided again as they were.
     """
     options = read_options(game, raw)
     numbers = range(game.about.min_seats, game.about.max_seats + 1) if seats is None else (seats,)
+    check = game.decks.check if brought and game.decks and game.decks.are_brought(options) else game.rules.check
     refusals = []
     for number in numbers:
         try:
-            game.rules.check(options, number)
+            check(options, number)
         except IllegalMove as refusal:
             refusals.append(refusal)
         else:

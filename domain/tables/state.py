@@ -11,7 +11,7 @@ from domain.kernel.structs import Event, Record
 from domain.kernel.units import Millis
 from domain.kernel.viewers import Seat
 from domain.tables.lessons import Met
-from domain.tables.terms import NO_TERMS, Terms
+from domain.tables.terms import NO_TERMS, Brought, Terms
 from domain.tables.timing import SeatClock, due_at
 
 
@@ -21,7 +21,7 @@ class Status(DocEnum):
     OPEN = "open", "Players may sit down; no game has begun."
     PLAYING = "playing", "The game is being played."
     FINISHED = "finished", "The game is over."
-    CANCELLED = "cancelled", "The table was closed before a game began."
+    CANCELLED = "cancelled", "The table was closed without a result."
 
 
 class SeatHolder(Record, frozen=True):
@@ -94,6 +94,10 @@ class TableState(Struct, frozen=True, gc=False):
     """Where each clause of the game came up first; kept at guided tables (TB-50)."""
     chain: int = 1
     """The version of the chain its log is hashed by."""
+    brought: tuple[Brought, ...] = ()
+    """The decks its players bring, kept from everyone else."""
+    closed_because: str = ""
+    """Why it was closed without a result; empty if it was not."""
 
     @property
     def is_over(self) -> bool:
@@ -104,7 +108,8 @@ class TableState(Struct, frozen=True, gc=False):
     def is_public(self) -> bool:
         """Whether everything may be shown to everyone who may see the table: it is over, and spectators know."""
         late = self.terms.watch is not None and (self.terms.watch.delay_ms > 0 or self.terms.watch.held)
-        return self.is_over and (self.revealed or not late or self.status is not Status.FINISHED)
+        secret = self.started_at is not None or self.brought  # a deck that was brought is one though no card was dealt
+        return self.is_over and (self.revealed or not late or not secret)
 
     @property
     def is_held(self) -> bool:
@@ -116,7 +121,7 @@ class TableState(Struct, frozen=True, gc=False):
         """Whether spectators see less of the table than there is."""
         watch = self.terms.watch
         late = watch is not None and (watch.delay_moves > 0 or watch.delay_ms > 0 or watch.held)
-        return late and self.status in (Status.PLAYING, Status.FINISHED) and not self.is_public
+        return late and self.started_at is not None and not self.is_public
 
     @property
     def game(self) -> Game[Any, Any, Any]:
@@ -153,7 +158,7 @@ class TableState(Struct, frozen=True, gc=False):
     @property
     def reveal_at(self) -> int | None:
         """When the spectators will have caught up with the end; None if they have, or there is none yet."""
-        if self.status is not Status.FINISHED or self.is_public or self.terms.watch is None or self.ended_at is None:
+        if self.started_at is None or self.is_public or self.terms.watch is None or self.ended_at is None:
             return None
         return None if self.terms.watch.held else self.ended_at + self.terms.watch.delay_ms
 

@@ -93,5 +93,12 @@ class Terms(Record, frozen=True, omit_defaults=True):
     )
 
 
+class Brought(Record, frozen=True):
+    """The deck a player brings to a table, as the game writes decks."""
+
+    player: str
+    deck: str
+
+
 NO_TERMS: Final = Terms()
 """An open table without a clock, at which nothing is kept back and nothing counts."""

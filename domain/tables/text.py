@@ -59,6 +59,7 @@ _TELL = tellers(
         e.GameStarted: lambda *_: "The game begins.",
         e.TableEnded: _ended,
         e.TableCancelled: lambda *_: "The table is closed before a game has begun.",
+        e.TableClosed: lambda _, event, __: f"The table is closed without a result: {event.reason}.",
         e.ClocksMoved: lambda *_: "The clocks are set.",
         e.ClockExpired: lambda _, event, voice: f"{voice.who(event.seat)} has run out of time.",
         e.SeatHandedOver: lambda _, event, voice: f"The bot {event.stand_in} stands in for {voice.seat(event.seat)}.",

@@ -24,7 +24,7 @@ from domain.kernel.rng import commitment
 from domain.kernel.structs import Event, Record
 from domain.tables.codec import Codec
 from domain.tables.decide import RuleSets, decide, unfold
-from domain.tables.events import TableCancelled, TableEnded, TableOpened, TableRevealed
+from domain.tables.events import TableCancelled, TableClosed, TableEnded, TableOpened, TableRevealed
 from domain.tables.evolve import evolve, fold
 from domain.tables.export import NO_HEADER, DamagedFile, Header, Line, read
 from domain.tables.proven import Proof, check_chain, check_cut, check_salts
@@ -208,6 +208,9 @@ def _bytes(part: Raw | UnsetType) -> bytes:
     return b"" if isinstance(part, UnsetType) else bytes(part)
 
 
+_WITH_SEED: Final = (TableEnded, TableCancelled, TableClosed, TableRevealed)
+
+
 def _check_seed(header: Header, lines: Sequence[Line], log: Sequence[Entry]) -> Check:
     opened = log[0].event
     if not isinstance(opened, TableOpened):
@@ -219,7 +222,7 @@ def _check_seed(header: Header, lines: Sequence[Line], log: Sequence[Entry]) -> 
     for line in lines:
         check_salts(chain, line)
     for entry in log:
-        if isinstance(entry.event, TableEnded | TableCancelled | TableRevealed) and entry.event.seed not in (
+        if isinstance(entry.event, _WITH_SEED) and entry.event.seed not in (
             "",  # others still played the same deal, or it was revealed before
             opened.seed,
         ):
@@ -323,7 +326,8 @@ def outcome_of(state: TableState, last: int) -> Check:
     if state.game.rules.outcome(state.play) != state.outcome:
         raise BrokenChain(last, "the outcome recorded is not the one the game reached")
     if state.outcome is None:
-        return Check("outcome", True, "the game is still going on")
+        going_on = "the game is still going on"
+        return Check("outcome", True, f"closed: {state.closed_because}" if state.closed_because else going_on)
     return Check("outcome", True, f"{state.outcome.reason}: " + ", ".join(_standings(state)))
 
 

@@ -54,6 +54,9 @@ class TableSummary(Record, frozen=True):
     ready_until: Annotated[Millis | None, doc("When a ready check ends; null if there is none.")] = None
     ready: Annotated[tuple[Id, ...], doc("The ids of the players who have said that they are ready.")] = ()
     undo_asked: Annotated[Seat | None, doc("The seat that asks to take its last move back; null if none does.")] = None
+    closed_because: Annotated[
+        str | None, doc("Why the table was closed in mid-game without a result; null if it was not.")
+    ] = None
 
 
 def concealed_from(state: TableState, viewer: Viewer) -> int:
@@ -84,6 +87,7 @@ def listed(state: TableState, version: int) -> TableSummary:
             clocks=(),
             undo_asked=None,
             play=None,
+            closed_because="",
         ),
         state.started_version,
     )
@@ -111,6 +115,7 @@ def summarise(state: TableState, version: int) -> TableSummary:
         ready_until=state.ready_until,
         ready=state.ready,
         undo_asked=state.undo_asked,
+        closed_because=state.closed_because or None,
     )
 
 

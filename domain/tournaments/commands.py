@@ -10,7 +10,7 @@ from domain.kernel.docs import doc
 from domain.kernel.structs import Command
 from domain.kernel.units import Id
 from domain.tournaments.config import UNSAID, Conduct, Config, Milestone
-from domain.tournaments.state import Result, Role
+from domain.tournaments.state import Member, Penalty, Result, Role, Trouble
 
 
 class OpenTournament(Command, frozen=True, tag="tour.open"):
@@ -31,6 +31,21 @@ class Configure(Command, frozen=True, tag="tour.configure"):
     config: Config
     by: str
     conduct: Conduct = UNSAID
+    reason: str = ""
+
+
+class Describe(Command, frozen=True, tag="tour.describe"):
+    """Say in words what the tournament is about, or say it anew."""
+
+    text: Annotated[str, doc("What there is to say; empty to say nothing.")]
+    by: str
+
+
+class Announce(Command, frozen=True, tag="tour.announce"):
+    """Tell everyone something."""
+
+    text: Annotated[str, doc("The news.")]
+    by: str
 
 
 class NameOfficial(Command, frozen=True, tag="tour.name_official"):
@@ -56,6 +71,31 @@ class Register(Command, frozen=True, tag="tour.register"):
     by: str
     rating: int = 0
     entropy: str = ""
+    deck: str = ""
+    members: tuple[Member, ...] = ()
+    """The players of a team in the order of its boards; the account is its captain's, the name the team's."""
+
+
+class Invite(Command, frozen=True, tag="tour.invite"):
+    """Invite accounts: they may enter."""
+
+    accounts: Annotated[tuple[Id, ...], doc("The ids of the accounts.")]
+    by: str
+
+
+class Approve(Command, frozen=True, tag="tour.approve"):
+    """Let someone in who has asked to enter."""
+
+    account: Annotated[Id, doc("The id of the account that has asked.")]
+    by: str
+
+
+class HandInDeck(Command, frozen=True, tag="tour.hand_in_deck"):
+    """Hand in the deck an entrant plays with, or another one until the start."""
+
+    account: Annotated[Id, doc("The id of the entrant's account.")]
+    deck: Annotated[str, doc("The deck, as the game writes decks.")]
+    by: str
 
 
 class OpenCheckIn(Command, frozen=True, tag="tour.open_check_in"):
@@ -160,6 +200,14 @@ class AssignTable(Command, frozen=True, tag="tour.assign_table"):
     table: str
 
 
+class CallOfficial(Command, frozen=True, tag="tour.call_official"):
+    """A match cannot go on at its table: an official has to decide. Sent by the service only."""
+
+    match: int
+    table: str
+    trouble: Trouble
+
+
 class RecordResult(Command, frozen=True, tag="tour.record_result"):
     """A game has ended at its table with these standings by seat. Sent by the service only."""
 
@@ -198,6 +246,86 @@ class CorrectResult(Command, frozen=True, tag="tour.correct_result"):
     by: str
     untouched: tuple[str, ...] = ()
     """The tables of the last round, if nobody has acted at any. Filled in by the service."""
+
+
+class ReportResult(Command, frozen=True, tag="tour.report_result"):
+    """Say how a match ended that you played elsewhere."""
+
+    match: Annotated[int, doc("The number of the match.")]
+    result: Annotated[Result, doc("The result, with one entry for each player in the order of the match.")]
+    by: str
+
+
+class ConfirmResult(Command, frozen=True, tag="tour.confirm_result"):
+    """Agree to the result that another player of the match has reported."""
+
+    match: Annotated[int, doc("The number of the match.")]
+    by: str
+
+
+class DisputeResult(Command, frozen=True, tag="tour.dispute_result"):
+    """Say that the result another player has reported is not right: an official decides."""
+
+    match: Annotated[int, doc("The number of the match.")]
+    reason: Annotated[str, doc("What was different.")]
+    by: str
+
+
+class Penalise(Command, frozen=True, tag="tour.penalise"):
+    """Give an entrant a penalty short of disqualification."""
+
+    account: Annotated[Id, doc("The id of the entrant's account.")]
+    penalty: Annotated[Penalty, doc("What they get.")]
+    reason: Annotated[str, doc("Why they get it.")]
+    by: str
+    points: Annotated[int, doc("How many points are deducted, where points are.")] = 0
+
+
+class StartTimer(Command, frozen=True, tag="tour.start_timer"):
+    """The time of matches begins. Sent by the service only."""
+
+    matches: tuple[int, ...]
+
+
+class LapseTime(Command, frozen=True, tag="tour.lapse_time"):
+    """The time of a match is over. Sent by the service only."""
+
+    match: int
+
+
+class GiveTime(Command, frozen=True, tag="tour.give_time"):
+    """Give one match more time."""
+
+    match: Annotated[int, doc("The number of the match.")]
+    extra: Annotated[int, doc("How much more time, in milliseconds.")]
+    reason: Annotated[str, doc("Why it gets more time.")]
+    by: str
+
+
+class NameBoards(Command, frozen=True, tag="tour.name_boards"):
+    """Name the order in which the players of your team play the games of a match; for its captain."""
+
+    match: Annotated[int, doc("The number of the match.")]
+    accounts: Annotated[tuple[Id, ...], doc("The ids of the players' accounts, from the first board on.")]
+    by: str
+
+
+class NumberTable(Command, frozen=True, tag="tour.number_table"):
+    """Have a match played at another table of the hall; the match that has it takes the old one."""
+
+    match: Annotated[int, doc("The number of the match.")]
+    number: Annotated[int, doc("The number of the table, from 1.")]
+    by: str
+
+
+class KeepApart(Command, frozen=True, tag="tour.keep_apart"):
+    """Say who should not meet in the first rounds, such as players of one club; it replaces what was said before."""
+
+    groups: Annotated[
+        tuple[tuple[Id, ...], ...], doc("Groups of accounts; no two of a group meet if it can be avoided.")
+    ]
+    rounds: Annotated[int, doc("Up to which round of the first stage.")]
+    by: str
 
 
 class GrantBye(Command, frozen=True, tag="tour.grant_bye"):
@@ -265,12 +393,27 @@ class CancelTournament(Command, frozen=True, tag="tour.cancel"):
     by: str
 
 
+Reported: TypeAlias = Register | StartTournament | GrantBye | PairByHand | RuleMatch | Drop | Readmit
+
+
+class TakeOver(Command, frozen=True, tag="tour.take_over"):
+    """Do in turn what a report says: all of it or nothing. Sent by the service only, in the name of who asked."""
+
+    commands: tuple[Reported, ...]
+    by: str
+
+
 TournamentCommand: TypeAlias = (
     OpenTournament
     | Configure
     | NameOfficial
     | RemoveOfficial
+    | Describe
+    | Announce
+    | Invite
+    | Approve
     | Register
+    | HandInDeck
     | OpenCheckIn
     | CheckIn
     | SetSeeds
@@ -285,10 +428,21 @@ TournamentCommand: TypeAlias = (
     | AskPresence
     | LapsePresence
     | AssignTable
+    | CallOfficial
     | RecordResult
     | RuleMatch
     | ReportNoShow
     | CorrectResult
+    | ReportResult
+    | ConfirmResult
+    | DisputeResult
+    | Penalise
+    | StartTimer
+    | LapseTime
+    | GiveTime
+    | NameBoards
+    | NumberTable
+    | KeepApart
     | GrantBye
     | Drop
     | Readmit
@@ -298,4 +452,5 @@ TournamentCommand: TypeAlias = (
     | CloseStage
     | FinishTournament
     | CancelTournament
+    | TakeOver
 )

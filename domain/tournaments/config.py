@@ -1,10 +1,13 @@
 """What an organiser chooses before a tournament: the game, the stages and how each is paired and scored."""
 
+from collections.abc import Mapping
 from typing import Annotated, Final
 
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
 from domain.kernel.docs import DocEnum, doc
+from domain.kernel.units import Millis
 from domain.tables.timing import Timing
 
 
@@ -85,7 +88,9 @@ class Tiebreak(DocEnum):
         "The points of the opponents beaten, and half the points of those held level.",
     )
     PROGRESSIVE = "progressive", "The sum of the points after every round."
+    SCORE = "score", "The sum of the points in the game's own counting."
     WINS = "wins", "How many matches were won."
+    REPORTED = "reported", "The place in the report the tournament was taken over from."
     PERFORMANCE = (
         "performance",
         "The average rating of the opponents, 400 more for each one beaten and less for each one lost to.",
@@ -151,6 +156,29 @@ class Cue(Chosen, frozen=True):
 AT_ONCE: Final = Cue()
 
 
+class DeckShowing(DocEnum):
+    """When the decks that entrants bring are shown to everyone."""
+
+    AT_END = "at_end", "When the tournament is over; until then its tables are not watched."
+    AT_START = "at_start", "When it starts: everyone knows what everyone plays."
+
+
+class Entry(DocEnum):
+    """Who may enter a tournament. Organisers may enter anybody."""
+
+    OPEN = "open", "Everyone may enter."
+    APPROVED = "approved", "Everyone may ask to enter, and an organiser lets them in; who is invited enters at once."
+    INVITED = "invited", "Only who is invited may enter."
+    PRIVATE = "private", "Only who is invited may enter, and lists do not show it."
+
+
+class Venue(DocEnum):
+    """Where matches are played."""
+
+    TABLES = "tables", "At tables of this service, whose results are taken over."
+    ELSEWHERE = "elsewhere", "Elsewhere: a player reports the result, and another confirms it."
+
+
 class Stage(Chosen, frozen=True):
     """One stage. Only the fields its format needs are looked at; the others keep their defaults."""
 
@@ -183,11 +211,35 @@ class Stage(Chosen, frozen=True):
     comparison: Annotated[Comparison, doc("How scores on a board of a duplicate are compared.")] = (
         Comparison.MATCHPOINTS
     )
+    reported: Annotated[
+        tuple[int, ...],
+        doc("Where it was taken over from a report, the place of each entrant there, by number; empty for none."),
+    ] = ()
 
     @property
     def needed(self) -> int:
         """How many games won decide a match of two."""
         return self.first_to or self.best_of // 2 + 1
+
+
+FITTING: Final[Mapping[Format, tuple[Tiebreak, ...]]] = {
+    Format.ROUND_ROBIN: (
+        Tiebreak.POINTS,
+        Tiebreak.DIRECT,
+        Tiebreak.SONNEBORN_BERGER,
+        Tiebreak.GAME_WIN,
+        Tiebreak.LOTS,
+    ),
+    Format.ARENA: (Tiebreak.POINTS, Tiebreak.WINS, Tiebreak.OPPONENTS_MATCH_WIN, Tiebreak.LOTS),
+    Format.DUPLICATE: (Tiebreak.POINTS, Tiebreak.SCORE, Tiebreak.LOTS),
+}
+"""What ranks entrants where nothing is chosen and opponents' percentages would say little."""
+
+
+def fitted(stage: Stage) -> Stage:
+    """A stage with tie-breaks that fit its format, written out, unless some were chosen."""
+    unsaid = stage.tiebreaks is MAGIC and stage.format in FITTING
+    return replace(stage, tiebreaks=FITTING[stage.format]) if unsaid else stage
 
 
 class Config(Chosen, frozen=True):
@@ -212,8 +264,23 @@ class Config(Chosen, frozen=True):
     ] = None
 
 
-EDITION: Final = 2
+EDITION: Final = 3
 """The newest edition of the rules of tournaments. From the second on, when nobody comes everyone has lost the games."""
+WITH_TIMES: Final = 3
+"""The first edition in which what happens in a match carries its time."""
+FAIRER: Final = 3
+"""The first edition in which play-offs are seeded across groups, pods are searched for, seats take turns, and a rematch
+in an arena is one for either player."""
+
+
+class Qualifying(Chosen, frozen=True):
+    """Who goes on to a stage besides so many of each group of the one before it."""
+
+    stage: Annotated[int, doc("The stage they go on to, counted from 0.")]
+    takes_next: Annotated[
+        int, doc("How many more go on: the best, across groups, of those who follow directly in their groups.")
+    ] = 0
+    takes_from: Annotated[int, doc("How many points it takes in the stage before to go on at all; 0 for any.")] = 0
 
 
 class Conduct(Chosen, frozen=True):
@@ -234,11 +301,34 @@ class Conduct(Chosen, frozen=True):
             "loses it. 0 if nobody is asked."
         ),
     ] = 0
+    decks: Annotated[
+        DeckShowing | None, doc("When the decks that entrants bring are shown; null if they bring none.")
+    ] = None
+    entry: Annotated[Entry, doc("Who may enter.")] = Entry.OPEN
+    entry_until: Annotated[
+        Millis | None,
+        doc("When entry ends for all but organisers, and check-in opens where there is one; null for the start."),
+    ] = None
+    starts_at: Annotated[
+        Millis | None, doc("When it starts by itself, if two are here then; null to start when an organiser asks.")
+    ] = None
+    round_time: Annotated[
+        int, doc("How long a match may take once its players are here, in milliseconds; 0 for as long as it takes.")
+    ] = 0
+    venue: Annotated[Venue, doc("Where matches are played.")] = Venue.TABLES
+    team_size: Annotated[
+        int, doc("How many players a team has that enters as one; 0 where everyone enters for themselves.")
+    ] = 0
+    qualifying: Annotated[
+        tuple[Qualifying, ...], doc("Who goes on to later stages besides, or instead of, so many of each group.")
+    ] = ()
     edition: Annotated[
         int, doc("The edition of the rules of tournaments it is played by; those of before go on by theirs.")
     ] = 1
 
 
+ALL: Final = Qualifying(0)
+"""Nobody besides, and whatever their points."""
 UNSAID: Final = Conduct()
 """How tournaments are conducted that were opened before there was a choice. This very object is left out of bytes."""
 BY_ITSELF: Final = Conduct(edition=EDITION)

@@ -1,4 +1,4 @@
-"""What happens in a tournament. Everything is public but the seed: nothing of a tournament is hidden information."""
+"""What happens in a tournament. Everything is public but the seed and, until they are shown, the decks."""
 
 from typing import Annotated, TypeAlias
 
@@ -8,7 +8,7 @@ from domain.kernel.units import ENTRANT, Id, Millis
 from domain.kernel.viewers import Public, Secret
 from domain.tournaments.config import UNSAID, Conduct, Config, Milestone
 from domain.tournaments.pairing.receipts import Receipt
-from domain.tournaments.state import Placed, Result, Role
+from domain.tournaments.state import Member, Penalty, Placed, Result, Role, Trouble
 
 
 class TournamentOpened(Event, frozen=True, tag="tour.opened"):
@@ -30,6 +30,37 @@ class Configured(Event, frozen=True, tag="tour.configured"):
     config: Annotated[Public[Config], doc("What is chosen now.")]
     by: Annotated[Public[Id], doc("The id of the account that chose it.")]
     conduct: Annotated[Public[Conduct], doc("How it is conducted now.")] = UNSAID
+    reason: Annotated[Public[str], doc("Why something else was chosen; empty if nobody said.")] = ""
+
+
+class Described(Event, frozen=True, tag="tour.described"):
+    """What the tournament is about was put in words."""
+
+    text: Annotated[Public[str], doc("What there is to say; empty for nothing.")]
+    by: Annotated[Public[Id], doc("The id of the account that wrote it.")]
+
+
+class Announced(Event, frozen=True, tag="tour.announced"):
+    """There is news for everyone."""
+
+    text: Annotated[Public[str], doc("The news.")]
+    by: Annotated[Public[Id], doc("The id of the account that told it.")]
+    at: Annotated[Public[Millis], doc("When it was told.")]
+
+
+class PlayersInvited(Event, frozen=True, tag="tour.players_invited"):
+    """Accounts were invited: they may enter."""
+
+    accounts: Annotated[Public[tuple[Id, ...]], doc("The ids of the accounts.")]
+    by: Annotated[Public[Id], doc("The id of the account that invited them.")]
+
+
+class EntrantApproved(Event, frozen=True, tag="tour.entrant_approved"):
+    """Someone who had asked to enter was let in."""
+
+    entrant: Annotated[Public[int], ENTRANT, doc("Who was let in.")]
+    by: Annotated[Public[Id], doc("The id of the account that let them in.")]
+    waiting: Annotated[Public[bool], doc("Whether the entrant stands on the waiting list.")] = False
 
 
 class OfficialNamed(Event, frozen=True, tag="tour.official_named"):
@@ -56,6 +87,37 @@ class Registered(Event, frozen=True, tag="tour.registered"):
     rating: Annotated[Public[int], doc("How strong the entrant is at registration; 0 if nobody knows.")] = 0
     entropy: Annotated[Public[str], doc("What the entrant added to every later draw; empty for nothing.")] = ""
     waiting: Annotated[Public[bool], doc("Whether the entrant stands on the waiting list.")] = False
+    asked: Annotated[Public[bool], doc("Whether the entrant waits for an organiser to let them in.")] = False
+    members: Annotated[
+        Public[tuple[Member, ...]], doc("The players of a team, from the first board on; empty for one person.")
+    ] = ()
+
+
+class DeckHandedIn(Event, frozen=True, tag="tour.deck_handed_in"):
+    """An entrant has a deck, or another one than before."""
+
+    entrant: Annotated[Public[int], ENTRANT, doc("Whose deck it is.")]
+    deck: Annotated[Secret[str], doc("The deck, as the game writes decks; null until the tournament is over.")]
+    by: Annotated[Public[Id], doc("The id of the account that handed it in.")]
+
+
+class DeckReturned(Event, frozen=True, tag="tour.deck_returned"):
+    """A deck can no longer be played, because something else was chosen: it has to be handed in anew."""
+
+    entrant: Annotated[Public[int], ENTRANT, doc("Whose deck it was.")]
+
+
+class EntrantDeck(Record, frozen=True):
+    """The deck of an entrant."""
+
+    entrant: int
+    deck: str
+
+
+class DecksShown(Event, frozen=True, tag="tour.decks_shown"):
+    """The decks are shown to everyone."""
+
+    decks: Annotated[Public[tuple[EntrantDeck, ...]], doc("Who plays which deck.")]
 
 
 class PlaceFreed(Event, frozen=True, tag="tour.place_freed"):
@@ -187,6 +249,18 @@ class TableAssigned(Event, frozen=True, tag="tour.table_assigned"):
     game: Annotated[Public[int], doc("The number of the game within the match, from 1.")]
     table: Annotated[Public[Id], doc("The id of the table.")]
     order: Annotated[Public[tuple[int, ...]], ENTRANT, doc("The entrants, from seat 0 on.")]
+    at: Annotated[Public[Millis | None], doc("When that was; null in tournaments of before that was written down.")] = (
+        None
+    )
+
+
+class OfficialNeeded(Event, frozen=True, tag="tour.official_needed"):
+    """A match cannot go on at its table, and waits for the decision of an official."""
+
+    match: Annotated[Public[int], doc("The number of the match.")]
+    table: Annotated[Public[Id], doc("The id of the table.")]
+    trouble: Annotated[Public[Trouble], doc("Why it cannot go on.")]
+    at: Annotated[Public[Millis], doc("When that was found.")]
 
 
 class GameRecorded(Event, frozen=True, tag="tour.game_recorded"):
@@ -201,6 +275,9 @@ class GameRecorded(Event, frozen=True, tag="tour.game_recorded"):
     scores: Annotated[
         Public[tuple[int, ...]], doc("The points of each player in the game's own counting, by slot of the match.")
     ]
+    at: Annotated[Public[Millis | None], doc("When that was; null in tournaments of before that was written down.")] = (
+        None
+    )
 
 
 class MatchDecided(Event, frozen=True, tag="tour.match_decided"):
@@ -210,6 +287,84 @@ class MatchDecided(Event, frozen=True, tag="tour.match_decided"):
     result: Annotated[Public[Result], doc("The result of the match.")]
     by: Annotated[Public[Id], doc("The id of the account that ruled it; empty if it was played.")] = ""
     reason: Annotated[Public[str], doc("Why it was decided so; empty if it was played.")] = ""
+    at: Annotated[Public[Millis | None], doc("When that was; null in tournaments of before that was written down.")] = (
+        None
+    )
+
+
+class ResultReported(Event, frozen=True, tag="tour.result_reported"):
+    """A player says how a match ended."""
+
+    match: Annotated[Public[int], doc("The number of the match.")]
+    entrant: Annotated[Public[int], ENTRANT, doc("Who says it.")]
+    result: Annotated[Public[Result], doc("The result they report.")]
+
+
+class ResultDisputed(Event, frozen=True, tag="tour.result_disputed"):
+    """Another player of the match says that the reported result is not right."""
+
+    match: Annotated[Public[int], doc("The number of the match.")]
+    entrant: Annotated[Public[int], ENTRANT, doc("Who says it.")]
+    reason: Annotated[Public[str], doc("What was different.")]
+
+
+class Penalised(Event, frozen=True, tag="tour.penalised"):
+    """An entrant got a penalty."""
+
+    entrant: Annotated[Public[int], ENTRANT, doc("Who got it.")]
+    penalty: Annotated[Public[Penalty], doc("What they got.")]
+    reason: Annotated[Public[str], doc("Why they got it.")]
+    by: Annotated[Public[Id], doc("The id of the account that gave it.")]
+    points: Annotated[Public[int], doc("How many points are deducted.")] = 0
+    stage: Annotated[Public[int], doc("The stage it counts in, counted from 0.")] = 0
+    match: Annotated[Public[int | None], doc("The number of the match it counts in; null if in none.")] = None
+
+
+class TimerStarted(Event, frozen=True, tag="tour.timer_started"):
+    """The time of matches begins."""
+
+    matches: Annotated[Public[tuple[int, ...]], doc("The numbers of the matches.")]
+    until: Annotated[Public[Millis], doc("When their time is over.")]
+
+
+class TimeGiven(Event, frozen=True, tag="tour.time_given"):
+    """A match has more time."""
+
+    match: Annotated[Public[int], doc("The number of the match.")]
+    until: Annotated[Public[Millis], doc("When its time is over now.")]
+    reason: Annotated[Public[str], doc("Why it got more time.")]
+    by: Annotated[Public[Id], doc("The id of the account that gave it.")]
+
+
+class TimeOver(Event, frozen=True, tag="tour.time_over"):
+    """The time of a match is over: its games so far decide it, or else an official does."""
+
+    match: Annotated[Public[int], doc("The number of the match.")]
+
+
+class BoardsNamed(Event, frozen=True, tag="tour.boards_named"):
+    """The captain of a team says in which order its players play the games of a match."""
+
+    match: Annotated[Public[int], doc("The number of the match.")]
+    entrant: Annotated[Public[int], ENTRANT, doc("Which team it is.")]
+    accounts: Annotated[Public[tuple[Id, ...]], doc("The ids of the players' accounts, from the first board on.")]
+    by: Annotated[Public[Id], doc("The id of the account that named them.")]
+
+
+class TableNumbered(Event, frozen=True, tag="tour.table_numbered"):
+    """A match is played at another table of the hall."""
+
+    match: Annotated[Public[int], doc("The number of the match.")]
+    number: Annotated[Public[int], doc("The number of the table, from 1.")]
+    by: Annotated[Public[Id], doc("The id of the account that chose it.")]
+
+
+class KeptApart(Event, frozen=True, tag="tour.kept_apart"):
+    """Some entrants should not meet in the first rounds."""
+
+    groups: Annotated[Public[tuple[tuple[int, ...], ...]], ENTRANT, doc("No two of a group meet if it can be avoided.")]
+    rounds: Annotated[Public[int], doc("Up to which round of the first stage.")]
+    by: Annotated[Public[Id], doc("The id of the account that said so.")]
 
 
 class ByeGranted(Event, frozen=True, tag="tour.bye_granted"):
@@ -309,7 +464,14 @@ TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
     Configured,
     OfficialNamed,
     OfficialRemoved,
+    Described,
+    Announced,
+    PlayersInvited,
+    EntrantApproved,
     Registered,
+    DeckHandedIn,
+    DeckReturned,
+    DecksShown,
     PlaceFreed,
     Withdrew,
     CheckInOpened,
@@ -325,8 +487,18 @@ TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
     PresenceAsked,
     PlayerCame,
     TableAssigned,
+    OfficialNeeded,
     GameRecorded,
     MatchDecided,
+    ResultReported,
+    ResultDisputed,
+    Penalised,
+    TimerStarted,
+    TimeGiven,
+    TimeOver,
+    BoardsNamed,
+    TableNumbered,
+    KeptApart,
     ByeGranted,
     EntrantDropped,
     EntrantReadmitted,
@@ -342,7 +514,14 @@ TournamentEvent: TypeAlias = (
     | Configured
     | OfficialNamed
     | OfficialRemoved
+    | Described
+    | Announced
+    | PlayersInvited
+    | EntrantApproved
     | Registered
+    | DeckHandedIn
+    | DeckReturned
+    | DecksShown
     | PlaceFreed
     | Withdrew
     | CheckInOpened
@@ -358,8 +537,18 @@ TournamentEvent: TypeAlias = (
     | PresenceAsked
     | PlayerCame
     | TableAssigned
+    | OfficialNeeded
     | GameRecorded
     | MatchDecided
+    | ResultReported
+    | ResultDisputed
+    | Penalised
+    | TimerStarted
+    | TimeGiven
+    | TimeOver
+    | BoardsNamed
+    | TableNumbered
+    | KeptApart
     | ByeGranted
     | EntrantDropped
     | EntrantReadmitted

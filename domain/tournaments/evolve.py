@@ -10,23 +10,36 @@ from domain.kernel.rng import mixed
 from domain.kernel.structs import Event
 from domain.tournaments.events import (
     TOURNAMENT_EVENTS,
+    Announced,
+    BoardsNamed,
     ByeGranted,
     CheckedIn,
     CheckInOpened,
     Configured,
+    DeckHandedIn,
+    DeckReturned,
+    DecksShown,
+    Described,
     EnteredLate,
+    EntrantApproved,
     EntrantDropped,
     EntrantReadmitted,
     GameRecorded,
+    KeptApart,
     MatchDecided,
     OfficialNamed,
+    OfficialNeeded,
     OfficialRemoved,
     Paused,
+    Penalised,
     PlaceFreed,
     PlayerCame,
+    PlayersInvited,
     PresenceAsked,
     Registered,
     ResultCorrected,
+    ResultDisputed,
+    ResultReported,
     Resumed,
     RoundPaired,
     RoundStarted,
@@ -36,6 +49,10 @@ from domain.tournaments.events import (
     StageStarted,
     StepAnnounced,
     TableAssigned,
+    TableNumbered,
+    TimeGiven,
+    TimeOver,
+    TimerStarted,
     TournamentCancelled,
     TournamentFinished,
     TournamentOpened,
@@ -46,15 +63,20 @@ from domain.tournaments.pairing.brackets import moves_after
 from domain.tournaments.pairing.schedule import schedule
 from domain.tournaments.state import (
     NOBODY,
+    Announcement,
     AskedBye,
     Bracket,
     Coming,
     Entrant,
+    GivenPenalty,
     How,
+    LeftTable,
     Match,
     MatchGame,
     Official,
+    OfficialCall,
     Presence,
+    Report,
     Result,
     Role,
     StageState,
@@ -121,20 +143,57 @@ def _official_removed(state: TournamentState, event: OfficialRemoved) -> Tournam
 
 
 def _registered(state: TournamentState, event: Registered) -> TournamentState:
-    presence = Presence.WAITING if event.waiting else Presence.REGISTERED
-    entrant = Entrant(event.entrant, event.account, event.name, event.rating, presence)
+    listed = Presence.WAITING if event.waiting else Presence.REGISTERED
+    presence = Presence.ASKED if event.asked else listed
+    entrant = Entrant(event.entrant, event.account, event.name, event.rating, presence, event.members)
+    accounts = (event.account, *(each.account for each in event.members))
     return replace(
         state,
         entrants=(*state.entrants[: event.entrant], entrant, *state.entrants[event.entrant + 1 :]),
-        numbers={**state.numbers, event.account: event.entrant},
+        numbers={**_without(state, event.entrant), **dict.fromkeys(accounts, event.entrant)},
         mix=mixed(state.mix, event.entropy.encode()) if event.entropy else state.mix,
     )
+
+
+def _without(state: TournamentState, entrant: int) -> dict[str, int]:
+    """The accounts of all but an entrant who comes back, perhaps with other players."""
+    if entrant == len(state.entrants):
+        return state.numbers
+    return {account: number for account, number in state.numbers.items() if number != entrant}
 
 
 def _present(state: TournamentState, entrant: int, presence: Presence) -> TournamentState:
     entrants = list(state.entrants)
     entrants[entrant] = replace(entrants[entrant], presence=presence)
     return replace(state, entrants=tuple(entrants))
+
+
+def _described(state: TournamentState, event: Described) -> TournamentState:
+    return replace(state, description=event.text)
+
+
+def _told(state: TournamentState, event: Announced) -> TournamentState:
+    return replace(state, announcements=(*state.announcements, Announcement(event.text, event.by, event.at)))
+
+
+def _invited(state: TournamentState, event: PlayersInvited) -> TournamentState:
+    return replace(state, invited=state.invited | set(event.accounts))
+
+
+def _approved(state: TournamentState, event: EntrantApproved) -> TournamentState:
+    return _present(state, event.entrant, Presence.WAITING if event.waiting else Presence.REGISTERED)
+
+
+def _deck_handed_in(state: TournamentState, event: DeckHandedIn) -> TournamentState:
+    return replace(state, decks={**state.decks, event.entrant: event.deck})
+
+
+def _deck_returned(state: TournamentState, event: DeckReturned) -> TournamentState:
+    return replace(state, decks={who: deck for who, deck in state.decks.items() if who != event.entrant})
+
+
+def _decks_shown(state: TournamentState, event: DecksShown) -> TournamentState:
+    return replace(state, decks_shown=state.decks_shown.union(each.entrant for each in event.decks))
 
 
 def _place_freed(state: TournamentState, event: PlaceFreed) -> TournamentState:
@@ -185,7 +244,7 @@ def _stage_started(state: TournamentState, event: StageStarted) -> TournamentSta
     )
     matches = schedule(state.plan(event.stage), event.stage, event.seeds, event.groups, first)
     byes = state.byes if not state.stages else ()  # those of the first stage may be planned before it
-    return replace(state, stages=(*state.stages, stage), matches=(*state.matches, *matches), byes=byes)
+    return replace(state, stages=(*state.stages, stage), matches=state.matches.followed_by(matches), byes=byes)
 
 
 def _round_paired(state: TournamentState, event: RoundPaired) -> TournamentState:
@@ -207,24 +266,20 @@ def _round_paired(state: TournamentState, event: RoundPaired) -> TournamentState
                 Match(number + slot, event.stage, Bracket.ROUND, event.round, slot + 1, (entrant, NOBODY), result=bye)
             )
     paired = replace(stage, paired=event.round, receipts=(*stage.receipts, event.receipt))
-    return _with_stage(replace(state, matches=(*state.matches, *matches)), paired)
+    return _with_stage(replace(state, matches=state.matches.followed_by(matches)), paired)
 
 
 def _round_withdrawn(state: TournamentState, event: RoundWithdrawn) -> TournamentState:
     stage = _stage(state, event.stage)
-    matches = list(state.matches)
-    for match in state.matches_of(stage):
-        if match.round == event.round:
-            matches[match.number] = replace(match, void=True, table="", order=())
+    gone = [match for match in state.matches_of(stage) if match.round == event.round]
+    matches = state.matches.having({each.number: replace(each, void=True, table="", order=()) for each in gone})
     before = replace(stage, paired=stage.paired - 1, receipts=stage.receipts[:-1])
-    return _with_stage(replace(state, matches=tuple(matches)), before)
+    return _with_stage(replace(state, matches=matches, left=_left(state, gone, _WITHDRAWN)), before)
 
 
 def _round_started(state: TournamentState, event: RoundStarted) -> TournamentState:
-    matches = list(state.matches)
-    for number in event.matches:
-        matches[number] = replace(matches[number], started=True)
-    return replace(state, matches=tuple(matches))
+    started = {number: replace(state.matches[number], started=True) for number in event.matches}
+    return replace(state, matches=state.matches.having(started))
 
 
 def _announced(state: TournamentState, event: StepAnnounced) -> TournamentState:
@@ -232,10 +287,8 @@ def _announced(state: TournamentState, event: StepAnnounced) -> TournamentState:
 
 
 def _presence_asked(state: TournamentState, event: PresenceAsked) -> TournamentState:
-    matches = list(state.matches)
-    for number in event.matches:
-        matches[number] = replace(matches[number], asked_until=event.until)
-    return replace(state, matches=tuple(matches))
+    asked = {number: replace(state.matches[number], asked_until=event.until) for number in event.matches}
+    return replace(state, matches=state.matches.having(asked))
 
 
 def _player_came(state: TournamentState, event: PlayerCame) -> TournamentState:
@@ -244,24 +297,94 @@ def _player_came(state: TournamentState, event: PlayerCame) -> TournamentState:
 
 
 def _table_assigned(state: TournamentState, event: TableAssigned) -> TournamentState:
-    return _with_match(state, replace(state.matches[event.match], table=event.table, order=event.order))
+    match = replace(state.matches[event.match], table=event.table, order=event.order, table_at=event.at)
+    return _with_match(state, match)
+
+
+def _official_needed(state: TournamentState, event: OfficialNeeded) -> TournamentState:
+    call = OfficialCall(event.match, event.table, event.trouble, event.at)
+    return replace(state, calls=(*state.calls, call))
+
+
+_WITHDRAWN: Final = "the match was withdrawn"
+
+
+def _left(state: TournamentState, matches: Iterable[Match], reason: str) -> tuple[LeftTable, ...]:
+    """All tables that were left, with those of these matches. Mostly there are none."""
+    more = tuple(LeftTable(match.table, reason) for match in matches if match.table)
+    return (*state.left, *more) if more else state.left
+
+
+def _decided_elsewhere(event: MatchDecided) -> str:
+    known = {How.RULED: "ruled by an official", How.TIME: "decided when its time was over"}
+    what = known.get(event.result.how, "decided by walk-over")
+    return f"the match was {what}" + (f": {event.reason}" if event.reason else "")
 
 
 def _game_recorded(state: TournamentState, event: GameRecorded) -> TournamentState:
     match = state.matches[event.match]
-    game = MatchGame(event.table, event.head, event.order, event.places, event.scores)
-    return _with_match(state, replace(match, games=(*match.games, game), table="", order=()))
+    game = MatchGame(
+        event.table, event.head, event.order, event.places, event.scores, began_at=match.table_at, ended_at=event.at
+    )
+    return _with_match(state, replace(match, games=(*match.games, game), table="", order=(), table_at=None))
 
 
 def _match_decided(state: TournamentState, event: MatchDecided) -> TournamentState:
     match = state.matches[event.match]
-    matches = list(state.matches)
-    matches[event.match] = replace(match, result=event.result, table="", order=())
+    changed = {event.match: replace(match, result=event.result, table="", order=(), ended_at=event.at)}
     for number, slot, who in moves_after(state.matches, match, event.result):
-        players = list(matches[number].players)
+        target = changed.get(number, state.matches[number])
+        players = list(target.players)
         players[slot] = who
-        matches[number] = replace(matches[number], players=tuple(players))
-    return replace(state, matches=tuple(matches))
+        changed[number] = replace(target, players=tuple(players))
+    left = _left(state, (match,), _decided_elsewhere(event)) if match.table else state.left
+    return replace(state, matches=state.matches.having(changed), left=left)
+
+
+def _reported(state: TournamentState, event: ResultReported) -> TournamentState:
+    said = Report(event.entrant, event.result, state.matches[event.match].players)
+    return replace(state, reports={**state.reports, event.match: said})
+
+
+def _disputed(state: TournamentState, event: ResultDisputed) -> TournamentState:
+    said = replace(state.reports[event.match], disputed=True)
+    return replace(state, reports={**state.reports, event.match: said})
+
+
+def _penalised(state: TournamentState, event: Penalised) -> TournamentState:
+    given = GivenPenalty(event.entrant, event.penalty, event.reason, event.by, event.points, event.stage, event.match)
+    return replace(state, penalties=(*state.penalties, given))
+
+
+def _timer_started(state: TournamentState, event: TimerStarted) -> TournamentState:
+    return replace(state, timers={**state.timers, **dict.fromkeys(event.matches, event.until)})
+
+
+def _time_given(state: TournamentState, event: TimeGiven) -> TournamentState:
+    timers = {**state.timers, event.match: event.until}
+    return replace(state, timers=timers, timed_out=state.timed_out - {event.match})
+
+
+def _time_over(state: TournamentState, event: TimeOver) -> TournamentState:
+    return replace(state, timed_out=state.timed_out | {event.match})
+
+
+def _boards_named(state: TournamentState, event: BoardsNamed) -> TournamentState:
+    return replace(state, boards={**state.boards, (event.match, event.entrant): event.accounts})
+
+
+def _table_numbered(state: TournamentState, event: TableNumbered) -> TournamentState:
+    return replace(state, table_numbers={**state.table_numbers, event.match: event.number})
+
+
+def _kept_apart(state: TournamentState, event: KeptApart) -> TournamentState:
+    return replace(state, apart=event.groups, apart_rounds=event.rounds)
+
+
+def _later(state: TournamentState, event: Resumed) -> dict[int, int]:
+    """The times of matches, later by the pause that is over; those of decided ones tell nothing any more."""
+    pause = event.at - (event.at if state.paused_at is None else state.paused_at)
+    return {number: until + pause for number, until in state.timers.items() if number not in state.timed_out}
 
 
 def _bye_granted(state: TournamentState, event: ByeGranted) -> TournamentState:
@@ -281,18 +404,19 @@ def _readmitted(state: TournamentState, event: EntrantReadmitted) -> TournamentS
 
 
 def _corrected(state: TournamentState, event: ResultCorrected) -> TournamentState:
-    matches = list(state.matches)
-    matches[event.match] = replace(matches[event.match], result=event.after)
+    changed = {event.match: replace(state.matches[event.match], result=event.after)}
     for each in event.consequences:
-        match = matches[each.match]
+        match = changed.get(each.match, state.matches[each.match])
         if each.withdrawn:
-            matches[each.match] = replace(match, void=True, table="", order=())
+            changed[each.match] = replace(match, void=True, table="", order=())
             continue
-        kept = match if not each.voided else replace(match, games=(), table="", order=())
-        matches[each.match] = replace(
+        kept = match if not each.voided else replace(match, games=(), table="", order=(), table_at=None, ended_at=None)
+        changed[each.match] = replace(
             kept, players=each.players, result=each.result, started=False, asked_until=None, here=()
         )
-    after = replace(state, matches=tuple(matches))
+    gone = (state.matches[each.match] for each in event.consequences if each.withdrawn or each.voided)
+    left = _left(state, gone, f"a result was corrected: {event.reason}")
+    after = replace(state, matches=state.matches.having(changed), left=left)
     for index in event.rounds:
         stage = _stage(after, index)
         after = _with_stage(after, replace(stage, paired=stage.paired - 1, receipts=stage.receipts[:-1]))
@@ -312,14 +436,14 @@ def _paused(state: TournamentState, event: Paused) -> TournamentState:
 
 
 def _resumed(state: TournamentState, event: Resumed) -> TournamentState:
+    state = replace(state, timers={**state.timers, **_later(state, event)}) if state.timers else state
     pause = event.at - (event.at if state.paused_at is None else state.paused_at)
-    matches = tuple(
-        replace(match, asked_until=match.asked_until + pause)
-        if match.asked_until is not None and match.result is None
-        else match
+    later = {
+        match.number: replace(match, asked_until=match.asked_until + pause)
         for match in state.matches
-    )
-    after = replace(state, status=Status.RUNNING, paused_at=None, matches=matches)
+        if match.asked_until is not None and match.result is None
+    }
+    after = replace(state, status=Status.RUNNING, paused_at=None, matches=state.matches.having(later))
     stage = state.current
     if stage is None or event.ends_at is None:
         return after
@@ -335,7 +459,8 @@ def _finished(state: TournamentState, event: TournamentFinished) -> TournamentSt
 
 
 def _cancelled(state: TournamentState, event: TournamentCancelled) -> TournamentState:
-    return replace(state, status=Status.CANCELLED, ended_at=event.at)
+    left = _left(state, state.matches, f"the tournament was cancelled: {event.reason}")
+    return replace(state, status=Status.CANCELLED, ended_at=event.at, left=left)
 
 
 def _stage(state: TournamentState, index: int) -> StageState:
@@ -350,9 +475,7 @@ def _with_stage(state: TournamentState, stage: StageState) -> TournamentState:
 
 
 def _with_match(state: TournamentState, match: Match) -> TournamentState:
-    matches = list(state.matches)
-    matches[match.number] = match
-    return replace(state, matches=tuple(matches))
+    return replace(state, matches=state.matches.having({match.number: match}))
 
 
 _HANDLERS: dict[type, Any] = handlers(
@@ -361,7 +484,14 @@ _HANDLERS: dict[type, Any] = handlers(
         Configured: _configured,
         OfficialNamed: _official_named,
         OfficialRemoved: _official_removed,
+        Described: _described,
+        Announced: _told,
+        PlayersInvited: _invited,
+        EntrantApproved: _approved,
         Registered: _registered,
+        DeckHandedIn: _deck_handed_in,
+        DeckReturned: _deck_returned,
+        DecksShown: _decks_shown,
         PlaceFreed: _place_freed,
         Withdrew: _withdrew,
         CheckInOpened: _check_in_opened,
@@ -377,8 +507,18 @@ _HANDLERS: dict[type, Any] = handlers(
         PresenceAsked: _presence_asked,
         PlayerCame: _player_came,
         TableAssigned: _table_assigned,
+        OfficialNeeded: _official_needed,
         GameRecorded: _game_recorded,
         MatchDecided: _match_decided,
+        ResultReported: _reported,
+        ResultDisputed: _disputed,
+        Penalised: _penalised,
+        TimerStarted: _timer_started,
+        TimeGiven: _time_given,
+        TimeOver: _time_over,
+        BoardsNamed: _boards_named,
+        TableNumbered: _table_numbered,
+        KeptApart: _kept_apart,
         ByeGranted: _bye_granted,
         EntrantDropped: _dropped,
         EntrantReadmitted: _readmitted,

@@ -19,6 +19,7 @@ from domain.tables.evolve import evolve as table_evolve
 from domain.tables.export import DamagedFile, Line, read
 from domain.tables.rule_sets import read_options
 from domain.tables.state import TableState
+from domain.tables.terms import Brought
 from domain.tables.verify import AuditedResults, Report, verify
 from domain.tournaments.config import Format
 from domain.tournaments.events import GameRecorded, MatchDecided
@@ -41,6 +42,7 @@ class Ending(Record, frozen=True):
     commitment: str
     players: tuple[str, ...]
     standings: tuple[Standing, ...] | None
+    brought: tuple[Brought, ...] = ()
 
 
 class TableProof(Record, frozen=True):
@@ -98,6 +100,7 @@ def _ending(rule_sets: RuleSets, codec: Codec, lines: Sequence[Line]) -> Ending:
         commitment=state.commitment,
         players=tuple(holder.player for holder in state.seats),
         standings=state.outcome.standings if state.is_over and state.outcome is not None else None,
+        brought=state.brought,
     )
 
 
@@ -112,13 +115,20 @@ def in_order(accounts: Sequence[str], players: Sequence[str], found: Sequence[St
     return tuple(Standing(seat, each.place, each.score) for seat, each in enumerate(own))
 
 
+def brought_to(state: TournamentState, entrants: Sequence[int]) -> tuple[Brought, ...]:
+    """The decks with which these entrants play; none where none are brought."""
+    if state.conduct.decks is None:
+        return ()
+    return tuple(Brought(state.entrants[entrant].account, state.decks[entrant]) for entrant in entrants)
+
+
 def claims_in(codec: Codec, data: bytes) -> list[Claim]:
     """The tables and heads a file of a tournament names, as far as it can be read."""
     found = dict[Claim, None]()
     try:
         for line in read(data)[1]:
             event = None if isinstance(line.body, UnsetType) else codec.event(bytes(line.body))
-            if isinstance(event, GameRecorded):
+            if isinstance(event, GameRecorded) and event.table:
                 found[event.table, event.head] = None
     except (DamagedFile, MsgspecError):
         pass  # whoever checks the file itself names the damage
@@ -196,9 +206,11 @@ def _foreign(rule_sets: RuleSets, state: TournamentState, match: Match, ending: 
 
 def _different(state: TournamentState, match: Match, event: GameRecorded, ending: Ending, table: str) -> str | None:
     """What a table says that the record of its game does not."""
-    accounts = [state.entrants[entrant].account for entrant in event.order]
+    accounts = [state.player(entrant, event.match, event.game).account for entrant in event.order]
     if not set(accounts) <= set(ending.players):
         return f"others sit at {table}"
+    if ending.brought != brought_to(state, event.order):
+        return f"{table} was played with other decks than were handed in"
     if ending.standings is None:
         return f"{table} had not ended"
     places, scores = by_slot(match, event.order, in_order(accounts, ending.players, ending.standings))
@@ -221,11 +233,12 @@ def _counted(state: TournamentState, proven: set[str], ruled: set[int], wrong: S
         result = match.result
         if match.void or result is None or result.how in BYES | {How.UNNEEDED}:
             continue
-        if result.how is How.RULED or (result.how is How.WALKOVER and match.number in ruled):
+        penalised = any(not game.table for game in match.games)  # a game that was lost without being played
+        if result.how is How.RULED or penalised or (result.how is How.WALKOVER and match.number in ruled):
             by_officials += 1
         elif result.how is How.WALKOVER:
             by_absence += 1
-        elif match.games and all(game.table in proven for game in match.games):
+        elif (match.games or result.how is How.TIME) and all(game.table in proven for game in match.games):
             by_games += 1
         else:
             claimed.append(label(state, match))

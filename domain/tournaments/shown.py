@@ -7,24 +7,60 @@ from domain.kernel.docs import doc
 from domain.kernel.structs import Record
 from domain.kernel.units import Id, Millis
 from domain.tournaments.conduct.corrections import CorrectionPreview
+from domain.tournaments.conduct.hall import table_number
 from domain.tournaments.conduct.progress import OpenMatch
+from domain.tournaments.conduct.reports import report_of
 from domain.tournaments.config import Tiebreak
-from domain.tournaments.events import Consequence
-from domain.tournaments.pairing.brackets import BracketSide, label, sides_of
+from domain.tournaments.events import Consequence, EntrantDeck
+from domain.tournaments.pairing.brackets import label
+from domain.tournaments.pairing.graph import BracketSide, sides_of
 from domain.tournaments.pairing.receipts import Receipt
 from domain.tournaments.standings.table import StandingsRow
 from domain.tournaments.standings.tiebreaks import Input
-from domain.tournaments.state import NOWHERE, Bracket, Entrant, Match, MatchGame, Placed, Result, TournamentState
+from domain.tournaments.state import (
+    NOWHERE,
+    Bracket,
+    Entrant,
+    GivenPenalty,
+    Match,
+    MatchGame,
+    OfficialCall,
+    Penalty,
+    Placed,
+    Result,
+    TournamentState,
+    Trouble,
+)
 
 
 class PlayedGame(Record, frozen=True):
     """One game of a match."""
 
-    table: Annotated[Id, doc("The id of the table it was played at.")]
-    head: Annotated[str, doc("The last hash of the table's chain, in hex, which proves it.")]
+    table: Annotated[Id, doc("The id of the table it was played at; empty for a game lost by a penalty.")]
+    head: Annotated[str, doc("The last hash of the table's chain, in hex, which proves it; empty without a table.")]
     seated: Annotated[tuple[Entrant, ...], doc("Who sat there, from seat 0 on.")]
     places: Annotated[tuple[int | None, ...], doc("The place of each side of the match; null for none.")]
     scores: Annotated[tuple[int, ...], doc("The points of each side in the game's own counting.")]
+
+
+class ShownReport(Record, frozen=True):
+    """What a player says of a match that was played elsewhere."""
+
+    entrant: Annotated[Entrant, doc("Who says it.")]
+    result: Annotated[Result, doc("The result they report.")]
+    disputed: Annotated[bool, doc("Whether another player has said that it is not right.")]
+
+
+class ShownPenalty(Record, frozen=True):
+    """A penalty that was given."""
+
+    entrant: Annotated[Entrant, doc("Who got it.")]
+    penalty: Annotated[Penalty, doc("What they got.")]
+    reason: Annotated[str, doc("Why they got it.")]
+    by: Annotated[Id, doc("The id of the account that gave it.")]
+    points: Annotated[int, doc("How many points it takes.")]
+    stage: Annotated[int, doc("The stage it counts in, counted from 0.")]
+    match: Annotated[int | None, doc("The number of the match it counts in; null if in none.")]
 
 
 class ShownMatch(Record, frozen=True):
@@ -44,6 +80,11 @@ class ShownMatch(Record, frozen=True):
     seated: Annotated[tuple[Entrant, ...], doc("Who sits at that table, from seat 0 on.")]
     games: Annotated[tuple[PlayedGame, ...], doc("The games played so far.")]
     result: Annotated[Result | None, doc("The result of the match; null while there is none.")]
+    table_number: Annotated[int, doc("The number of its table in a hall, from 1.")]
+    time_until: Annotated[Millis | None, doc("When its time is over; null if it has none, or none that runs yet.")]
+    reported: Annotated[
+        ShownReport | None, doc("What one of its players has reported of it; null for nothing, or once it is decided.")
+    ]
 
 
 class WaitingGame(Record, frozen=True):
@@ -56,6 +97,24 @@ class WaitingGame(Record, frozen=True):
     table: Annotated[Id | None, doc("The id of the table; null until the game has one.")]
     here: Annotated[tuple[Entrant, ...], doc("Who has said that they are here for the match.")]
     until: Annotated[Millis | None, doc("Until when the others may come; null if nobody was asked.")]
+
+
+class ShownDeck(Record, frozen=True):
+    """An entrant's deck, as far as the one who looks may know it."""
+
+    entrant: Annotated[Entrant, doc("Whose deck it is.")]
+    deck: Annotated[str | None, doc("The deck, as the game writes decks; null for who may not see it yet.")]
+
+
+class ShownCall(Record, frozen=True):
+    """A match that waits for the decision of an official, since its table gives no result."""
+
+    match: Annotated[int, doc("The number of the match.")]
+    label: Annotated[str, doc("What to call the match.")]
+    entrants: Annotated[tuple[Entrant, ...], doc("Who plays it, in the order of the match.")]
+    table: Annotated[Id, doc("The id of the table.")]
+    trouble: Annotated[Trouble, doc("Why the match cannot go on.")]
+    at: Annotated[Millis, doc("When that was found.")]
 
 
 class ShownInput(Record, frozen=True, gc=False):
@@ -195,7 +254,19 @@ class Shown:
             seated=self.entrants(match.order),
             games=tuple(self._game(game) for game in match.games),
             result=match.result,
+            table_number=table_number(self._state, match),
+            time_until=self._state.timers.get(match.number),
+            reported=self._report(match),
         )
+
+    def _report(self, match: Match) -> ShownReport | None:
+        said = report_of(self._state, match) if match.result is None else None
+        return None if said is None else ShownReport(self._entrants[said.entrant], said.result, said.disputed)
+
+    def penalty(self, given: GivenPenalty) -> ShownPenalty:
+        """A penalty."""
+        who = self._entrants[given.entrant]
+        return ShownPenalty(who, given.penalty, given.reason, given.by, given.points, given.stage, given.match)
 
     def waiting(self, game: OpenMatch) -> WaitingGame:
         """A game that is still to be played; never its secret seed."""
@@ -208,6 +279,12 @@ class Shown:
             here=self.entrants(game.here),
             until=game.until,
         )
+
+    def call(self, call: OfficialCall) -> ShownCall:
+        """A match that waits for an official."""
+        match = self._state.matches[call.match]
+        players = self.entrants(tuple(player for player in match.players if player >= 0))
+        return ShownCall(match.number, label(self._state, match), players, call.table, call.trouble, call.at)
 
     def row(self, row: StandingsRow) -> ShownRow:
         """A line of the standings."""
@@ -271,6 +348,10 @@ class Shown:
             ),
             digest=preview.digest,
         )
+
+    def deck(self, each: EntrantDeck) -> ShownDeck:
+        """A deck that may be seen."""
+        return ShownDeck(self._entrants[each.entrant], each.deck)
 
     def consequence(self, each: Consequence) -> ShownConsequence:
         """What a correction does to a later match."""

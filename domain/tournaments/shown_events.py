@@ -6,11 +6,11 @@ from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
 from msgspec import Struct, defstruct
 from msgspec.structs import fields
 
-from domain.kernel.structs import Event
+from domain.kernel.structs import Event, tag_of
 from domain.kernel.units import ENTRANT
-from domain.tournaments.events import TOURNAMENT_EVENTS, Consequence
+from domain.tournaments.events import TOURNAMENT_EVENTS, Consequence, EntrantDeck
 from domain.tournaments.pairing.receipts import Receipt
-from domain.tournaments.shown import Ranked, Shown, ShownConsequence, ShownReceipt
+from domain.tournaments.shown import Ranked, Shown, ShownConsequence, ShownDeck, ShownReceipt
 from domain.tournaments.state import Entrant, Placed
 
 Show = Callable[[Shown, Any, Any], Any]
@@ -18,6 +18,7 @@ Show = Callable[[Shown, Any, Any], Any]
 _PARTS: Final[Mapping[Any, tuple[Any, Show]]] = {
     Receipt: (ShownReceipt, lambda shown, event, receipt: shown.receipt(event.round, receipt)),
     Consequence: (ShownConsequence, lambda shown, _, each: shown.consequence(each)),
+    EntrantDeck: (ShownDeck, lambda shown, _, each: shown.deck(each)),
     Placed: (Ranked, lambda shown, _, placed: shown.ranked(placed)),
 }
 
@@ -61,15 +62,20 @@ def _twin(event: type[Event]) -> tuple[type[Struct], dict[str, Show]] | None:
 _TWINS: Final = {event: made for event in TOURNAMENT_EVENTS if (made := _twin(event)) is not None}
 
 
+_TWINS_BY_TAG: Final = {tag_of(event): made for event, made in _TWINS.items()}
+"""By tag, since the redacted form of an event has its tag and another class."""
+
+
 def class_shown(event: type[Event]) -> type[Struct]:
     """The class by which an event is shown."""
     return _TWINS[event][0] if event in _TWINS else event
 
 
 def event_shown(shown: Shown, event: Any) -> Any:
-    """An event as clients see it in a state that has all its entrants."""
-    if type(event) not in _TWINS:
+    """An event, whole or redacted, as clients see it in a state that has all its entrants."""
+    found = _TWINS_BY_TAG.get(tag_of(event))
+    if found is None:
         return event
-    twin, shows = _TWINS[type(event)]
+    twin, shows = found
     values = {field.name: getattr(event, field.name) for field in fields(event)}
     return twin(**{**values, **{name: show(shown, event, values[name]) for name, show in shows.items()}})

@@ -7,7 +7,8 @@ from msgspec import Struct
 from domain.kernel.docs import DocEnum, doc
 from domain.kernel.structs import Record
 from domain.kernel.units import Id, Millis
-from domain.tournaments.config import UNSAID, Conduct, Config, Milestone, Stage
+from domain.tournaments.config import ALL, UNSAID, Conduct, Config, Milestone, Qualifying, Stage
+from domain.tournaments.match_list import MatchList
 from domain.tournaments.pairing.receipts import Receipt
 
 PENDING: Final = -1
@@ -39,6 +40,7 @@ class Role(DocEnum):
 class Presence(DocEnum):
     """Where an entrant stands."""
 
+    ASKED = "asked", "Has asked to enter, and waits for an organiser."
     WAITING = "waiting", "On the waiting list."
     REGISTERED = "registered", "Has a place."
     CHECKED_IN = "checked_in", "Has said that they are here."
@@ -53,6 +55,13 @@ HERE = frozenset({Presence.REGISTERED, Presence.CHECKED_IN, Presence.PLAYING})
 GONE = frozenset({Presence.ABSENT, Presence.WITHDRAWN, Presence.DROPPED, Presence.DISQUALIFIED})
 
 
+class Member(Record, frozen=True, gc=False):
+    """A player of a team."""
+
+    account: Annotated[Id, doc("The id of the player's account.")]
+    name: Annotated[str, doc("The name shown to others.")]
+
+
 # gc=False: these are many, frozen, and can only hold what was made before them, so they are in no cycle
 class Entrant(Record, frozen=True, gc=False):
     """Who plays in a tournament."""
@@ -62,6 +71,9 @@ class Entrant(Record, frozen=True, gc=False):
     name: Annotated[str, doc("The name shown to others.")]
     rating: Annotated[int, doc("How strong the entrant was at registration; 0 if nobody knew.")]
     presence: Annotated[Presence, doc("Where the entrant stands.")] = Presence.REGISTERED
+    members: Annotated[
+        tuple[Member, ...], doc("The players of a team, from the first board on; empty for one person.")
+    ] = ()
 
 
 class Official(Record, frozen=True):
@@ -71,11 +83,22 @@ class Official(Record, frozen=True):
     role: Annotated[Role, doc("What they may do.")]
 
 
+class Penalty(DocEnum):
+    """What an official may give short of a disqualification."""
+
+    WARNING = "warning", "A warning, on record."
+    GAME_LOSS = "game_loss", "The next game of the match in progress is lost."
+    MATCH_LOSS = "match_loss", "The match in progress is lost."
+    POINTS = "points", "Points are deducted in the stage in progress."
+
+
 class How(DocEnum):
     """How a result came about."""
 
     PLAYED = "played", "By the games that were played."
     RULED = "ruled", "By the decision of an official."
+    REPORTED = "reported", "By what one of its players reported and another confirmed."
+    TIME = "time", "By the games that were over when its time was."
     WALKOVER = "walkover", "Because others did not come, or left."
     BYE = "bye", "By sitting out because the numbers ask for it."
     ASKED_BYE = "asked_bye", "By sitting out at one's own wish, for points."
@@ -113,6 +136,8 @@ class MatchGame(Record, frozen=True, gc=False):
     scores: Annotated[
         tuple[int, ...], doc("The points of each player in the game's own counting, by slot of the match.")
     ]
+    began_at: Annotated[Millis | None, doc("When it got its table; null if that was not written down.")] = None
+    ended_at: Annotated[Millis | None, doc("When its result was taken over; null if that was not written down.")] = None
 
 
 class Bracket(DocEnum):
@@ -152,6 +177,8 @@ class Match(Record, frozen=True, gc=False):
     started: Annotated[bool, doc("Whether it was started, where matches do not start by themselves.")] = False
     asked_until: Annotated[Millis | None, doc("Until when its players may come; null if nobody was asked.")] = None
     here: Annotated[tuple[int, ...], doc("The numbers of the entrants who have said that they are here.")] = ()
+    table_at: Annotated[Millis | None, doc("When the game in progress got its table; null if nobody wrote it.")] = None
+    ended_at: Annotated[Millis | None, doc("When it got its result; null before, or if nobody wrote it down.")] = None
 
     @property
     def is_ready(self) -> bool:
@@ -202,6 +229,59 @@ class Coming(Record, frozen=True):
     at: Millis
 
 
+class Announcement(Record, frozen=True):
+    """News of a tournament."""
+
+    text: Annotated[str, doc("The news.")]
+    by: Annotated[Id, doc("The id of the account that told it.")]
+    at: Annotated[Millis, doc("When it was told.")]
+
+
+class Report(Record, frozen=True):
+    """What a player has reported of a match, and those who played it then."""
+
+    entrant: int
+    result: Result
+    players: tuple[int, ...]
+    disputed: bool = False
+
+
+class GivenPenalty(Record, frozen=True):
+    """A penalty that was given."""
+
+    entrant: int
+    penalty: Penalty
+    reason: str
+    by: str
+    points: int
+    stage: int
+    match: int | None
+
+
+class Trouble(DocEnum):
+    """Why a match cannot go on by itself."""
+
+    NOT_SET_UP = "not_set_up", "Its table could not be set up for its players."
+    NO_RESULT = "no_result", "Its table is over, without a result of these players."
+    UNREADABLE = "unreadable", "Its table cannot be read by this service."
+
+
+class OfficialCall(Record, frozen=True):
+    """A match that waits for the decision of an official, since its table gives none."""
+
+    match: int
+    table: Id
+    trouble: Trouble
+    at: Millis
+
+
+class LeftTable(Record, frozen=True):
+    """A table that was in use when its match was decided elsewhere, and why nobody plays on there."""
+
+    table: Id
+    reason: str
+
+
 class TournamentState(Struct, frozen=True):
     """Everything later decisions depend on. `steps` counts the events so far."""
 
@@ -217,7 +297,7 @@ class TournamentState(Struct, frozen=True):
     numbers: dict[str, int] = {}
     hand_seeds: tuple[int, ...] = ()
     stages: tuple[StageState, ...] = ()
-    matches: tuple[Match, ...] = ()
+    matches: MatchList[Match] = MatchList()
     byes: tuple[AskedBye, ...] = ()
     ranking: tuple[Placed, ...] = ()
     opened_at: Millis = 0
@@ -229,6 +309,36 @@ class TournamentState(Struct, frozen=True):
     """What was announced; None if nothing was, or something else has happened since."""
     chain: int = 1
     """The version of the chain its log is hashed by."""
+    decks: dict[int, str] = {}
+    """Entrant -> the deck they handed in."""
+    decks_shown: frozenset[int] = frozenset()
+    """The entrants whose decks everyone may see already."""
+    description: str = ""
+    """What organisers say of it."""
+    announcements: tuple[Announcement, ...] = ()
+    """The news so far, oldest first."""
+    invited: frozenset[str] = frozenset()
+    """Accounts that may enter where not everyone may."""
+    reports: dict[int, Report] = {}
+    """Match -> what was reported of it last."""
+    penalties: tuple[GivenPenalty, ...] = ()
+    """The penalties so far, oldest first."""
+    timers: dict[int, Millis] = {}
+    """Match -> when its time is over."""
+    timed_out: frozenset[int] = frozenset()
+    """Matches whose time was over before they were decided."""
+    table_numbers: dict[int, int] = {}
+    """Match -> its table in the hall, where that is not its place in the round."""
+    apart: tuple[tuple[int, ...], ...] = ()
+    """Entrants of whom no two should meet in the first rounds."""
+    apart_rounds: int = 0
+    """How many rounds that is."""
+    boards: dict[tuple[int, int], tuple[str, ...]] = {}
+    """(match, entrant) -> the accounts of a team in the order its captain named for the match."""
+    calls: tuple[OfficialCall, ...] = ()
+    """Every call for an official; those of matches that are decided are over."""
+    left: tuple[LeftTable, ...] = ()
+    """The tables at which nobody plays on."""
 
     @property
     def chosen(self) -> Config:
@@ -250,14 +360,37 @@ class TournamentState(Struct, frozen=True):
         """What was chosen for a stage."""
         return self.chosen.stages[index]
 
+    def qualifying(self, index: int) -> Qualifying:
+        """Who goes on to a stage besides so many of each group."""
+        return next((each for each in self.conduct.qualifying if each.stage == index), ALL)
+
     def stage(self, index: int) -> StageState | None:
         """A stage that has begun and was not withdrawn."""
         return next((stage for stage in reversed(self.stages) if stage.index == index and not stage.void), None)
 
     def matches_of(self, stage: StageState) -> tuple[Match, ...]:
         """The matches of a stage, withdrawn ones left out."""
-        rows = self.matches[stage.first :]
+        rows = self.matches[stage.first :] if stage.first else self.matches
         return tuple(match for match in rows if match.stage == stage.index and not match.void)
+
+    def player(self, entrant: int, match: int, game: int) -> Member:
+        """Who plays a game of a match for an entrant: of a team, the one whose board it is."""
+        who = self.entrants[entrant]
+        if not who.members:
+            return Member(who.account, who.name)
+        by_account = {each.account: each for each in who.members}
+        order = self.boards.get((match, entrant)) or tuple(by_account)
+        return by_account[order[(game - 1) % len(order)]]
+
+    def undecided_of(self, stage: StageState) -> tuple[Match, ...]:
+        """The matches of a stage that have no result, withdrawn ones left out."""
+        return tuple(match for match in self.matches.undecided(stage.first) if match.stage == stage.index)
+
+    @property
+    def official_calls(self) -> dict[int, OfficialCall]:
+        """By match, the calls for an official that nobody has answered."""
+        at_table = ((call, self.matches[call.match]) for call in self.calls)
+        return {call.match: call for call, match in at_table if match.is_ready and match.table == call.table}
 
     def is_out(self, entrant: int) -> bool:
         """Whether nobody will come to play for this entrant."""

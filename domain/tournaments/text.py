@@ -12,7 +12,7 @@ from domain.tournaments.conduct.cues import cue_of
 from domain.tournaments.config import ELIMINATION, Milestone, Tiebreak
 from domain.tournaments.pairing.brackets import group_name, label
 from domain.tournaments.standings.table import StandingsRow, standings
-from domain.tournaments.state import NOBODY, Bracket, How, Match, Result, StageState, TournamentState
+from domain.tournaments.state import NOBODY, Bracket, How, Match, Penalty, Result, StageState, TournamentState
 
 
 def tell(state: TournamentState, event: Any) -> str:
@@ -33,6 +33,8 @@ def _because(reason: str) -> str:
 
 
 def _registered(_: TournamentState, event: Any) -> str:
+    if event.asked:
+        return f"{event.name} asks to enter."
     return f"{event.name} {'is on the waiting list' if event.waiting else 'enters'}."
 
 
@@ -56,6 +58,11 @@ def _announced(state: TournamentState, event: Any) -> str:
     seconds = -(-cue_of(state, event.step).delay // 1000)
     span = counted(seconds // 60, "minute") if seconds >= 60 and seconds % 60 == 0 else counted(seconds, "second")
     return f"{_COMING[event.step]} in {span}, or when an organiser asks."
+
+
+def _official_needed(state: TournamentState, event: Any) -> str:
+    why = event.trouble.description.rstrip(".")
+    return f"{label(state, state.matches[event.match])} waits for an official: {why[0].lower()}{why[1:]}."
 
 
 def _recorded(state: TournamentState, event: Any) -> str:
@@ -84,6 +91,23 @@ def _result(state: TournamentState, match: Match, result: Result) -> str:
     return f"{_name(state, match.players[winner])}{over}{score}{walkover}"
 
 
+def _of_match(state: TournamentState, number: int, result: Result) -> str:
+    match = state.matches[number]
+    return f"{label(state, match)}: {_result(state, match, result)}"
+
+
+_PENALTIES: Final = {
+    Penalty.WARNING: "is warned",
+    Penalty.GAME_LOSS: "loses a game by a penalty",
+    Penalty.MATCH_LOSS: "loses the match by a penalty",
+}
+
+
+def _penalised(state: TournamentState, event: Any) -> str:
+    what = _PENALTIES.get(event.penalty) or f"loses {counted(event.points, 'point')} by a penalty"
+    return f"{_name(state, event.entrant)} {what}{_because(event.reason)}."
+
+
 def _dropped(state: TournamentState, event: Any) -> str:
     verb = "is disqualified" if event.disqualified else "drops out"
     return f"{_name(state, event.entrant)} {verb}{_because(event.reason)}."
@@ -107,10 +131,17 @@ def _finished(state: TournamentState, event: Any) -> str:
 _TELL = tellers(
     {
         ev.TournamentOpened: lambda _, e: f"The tournament {e.config.title} is opened.",
-        ev.Configured: lambda _, e: f"{e.config.title} is configured anew.",
+        ev.Configured: lambda _, e: f"{e.config.title} is configured anew{_because(e.reason)}.",
+        ev.Described: lambda *_: "The organisers say what the tournament is about.",
+        ev.Announced: lambda _, e: f"News: {e.text.rstrip('.')}.",
+        ev.PlayersInvited: lambda _, e: f"Invited: {', '.join(e.accounts)}.",
+        ev.EntrantApproved: lambda s, e: f"{_name(s, e.entrant)} is let in.",
         ev.OfficialNamed: lambda _, e: f"{e.account} is {e.role.value} now.",
         ev.OfficialRemoved: lambda _, e: f"{e.account} has no role any more.",
         ev.Registered: _registered,
+        ev.DeckHandedIn: lambda s, e: f"{_name(s, e.entrant)} hands in a deck.",
+        ev.DeckReturned: lambda s, e: f"{_name(s, e.entrant)} has to hand in a deck anew.",
+        ev.DecksShown: lambda _, e: f"{counted(len(e.decks), 'deck')} can be seen by everyone.",
         ev.PlaceFreed: lambda s, e: f"{_name(s, e.entrant)} moves up from the waiting list.",
         ev.Withdrew: lambda s, e: f"{_name(s, e.entrant)} withdraws.",
         ev.CheckInOpened: lambda *_: "Check-in is open.",
@@ -126,8 +157,18 @@ _TELL = tellers(
         ev.PresenceAsked: lambda s, e: f"Players are called: {', '.join(label(s, s.matches[n]) for n in e.matches)}.",
         ev.PlayerCame: lambda s, e: f"{_name(s, e.entrant)} is here for {label(s, s.matches[e.match])}.",
         ev.TableAssigned: lambda s, e: f"{label(s, s.matches[e.match])} is played at table {e.table}.",
+        ev.OfficialNeeded: _official_needed,
         ev.GameRecorded: _recorded,
         ev.MatchDecided: _decided,
+        ev.ResultReported: lambda s, e: f"{_name(s, e.entrant)} reports of {_of_match(s, e.match, e.result)}.",
+        ev.ResultDisputed: lambda s, e: f"{_name(s, e.entrant)} disputes that{_because(e.reason)}.",
+        ev.Penalised: _penalised,
+        ev.TimerStarted: lambda s, e: f"Time runs: {', '.join(label(s, s.matches[n]) for n in e.matches)}.",
+        ev.TimeGiven: lambda s, e: f"{label(s, s.matches[e.match])} has more time{_because(e.reason)}.",
+        ev.TimeOver: lambda s, e: f"The time of {label(s, s.matches[e.match])} is over.",
+        ev.BoardsNamed: lambda s, e: f"{_name(s, e.entrant)} name their boards for {label(s, s.matches[e.match])}.",
+        ev.TableNumbered: lambda s, e: f"{label(s, s.matches[e.match])} is played at table {e.number} of the hall.",
+        ev.KeptApart: lambda _, e: f"{counted(len(e.groups), 'group')} should not meet up to round {e.rounds}.",
         ev.ByeGranted: lambda s, e: f"{_name(s, e.entrant)} will sit out round {e.round}.",
         ev.EntrantDropped: _dropped,
         ev.EntrantReadmitted: lambda s, e: f"{_name(s, e.entrant)} is back{_because(e.reason)}.",

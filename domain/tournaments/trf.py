@@ -2,25 +2,30 @@
 
 One line a player (`001`) with fixed columns, ten for each round: the opponent, the colour (`w` had the first seat)
 and the result. `+ -` are wins and losses without play, `U` a bye, `H` and `Z` byes that were asked for, with half
-a point or none.
+a point or none. What a match was worth, where that is not a point, stands in a comment (`###`), which others skip.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from msgspec import Raw
+from msgspec import MsgspecError, Raw
+from msgspec.json import decode as json_decode
+from msgspec.json import encode as json_encode
 from msgspec.structs import replace
 
 from domain.kernel.errors import MalformedCommand, require
 from domain.kernel.structs import Record
 from domain.tournaments.commands import (
+    Drop,
     GrantBye,
     OpenTournament,
     PairByHand,
+    Readmit,
     Register,
+    Reported,
     RuleMatch,
     StartTournament,
-    TournamentCommand,
+    TakeOver,
 )
 from domain.tournaments.config import Config, Format, Points, Seeding, Stage, Tiebreak
 from domain.tournaments.standings.table import standings
@@ -30,6 +35,9 @@ FIRST_ROUND: Final = 91
 PER_ROUND: Final = 10
 HALVES: Final = Points(win=2, draw=1, loss=0, bye=2, asked_bye=1, halves=True)
 """What a report counts in, doubled: one for a win or a bye, a half for a draw or a bye that was asked for."""
+_USUAL: Final = (Tiebreak.POINTS, Tiebreak.BUCHHOLZ_CUT_1, Tiebreak.BUCHHOLZ, Tiebreak.SONNEBORN_BERGER)
+_REASON: Final = "taken over from a tournament report"
+_WORTH: Final = "### points "
 SITTING_OUT: Final = {How.BYE: "U", How.ASKED_BYE: "H", How.UNPAID_BYE: "Z"}
 WORTH: Final = {"1": 2, "=": 1, "0": 0, "+": 2, "-": 0, "U": 2, "H": 1, "F": 2, "Z": 0, " ": 0}
 _AGREED: Final[Mapping[tuple[str, str], tuple[int, ...]]] = {
@@ -69,6 +77,7 @@ class Report(Record, frozen=True):
     title: str
     rounds: int
     players: tuple[ReportedPlayer, ...]
+    worth: Points = HALVES
 
 
 def report_of(state: TournamentState, stage: StageState) -> Report:
@@ -89,7 +98,7 @@ def report_of(state: TournamentState, stage: StageState) -> Report:
         who = state.entrants[entrant]
         points = sum(WORTH[each.result] for each in rounds)
         players.append(ReportedPlayer(numbers[entrant], who.name, who.rating, points, places[entrant], rounds))
-    return Report(title=state.chosen.title, rounds=stage.rounds, players=tuple(players))
+    return Report(title=state.chosen.title, rounds=stage.rounds, players=tuple(players), worth=plan.points)
 
 
 def _played(match: Match | None, entrant: int, numbers: dict[int, int]) -> Played:
@@ -110,6 +119,8 @@ def _played(match: Match | None, entrant: int, numbers: dict[int, int]) -> Playe
 def write(report: Report) -> str:
     """The report as text."""
     lines = [f"012 {report.title}", f"062 {len(report.players)}", "092 Individual: Swiss", f"XXR {report.rounds}"]
+    if report.worth != HALVES:
+        lines.append(_WORTH + json_encode(report.worth).decode())
     lines += [_line(player) for player in report.players]
     return "\n".join(lines) + "\n"
 
@@ -131,7 +142,7 @@ def _cell(played: Played) -> str:
 
 def read(text: str) -> Report:
     """The report in `text`; any of the usual line ends will do. MalformedCommand for what cannot be read."""
-    title, rounds, players = "", 0, []
+    title, rounds, players, worth = "", 0, [], HALVES
     for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), start=1):
         try:
             match line[:3]:
@@ -141,14 +152,16 @@ def read(text: str) -> Report:
                     rounds = int(line[4:])
                 case "001":
                     players.append(_read_player(line))
+                case "###" if line.startswith(_WORTH):
+                    worth = json_decode(line.removeprefix(_WORTH), type=Points)
                 case _:
                     continue
-        except (ValueError, KeyError):
+        except (ValueError, KeyError, MsgspecError):
             raise MalformedCommand(f"line {number} of the report cannot be read") from None
     played = max((len(player.rounds) for player in players), default=0)
     absent = Played(0, None, " ")  # programs leave the end of a line out when someone played no more
     full = [replace(each, rounds=(*each.rounds, *[absent] * (played - len(each.rounds)))) for each in players]
-    report = Report(title or "Imported", rounds or played, tuple(full))
+    report = Report(title or "Imported", rounds or played, tuple(full), worth)
     _check(report)
     return report
 
@@ -197,54 +210,114 @@ def _check(report: Report) -> None:
 
 def import_commands(
     report: Report, *, tournament: str, game: str, rules: int, options: Raw, seed: str, by: str
-) -> Iterator[TournamentCommand]:
+) -> Iterator[OpenTournament | TakeOver]:
     """The commands that bring a reported tournament into being: entrants, rounds by hand, results ruled.
 
-    Pairings and rulings carry the report as their reason, so that nobody takes them for our own.
+    Pairings and rulings carry the report as their reason, so that nobody takes them for our own. Who has no more cells
+    has dropped, and whose first cells are empty came late.
     """
+    players = sorted(report.players, key=lambda player: player.number)
+    late = _late(players)
+    entering = [*(each for each in players if each.number not in late), *(p for p in players if p.number in late)]
+    places = tuple(player.place for player in entering) if _places_hold(report) else ()
     stage = Stage(
         Format.SWISS,
         rounds=report.rounds,
-        points=HALVES,
-        tiebreaks=(Tiebreak.POINTS, Tiebreak.BUCHHOLZ_CUT_1, Tiebreak.BUCHHOLZ, Tiebreak.SONNEBORN_BERGER),
+        points=report.worth,
+        tiebreaks=(Tiebreak.POINTS, Tiebreak.REPORTED) if places else _USUAL,
+        reported=places,
     )
-    config = Config(report.title, game, rules, options, (stage,), seeding=Seeding.REGISTRATION)
+    config = Config(
+        report.title,
+        game,
+        rules,
+        options,
+        (stage,),
+        seeding=Seeding.REGISTRATION,
+        late_entry=max(late.values(), default=0),
+    )
     yield OpenTournament(tournament=tournament, config=config, seed=seed, by=by)
-    players = sorted(report.players, key=lambda player: player.number)
-    for player in players:
-        yield Register(account=_account(player.number), name=player.name, rating=player.rating, by=by)
-    yield StartTournament(by=by)
+    here = {player.number for player in players if player.number not in late}
+    entered = tuple(_register(player, by) for player in players if player.number in here)
+    yield TakeOver((*entered, StartTournament(by=by)), by)
     match = 0
     for index in range(max((len(player.rounds) for player in players), default=0)):
-        commands, made = _round(players, index, match, by)
-        yield from commands
+        coming, here = _present(players, index, here, late, by)
+        commands, made = _round([each for each in players if each.number in here], index, match, by)
+        yield TakeOver((*coming, *commands), by)
         match += made
+
+
+def _register(player: ReportedPlayer, by: str) -> Register:
+    return Register(account=_account(player.number), name=player.name, rating=player.rating, by=by)
+
+
+def _late(players: Sequence[ReportedPlayer]) -> dict[int, int]:
+    """The last players of the list whose first cells are empty, and the round each came for."""
+    late: dict[int, int] = {}
+    for player in reversed(players):
+        came = next((index for index, played in enumerate(player.rounds, start=1) if played.result != " "), 0)
+        if came < 2 or came > min(late.values(), default=came):
+            break
+        late[player.number] = came
+    return late
+
+
+def _present(
+    players: Sequence[ReportedPlayer], index: int, here: set[int], late: Mapping[int, int], by: str
+) -> tuple[list[Reported], set[int]]:
+    """Who comes and who goes before a round, and who is there in it."""
+    commands: list[Reported] = []
+    present = set(here)
+    for player in players:
+        number, blank = player.number, player.rounds[index].result == " " and not player.rounds[index].opponent
+        if number in present and blank:
+            commands.append(Drop(account=_account(number), by=by, reason=_REASON))
+            present.discard(number)
+        elif number not in present and not blank:
+            came = late.get(number) == index + 1
+            commands.append(_register(player, by) if came else Readmit(_account(number), by=by, reason=_REASON))
+            present.add(number)
+    return commands, present
+
+
+def _places_hold(report: Report) -> bool:
+    """Whether every round is played and the places follow the points, so that they can be taken over."""
+    played = max((len(player.rounds) for player in report.players), default=0)
+    pending = any(each.opponent and each.result == " " for player in report.players for each in player.rounds)
+    if played < report.rounds or pending or not all(player.place for player in report.players):
+        return False
+    worth = report.worth
+    values = {"1": worth.win, "+": worth.win, "=": worth.draw, "0": worth.loss, "-": worth.loss}
+    values |= {"U": worth.bye, "F": worth.bye, "H": worth.asked_bye}
+    ranked = sorted(report.players, key=lambda player: player.place)
+    points = [sum(values.get(each.result, 0) for each in player.rounds) for player in ranked]
+    return points == sorted(points, reverse=True)
 
 
 def _account(number: int) -> str:
     return f"trf-{number}"
 
 
-def _round(players: Sequence[ReportedPlayer], index: int, first: int, by: str) -> tuple[list[TournamentCommand], int]:
-    reason = "taken over from a tournament report"
+def _round(players: Sequence[ReportedPlayer], index: int, first: int, by: str) -> tuple[list[Reported], int]:
     lines = [(player, player.rounds[index]) for player in players]
-    commands: list[TournamentCommand] = [
+    commands: list[Reported] = [
         GrantBye(account=_account(player.number), round=index + 1, unpaid=played.result != "H", by=by)
         for player, played in lines
-        if not played.opponent and played.result in "HZ "
+        if not played.opponent and played.result in "HZ"
     ]
     asked = len(commands)
     results = {player.number: played.result for player, played in lines}
     pairs = [(p, played) for p, played in lines if played.opponent and _goes_first(p, played)]
-    byes = [(_account(p.number),) for p, played in lines if not played.opponent and played.result not in "HZ "]
+    byes = [(_account(p.number),) for p, played in lines if not played.opponent and played.result not in "HZ"]
     tables = [(_account(player.number), _account(played.opponent)) for player, played in pairs]
-    commands.append(PairByHand(tables=(*tables, *byes), reason=reason, by=by))
+    commands.append(PairByHand(tables=(*tables, *byes), reason=_REASON, by=by))
     for slot, (_, played) in enumerate(pairs):
         places = _AGREED[played.result, results[played.opponent]]
         if places:  # a pair without a result is still to be played
             wins = tuple(int(place == 1 and places != (1, 1)) for place in places)
             ruled = Result(How.RULED, places, wins=wins)
-            commands.append(RuleMatch(match=first + slot, result=ruled, reason=reason, by=by))
+            commands.append(RuleMatch(match=first + slot, result=ruled, reason=_REASON, by=by))
     return commands, len(pairs) + len(byes) + asked
 
 

@@ -5,8 +5,8 @@ from typing import Annotated
 from domain.kernel.docs import doc
 from domain.kernel.structs import Record
 from domain.kernel.units import Id, Millis
-from domain.tournaments.config import Format
-from domain.tournaments.pairing.brackets import BracketGraph, bracket_graph
+from domain.tournaments.config import DeckShowing, Entry, Format
+from domain.tournaments.pairing.graph import BracketGraph, bracket_graph
 from domain.tournaments.standings.table import StandingsRow, standings
 from domain.tournaments.state import (
     HERE,
@@ -56,6 +56,13 @@ class TournamentSummary(Record, frozen=True):
     ended_at: Annotated[Millis | None, doc("When it was over; null before.")]
     champion: Annotated[Entrant | None, doc("The entrant who won; null before the end.")]
     seed: Annotated[str | None, doc("The tournament's seed, in hex; null until it is over.")]
+    entry: Annotated[Entry, doc("Who may enter.")] = Entry.OPEN
+    entry_until: Annotated[Millis | None, doc("When entry ends for all but organisers; null for the start.")] = None
+    starts_at: Annotated[Millis | None, doc("When it starts by itself; null if an organiser starts it.")] = None
+    asking: Annotated[int, doc("How many have asked to enter and wait for an organiser.")] = 0
+    decks_shown: Annotated[
+        DeckShowing | None, doc("When the decks that entrants bring are shown; null if they bring none.")
+    ] = None
 
 
 def summarise(state: TournamentState) -> TournamentSummary:
@@ -80,12 +87,17 @@ def summarise(state: TournamentState) -> TournamentSummary:
         ended_at=state.ended_at,
         champion=state.entrants[first.entrant] if first else None,
         seed=state.seed.hex() if state.is_over else None,
+        entry=state.conduct.entry,
+        entry_until=state.conduct.entry_until,
+        starts_at=state.conduct.starts_at,
+        asking=sum(entrant.presence is Presence.ASKED for entrant in state.entrants),
+        decks_shown=state.conduct.decks,
     )
 
 
 def _stage(state: TournamentState, index: int) -> StageSummary:
     stage, plan = state.stage(index), state.plan(index)
-    matches = state.matches_of(stage) if stage else ()
+    matches, decided = state.matches.counted(index) if stage else (0, 0)
     return StageSummary(
         stage=index,
         format=plan.format,
@@ -94,8 +106,8 @@ def _stage(state: TournamentState, index: int) -> StageSummary:
         entrants=len(stage.seeds) if stage else 0,
         rounds=stage.rounds if stage else plan.rounds,
         paired=stage.paired if stage else 0,
-        matches=len(matches),
-        decided=sum(match.result is not None for match in matches),
+        matches=matches,
+        decided=decided,
         ends_at=stage.ends_at if stage else None,
     )
 

@@ -6,6 +6,7 @@ from domain.tournaments.views import TournamentSummary
 from infra.memory.checkpoints import MemoryCheckpoints
 from infra.memory.paging import between
 from services.ports import Place, TournamentFilter
+from services.ports.tournaments import beginnings_of, begins_at, is_listed, organisers_of, words_of
 
 
 class MemoryTournaments:
@@ -44,9 +45,18 @@ class MemoryTournaments:
         last: bool = False,
     ) -> list[TournamentSummary]:
         """Up to `first` tournaments that match, newest first, after a place."""
-        found = [
-            each
-            for each in self._summaries.values()
-            if where.game in (None, each.game) and where.status in (None, each.status)
-        ]
+        found = [each for each in self._summaries.values() if _matches(where, each)]
         return between(found, lambda each: (each.opened_at, each.id), first, after, before, last=last)
+
+
+def _matches(where: TournamentFilter, summary: TournamentSummary) -> bool:
+    begins = begins_at(summary)
+    return (
+        where.game in (None, summary.game)
+        and where.status in (None, summary.status)
+        and (where.title is None or words_of(where.title) <= beginnings_of(summary.title))
+        and (where.organiser is None or where.organiser in organisers_of(summary))
+        and (where.begins_from is None or begins >= where.begins_from)
+        and (where.begins_until is None or begins < where.begins_until)
+        and where.listed in (None, is_listed(summary))
+    )

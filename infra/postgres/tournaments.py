@@ -10,16 +10,32 @@ from infra.postgres.checkpoints import Checkpoints
 from infra.postgres.paging import Order, shown
 from infra.postgres.pool import Pool
 from services.ports import Place, TournamentFilter
+from services.ports.tournaments import beginnings_of, begins_at, is_listed, organisers_of, words_of
 
 _encode: Final = Encoder().encode
 _decode: Final = Decoder(TournamentSummary).decode
 
 _STORE: Final = """
-INSERT INTO tournaments (id, game, status, opened_at, summary)
-SELECT * FROM unnest(%s::text[], %s::text[], %s::text[], %s::int8[], %b::bytea[])
-    ON CONFLICT (id) DO UPDATE SET game = excluded.game, status = excluded.status, summary = excluded.summary
+INSERT INTO tournaments (id, game, status, opened_at, summary, words, organisers, begins_at, listed)
+SELECT id, game, status, opened_at, summary, string_to_array(words, ' '), string_to_array(organisers, ' '), begins,
+       listed
+  FROM unnest(%s::text[], %s::text[], %s::text[], %s::int8[], %b::bytea[], %s::text[], %s::text[], %s::int8[],
+              %s::bool[])
+    AS new (id, game, status, opened_at, summary, words, organisers, begins, listed)
+    ON CONFLICT (id) DO UPDATE
+   SET game = excluded.game, status = excluded.status, summary = excluded.summary, words = excluded.words,
+       organisers = excluded.organisers, begins_at = excluded.begins_at, listed = excluded.listed
 """
 
+_FILTERS: Final = {
+    "game": "game = %(game)s",
+    "status": "status = %(status)s",
+    "title": "words @> %(title)s::text[]",
+    "organiser": "organisers @> %(organiser)s::text[]",
+    "begins_from": "begins_at >= %(begins_from)s",
+    "begins_until": "begins_at < %(begins_until)s",
+    "listed": "listed = %(listed)s",
+}
 _ORDER: Final = Order("opened_at", "id")
 
 
@@ -62,13 +78,19 @@ class PostgresTournaments:
         last: bool = False,
     ) -> list[TournamentSummary]:
         """Up to `first` tournaments that match, newest first, after a place."""
-        conditions, values = ["true"], dict[str, Any](first=first)
-        if where.game is not None:
-            conditions.append("game = %(game)s")
-            values["game"] = where.game
-        if where.status is not None:
-            conditions.append("status = %(status)s")
-            values["status"] = where.status.value
+        asked: dict[str, Any] = {
+            "game": where.game,
+            "status": where.status and where.status.value,
+            "title": None if where.title is None else sorted(words_of(where.title)),
+            "organiser": None
+            if where.organiser is None
+            else [where.organiser.replace("\0", " ")],  # no id has such a character
+            "begins_from": where.begins_from,
+            "begins_until": where.begins_until,
+            "listed": where.listed,
+        }
+        values = {"first": first} | {name: value for name, value in asked.items() if value is not None}
+        conditions = ["true", *(condition for name, condition in _FILTERS.items() if name in values)]
         place, place_values = _ORDER.between(after, before)
         conditions += place
         statement = f"SELECT summary FROM tournaments WHERE {' AND '.join(conditions)}"  # noqa: S608 -- only our own words
@@ -84,4 +106,8 @@ def _columns(summaries: Sequence[TournamentSummary]) -> tuple[list[Any], ...]:
         [each.status.value for each in summaries],
         [each.opened_at for each in summaries],
         [_encode(each) for each in summaries],
+        [" ".join(sorted(beginnings_of(each.title))) for each in summaries],
+        [" ".join(organisers_of(each)) for each in summaries],
+        [begins_at(each) for each in summaries],
+        [is_listed(each) for each in summaries],
     )

@@ -14,6 +14,7 @@ from domain.tables.events import (
     SeatReady,
     SeatTaken,
     TableCancelled,
+    TableClosed,
     TableEnded,
     TableOpened,
     TableRevealed,
@@ -42,6 +43,7 @@ _TOLD: Final = frozenset(
         GameStarted,
         TableEnded,
         TableCancelled,
+        TableClosed,
         TableRevealed,
     )
 )

@@ -12,7 +12,7 @@ from domain.tables.commands import Act, OpenTable, StartGame, TableCommand, Take
 from domain.tables.decide import RuleSets, decide
 from domain.tables.evolve import evolve
 from domain.tables.state import TableState
-from domain.tables.terms import NO_TERMS
+from domain.tables.terms import NO_TERMS, Brought
 from services.streams import TABLE
 
 
@@ -43,6 +43,7 @@ def record(
         host=host,
         terms=NO_TERMS,
         chain=chain,
+        brought=tuple(Brought(player, deck) for player, deck in zip(players, plan.decks, strict=False)),
     )
     commands: list[TableCommand] = [opened]
     commands += [TakeSeat(player=who, name=name, bot=bot) for (who, name), bot in zip(seated, plan.bots, strict=True)]

@@ -19,7 +19,7 @@ from domain.tournaments.conduct.progress import OpenMatch, due, next_step_of, op
 from domain.tournaments.config import BY_ITSELF, Conduct, Config, Milestone, When
 from domain.tournaments.decide import decide
 from domain.tournaments.evolve import fold
-from domain.tournaments.proof import HOST
+from domain.tournaments.proof import HOST, brought_to
 from domain.tournaments.state import TournamentState
 from services.offline.simulation import record
 from services.tournaments.commands import PREFIX, bot_of
@@ -85,7 +85,8 @@ class SimulatedTournament:
         """Enter built-in players, the bots in turn."""
         for number, name in enumerate(names):
             account = f"{BOT_PREFIX}{bots[number % len(bots)]}:{number + 1}"
-            self.ask(Register(account=account, name=name, by=ORGANISER))
+            decks = self.game.decks.samples if self.state.conduct.decks and self.game.decks else ("",)
+            self.ask(Register(account=account, name=name, by=ORGANISER, deck=decks[number % len(decks)]))
 
     def play(self, ended: Callable[[PlayedTable], None] = lambda _: None, asked: Asked = _no_organiser) -> None:
         """Start, and play to the end; `ended` is called with every table, `asked` with what waits for an organiser."""
@@ -108,7 +109,8 @@ class SimulatedTournament:
         seed = bytes.fromhex(match.seed) or sha256(self._seed + table.encode()).digest()
         bots = tuple(bot_of(account) for account in match.accounts)
         options = read_options(self.game, self.state.chosen.options)
-        plan = Plan(game=self.game, options=options, bots=bots, seed=seed)
+        decks = tuple(each.deck for each in brought_to(self.state, match.entrants))
+        plan = Plan(game=self.game, options=options, bots=bots, seed=seed, decks=decks)
         played = play_out(plan, check=False)
         outcome = self.game.rules.outcome(played.state)
         assert outcome is not None, f"table {table} has no end"

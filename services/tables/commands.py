@@ -22,7 +22,7 @@ from domain.tables.moves import move_of, version_of
 from domain.tables.playing import own_seat
 from domain.tables.rule_sets import check_options
 from domain.tables.state import TableState
-from domain.tables.terms import NO_TERMS, Access, Terms
+from domain.tables.terms import NO_TERMS, Access, Brought, Terms
 from domain.tables.timing import with_stand_in
 from domain.tables.views import concealed_from
 from services.errors import Forbidden, missing
@@ -123,15 +123,16 @@ class Tables:
         host: str = "",
         seed: bytes = b"",
         rules: int | None = None,
+        brought: tuple[Brought, ...] = (),
     ) -> Applied[TableState]:
         """Open a table for `game`; the host, by default the caller, takes the first seat unless `sit` is off.
 
-        `seed` is given where several tables are dealt the same cards; otherwise it is drawn. `rules` is the rule-set,
-        by default the newest.
+        `seed` is given where several tables are dealt the same cards; otherwise it is drawn. It is played under the
+        newest rule-set unless `rules` names another, and with the decks that are `brought`.
         """
         table = table or self.new_id(by)
         chosen_game = self.rule_sets.newest(game) if rules is None else self.rule_sets.pinned(game, rules)
-        check_options(chosen_game, options)
+        check_options(chosen_game, options, brought=bool(brought))
         seed = seed or self._entropy.seed()
         private = terms.access is Access.PRIVATE
         stand_in = chosen_game.bot_of(Rung.HARD).name
@@ -145,6 +146,7 @@ class Tables:
             terms=replace(terms, timing=terms.timing and with_stand_in(terms.timing, stand_in)),
             invitation=invitation_digest(invitation_code(seed)) if private else "",
             chain=LEAVES,
+            brought=brought,
         )
         intent = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:open", expected=0)
         opened = await self._handler.run(table, intent, lambda _: command, begins=True)

@@ -11,9 +11,10 @@ from domain.kernel.chain import LEAVES, Recorded
 from domain.kernel.docs import doc
 from domain.kernel.errors import MalformedCommand
 from domain.kernel.record import decode_meta
-from domain.kernel.structs import Event
+from domain.kernel.structs import Event, tag_of
+from domain.kernel.units import Millis
 from domain.tables.commands import Act, ExpireClock, LeaveSeat
-from domain.tables.decide import RuleSets
+from domain.tables.rule_sets import RuleSets, brings_decks, read_options
 from domain.tables.seating import BOT_PREFIX
 from domain.tables.timing import Timing
 from domain.tournaments.codec import TournamentCodec
@@ -21,29 +22,52 @@ from domain.tournaments.commands import (
     AnnounceStep,
     AskPresence,
     AssignTable,
+    CallOfficial,
     Configure,
     CorrectResult,
+    Describe,
     LapsePresence,
+    LapseTime,
     OpenTournament,
     PairByHand,
     RecordResult,
     Register,
+    StartTimer,
     SwapPlayers,
+    TakeOver,
 )
 from domain.tournaments.commands import TournamentCommand as Command
 from domain.tournaments.conduct.bounds import check_entry, check_patience, check_plan
 from domain.tournaments.conduct.roles import Scope, may
 from domain.tournaments.conduct.rounds import last_round
-from domain.tournaments.config import AT_ONCE, BY_ITSELF, EDITION, IN_ROUNDS, Conduct, Config, Cue, Seeding, Stage, When
+from domain.tournaments.conduct.teams import MOST_MEMBERS
+from domain.tournaments.config import (
+    AT_ONCE,
+    BY_ITSELF,
+    EDITION,
+    IN_ROUNDS,
+    Conduct,
+    Config,
+    Cue,
+    DeckShowing,
+    Entry,
+    Qualifying,
+    Seeding,
+    Stage,
+    Venue,
+    When,
+    fitted,
+)
 from domain.tournaments.decide import decide
+from domain.tournaments.events import TableAssigned
 from domain.tournaments.evolve import fold
-from domain.tournaments.state import TournamentState
+from domain.tournaments.state import Member, TournamentState
 from services.errors import Forbidden, NotFound, missing, shortened
 from services.log.handler import Applied, CommandHandler, Decider, Intent, Loaded, folding
 from services.log.live import LiveStreams
 from services.log.window import Commons
 from services.off_loop import OffLoop
-from services.ports import Accounts, Clock, Entropy, EventFeed, EventStore
+from services.ports import Account, Accounts, Clock, Entropy, EventFeed, EventStore
 from services.streams import TABLE, TOURNAMENT
 
 PREFIX: Final = TOURNAMENT
@@ -55,8 +79,22 @@ RatingOf = Callable[[str, str], Awaitable[int]]
 CONFIRMED: Final = Cue(When.AFTER, 10 * 60_000)
 """By default a complete stage waits ten minutes, or for an organiser, so that a last result can still be corrected."""
 GRACE_MS: Final = 5 * 60_000
-_RESERVED: Final = (AssignTable, RecordResult, AnnounceStep, AskPresence, LapsePresence, OpenTournament)
+_RESERVED: Final = (
+    AssignTable,
+    CallOfficial,
+    RecordResult,
+    AnnounceStep,
+    AskPresence,
+    LapsePresence,
+    StartTimer,
+    LapseTime,
+    OpenTournament,
+    TakeOver,
+)
 """What only the service asks for."""
+_MOST: Final = MOST_MEMBERS + 1
+"""More players of a team are not looked up: it is refused."""
+_ASSIGNED: Final = tag_of(TableAssigned)
 _ACTS: Final = tuple(f'{{"type":"{each.__struct_config__.tag}"'.encode() for each in (Act, ExpireClock, LeaveSeat))
 """How commands begin by which a game is no longer as it was dealt."""
 
@@ -94,6 +132,28 @@ class TournamentPlan(Struct, frozen=True):
             "loses it. 0 if nobody is asked."
         ),
     ] = GRACE_MS
+    decks: Annotated[
+        DeckShowing,
+        doc("When the decks that entrants bring are shown; only where the options of the game leave decks to players."),
+    ] = DeckShowing.AT_END
+    entry: Annotated[Entry, doc("Who may enter.")] = Entry.OPEN
+    entry_until: Annotated[
+        Millis | None,
+        doc("When entry ends for all but organisers, and check-in opens where there is one; null for the start."),
+    ] = None
+    starts_at: Annotated[
+        Millis | None, doc("When it starts by itself, if two are here then; null to start when an organiser asks.")
+    ] = None
+    round_time: Annotated[
+        int, doc("How long a match may take once its players are here, in milliseconds; 0 for as long as it takes.")
+    ] = 0
+    venue: Annotated[Venue, doc("Where matches are played.")] = Venue.TABLES
+    team_size: Annotated[
+        int, doc("How many players a team has that enters as one; 0 where everyone enters for themselves.")
+    ] = 0
+    qualifying: Annotated[
+        tuple[Qualifying, ...], doc("Who goes on to later stages besides so many of each group.")
+    ] = ()
 
 
 def _is_act(recorded: Recorded) -> bool:
@@ -169,6 +229,12 @@ class Tournaments:
         """The tournament as it was at `version`."""
         return await self._handler.at(tournament, version)
 
+    async def tables_of(self, tournament: str) -> list[str]:
+        """Every table a tournament ever gave to a match, those of matches that count no more included."""
+        log = await self.store.read(PREFIX + tournament)
+        events = [self.codec.event(each.body) for each in log if each.type == _ASSIGNED]
+        return [event.table for event in events if isinstance(event, TableAssigned)]
+
     # -- commands --------------------------------------------------------------------------------------------
 
     def config(self, plan: TournamentPlan, game: str, options: bytes) -> Config:
@@ -178,7 +244,7 @@ class Tournaments:
             game=game,
             rules=self.rule_sets.newest(game).about.rules_version,
             options=Raw(options),
-            stages=plan.stages,
+            stages=tuple(map(fitted, plan.stages)),
             capacity=plan.capacity,
             waiting_list=plan.waiting_list,
             check_in=plan.check_in,
@@ -187,14 +253,23 @@ class Tournaments:
             timing=plan.timing,
         )
 
-    def conduct(self, plan: TournamentPlan) -> Conduct:
+    def conduct(self, plan: TournamentPlan, config: Config) -> Conduct:
         """How a plan is conducted, by the newest edition of the rules."""
+        game = self.rule_sets.pinned(config.game, config.rules)
         return Conduct(
             pairing=plan.pairing,
             starting=plan.starting,
             closing=plan.closing,
             finishing=plan.finishing,
             grace=plan.grace,
+            decks=plan.decks if brings_decks(game, read_options(game, config.options)) else None,
+            entry=plan.entry,
+            entry_until=plan.entry_until,
+            starts_at=plan.starts_at,
+            round_time=plan.round_time,
+            venue=plan.venue,
+            team_size=plan.team_size,
+            qualifying=plan.qualifying,
             edition=EDITION,
         )
 
@@ -210,29 +285,64 @@ class Tournaments:
         intent = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:open", expected=0)
         return await self._handler.run(id_, intent, lambda _: command, begins=True)
 
+    async def copy(self, tournament: str, by: Intent, title: str = "") -> Applied[TournamentState]:
+        """TO-87: open a tournament planned, conducted and described as another one, by the rules of today."""
+        old = (await self.load(tournament)).state
+        rules = self.rule_sets.newest(old.chosen.game).about.rules_version
+        config = replace(old.chosen, title=title or old.chosen.title, rules=rules)
+        conduct = replace(old.conduct, edition=EDITION, starts_at=None, entry_until=None)
+        made = await self.create(by, config, conduct=conduct)
+        if not old.description or made.now.state.description:
+            return made
+        follow_up = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:describe")
+        return await self.ask(made.now.state.id, follow_up, Describe(text=old.description, by=by.account.id))
+
     async def configure(
-        self, tournament: str, by: Intent, config: Config, conduct: Conduct = BY_ITSELF
+        self, tournament: str, by: Intent, config: Config, conduct: Conduct = BY_ITSELF, reason: str = ""
     ) -> Applied[TournamentState]:
         """Choose anew: anything before the start, what is still to come after it."""
-        return await self.ask(tournament, by, Configure(config=config, by=by.account.id, conduct=conduct))
+        command = Configure(config=config, by=by.account.id, conduct=conduct, reason=reason)
+        return await self.ask(tournament, by, command)
 
     async def enter(
-        self, tournament: str, by: Intent, *, account: str = "", entropy: str = "", rating: int | None = None
+        self,
+        tournament: str,
+        by: Intent,
+        *,
+        account: str = "",
+        entropy: str = "",
+        rating: int | None = None,
+        deck: str = "",
+        team: str = "",
+        members: Sequence[str] = (),
     ) -> Applied[TournamentState]:
-        """Enter oneself, or as an organiser someone else; organisers may say how strong, otherwise it is looked up."""
-        who = by.account
-        if account and account != who.id:
-            found = await self._accounts.get(account)
-            if found is None:
-                raise missing("account", account)
-            who = found
+        """Enter oneself, or as an organiser someone else; organisers may say how strong, otherwise it is looked up.
+
+        A `team` is entered by its captain, with its `members` in the order of its boards.
+        """
+        who = by.account if account in ("", by.account.id) else await self._account(account)
+        players = [by.account if each == by.account.id else await self._account(each) for each in members[:_MOST]]
         state = (await self.load(tournament)).state
         if rating is None:
             rating = await self._rating_of(state.chosen.game, who.id)
         elif not may(state, by.account.id, Scope.ENTRANTS):
             raise Forbidden("only organisers say how strong someone is")
-        command = Register(account=who.id, name=who.name, by=by.account.id, rating=rating, entropy=entropy)
+        command = Register(
+            account=who.id,
+            name=team or who.name,
+            by=by.account.id,
+            rating=rating,
+            entropy=entropy,
+            deck=deck,
+            members=tuple(Member(each.id, each.name) for each in players),
+        )
         return await self.ask(tournament, by, command)
+
+    async def _account(self, account: str) -> Account:
+        found = await self._accounts.get(account)
+        if found is None:
+            raise missing("account", account)
+        return found
 
     async def enter_bot(
         self, tournament: str, by: Intent, bot: str, name: str, rating: int = 0
@@ -240,11 +350,14 @@ class Tournaments:
         """Enter a built-in player under a name of its own; for organisers."""
 
         def register(state: TournamentState) -> Command:
-            if bot not in self.rule_sets.pinned(state.chosen.game, state.chosen.rules).bots_by_name:
+            game, number = self.rule_sets.pinned(state.chosen.game, state.chosen.rules), len(state.entrants)
+            if bot not in game.bots_by_name:
                 raise NotFound(f"{state.chosen.game} has no bot called {shortened(bot)!r}")
             check_entry(state, name)
-            account = f"{BOT_PREFIX}{bot}:{len(state.entrants) + 1}"
-            return Register(account=account, name=name, by=by.account.id, rating=rating)
+            account = f"{BOT_PREFIX}{bot}:{number + 1}"
+            decks = game.decks.samples if state.conduct.decks and game.decks else ("",)
+            deck = decks[number % len(decks)]
+            return Register(account=account, name=name, by=by.account.id, rating=rating, deck=deck)
 
         return await self._handler.run(tournament, by, register)
 

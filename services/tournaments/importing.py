@@ -1,5 +1,7 @@
 """Takes over tournaments that were played elsewhere, from their report files."""
 
+from collections.abc import Callable
+from dataclasses import replace as with_state
 from functools import partial
 from typing import Final
 
@@ -7,7 +9,8 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from domain.tournaments import trf
-from domain.tournaments.commands import CloseStage, FinishTournament, OpenTournament
+from domain.tournaments.commands import CloseStage, FinishTournament, OpenTournament, TournamentCommand
+from domain.tournaments.conduct.bounds import check_names
 from domain.tournaments.conduct.progress import due
 from domain.tournaments.state import TournamentState
 from services.log.handler import Applied, Intent
@@ -23,6 +26,10 @@ def is_imported(state: TournamentState) -> bool:
     return any(entrant.account.startswith(_REPORTED) for entrant in state.entrants)
 
 
+def _just(command: TournamentCommand) -> Callable[[TournamentState], TournamentCommand]:
+    return lambda _: command
+
+
 class Importing:
     """From a report to a tournament of our own, one command after the other."""
 
@@ -32,6 +39,7 @@ class Importing:
     async def report(self, by: Intent, text: str, game: str, options: bytes) -> Applied[TournamentState]:
         """The tournament a report describes. Pairings and results name their source; a retry continues."""
         report = await self._off_loop.run(partial(trf.read, text))
+        check_names([player.name for player in report.players])
         rules = self._tournaments.rule_sets.newest(game).about.rules_version
         id_ = self._tournaments.new_id(by)
         secret = self._tournaments.new_seed()
@@ -42,11 +50,13 @@ class Importing:
         done = await self._tournaments.create(by, first.config, id_)
         for number, command in enumerate(rest):
             command_id = by.command_id and f"{by.command_id}:{number}"
-            done = await self._tournaments.ask(id_, Intent(by.account, command_id), command)
+            done = await self._tournaments.do(id_, Intent(by.account, command_id), _just(command))
         return await self._ended(id_, by, done)
 
     async def _ended(self, id_: str, by: Intent, done: Applied[TournamentState]) -> Applied[TournamentState]:
-        """A report of all rounds is a tournament that is over."""
+        """A report of all rounds is a tournament that is over. Of a retry it may have been over before."""
+        if done.repeated:
+            done = with_state(done, now=await self._tournaments.load(id_))
         while commands := due(done.now.state, self._tournaments.clock.now()):
             command = commands[0]
             if not isinstance(command, CloseStage | FinishTournament):

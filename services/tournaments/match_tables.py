@@ -1,16 +1,19 @@
 """The tables at which the games of a tournament are played: opening them, and reading their results."""
 
 import logging
+from collections.abc import Sequence
+from contextlib import suppress
 from hashlib import sha256
 
 from domain.kernel.decider import Standing
 from domain.kernel.errors import IllegalMove
-from domain.tables.commands import Reveal, StartGame
+from domain.tables.commands import CloseTable, Reveal, StartGame
 from domain.tables.state import TableState
 from domain.tables.terms import Terms, Watch
 from domain.tournaments.conduct.progress import OpenMatch
-from domain.tournaments.proof import HOST, in_order
-from domain.tournaments.state import TournamentState
+from domain.tournaments.config import DeckShowing
+from domain.tournaments.proof import HOST, brought_to, in_order
+from domain.tournaments.state import LeftTable, TournamentState
 from services.errors import NotFound, Unreadable
 from services.log.handler import Intent, Loaded
 from services.log.unreadable import SetAside
@@ -70,31 +73,64 @@ class MatchTables:
         except NotFound:
             return None
 
-    async def set_up(self, state: TournamentState, match: OpenMatch) -> None:
-        """Open the table of a game, seat everyone and begin: each step once, however often it is tried."""
+    async def set_up(self, state: TournamentState, match: OpenMatch) -> bool:
+        """Open the table of a game, seat everyone and begin: each step once, however often it is tried. False if the
+        players do not sit there as they should: someone stood up before the start.
+        """
         host = host_of(state)
         by_host = Intent(host, "tournament")
         seed = bytes.fromhex(match.seed)
-        held = Watch(held=True) if seed else None
+        held = Watch(held=True) if seed or state.conduct.decks is DeckShowing.AT_END else None
         terms = Terms(timing=state.chosen.timing, watch=held, reserved=match.accounts)
-        table, options = match.table, bytes(state.chosen.options)
+        table, chosen = match.table, state.chosen
         try:
-            await self._tables.open(by_host, state.chosen.game, options, terms=terms, sit=False, table=table, seed=seed)
+            await self._tables.open(
+                by_host,
+                chosen.game,
+                bytes(chosen.options),
+                terms=terms,
+                sit=False,
+                table=table,
+                seed=seed,
+                rules=chosen.rules,
+                brought=brought_to(state, match.entrants),
+            )
             for account, name in zip(match.accounts, match.names, strict=True):
                 if (await self._tables.load(table)).state.seat_of(account) is None:
                     who = await self._account(account, name)
                     await self._tables.do(table, Intent(who, "tournament"), seated(who, bot=bot_of(account)))
             await self._tables.do(table, Intent(host, "begin"), StartGame(player=host.id))
-        except IllegalMove as refusal:  # someone stood up before the start: officials decide
+        except IllegalMove as refusal:
             _log.warning("a table could not be set up: %s", refusal, extra={"table": table})
+            return False
+        return True
+
+    async def close(self, state: TournamentState, left: LeftTable) -> None:
+        """Close a table whose match is decided elsewhere, with the reason; nothing if it is over or never was."""
+        loaded = await self.find(left.table)
+        if loaded is None or loaded.state.is_over:
+            return
+        host = host_of(state)
+        with suppress(IllegalMove):  # it has ended by itself in the meantime
+            await self._tables.do(left.table, Intent(host, "close"), CloseTable(host=host.id, reason=left.reason))
 
     async def reveal_held(self, state: TournamentState, by: Account) -> None:
         """Reveal every held table that is over, with its seed, once nobody plays its board any more."""
         played = [game.table for match in state.matches for game in match.games if game.table]
-        for table in played:
+        await self.reveal([*played, *(each.table for each in state.left)], by)
+
+    async def reveal(self, tables: Sequence[str], by: Account) -> set[str]:
+        """Reveal those of the tables that are held and over; the held ones that are still played are given back."""
+        in_play = set[str]()
+        for table in tables:
             loaded = await self.find(table)
-            if loaded is not None and loaded.state.is_held and loaded.state.is_over:
+            if loaded is None or not loaded.state.is_held or loaded.state.started_at is None:
+                continue
+            if loaded.state.is_over:
                 await self._tables.do(table, Intent(by, "reveal"), Reveal())
+            else:
+                in_play.add(table)
+        return in_play
 
     async def _account(self, account: str, name: str) -> Account:
         if bot_of(account):

@@ -18,15 +18,16 @@ from domain.tables.decide import RuleSets
 from domain.tables.events import TableOpened
 from domain.tables.verify import Report
 from domain.tournaments import trf
+from domain.tournaments.changes import StageChange, stage_change
 from domain.tournaments.conduct.corrections import CorrectionPreview, preview_correction
 from domain.tournaments.conduct.progress import OpenMatch, open_matches
-from domain.tournaments.conduct.roles import Scope, require_scope
-from domain.tournaments.pairing.brackets import BracketGraph, bracket_graph
+from domain.tournaments.conduct.roles import Scope, may, require_scope
+from domain.tournaments.pairing.graph import BracketGraph, bracket_graph
 from domain.tournaments.proof import TableProof, claims_in, prove_table
-from domain.tournaments.shown import Shown
+from domain.tournaments.shown import Shown, ShownDeck
 from domain.tournaments.shown_events import event_shown
 from domain.tournaments.standings.table import StandingsRow, standings
-from domain.tournaments.state import Result, StageState, TournamentState
+from domain.tournaments.state import Presence, Result, StageState, TournamentState
 from domain.tournaments.text import draw_stage, tell
 from domain.tournaments.views import TournamentSummary, summarise
 from services.errors import Forbidden, NotFound
@@ -58,7 +59,7 @@ class TournamentLook(TournamentSummary, frozen=True, kw_only=True):
 
 
 class TournamentReading:
-    """The queries on tournaments. Only the seed is hidden, and only until the end."""
+    """The queries on tournaments. Only the seed and the decks are hidden, until the end at the latest."""
 
     def __init__(
         self,
@@ -126,6 +127,26 @@ class TournamentReading:
         untouched = await self._tournaments.untouched(state)
         return await self._off_loop.run(partial(preview_correction, state, match, result, untouched))
 
+    async def decks(self, look: TournamentLook, caller: Credentials | None) -> tuple[ShownDeck, ...]:
+        """Who has handed in a deck, and the decks the caller may see: one's own, and all of them once they are shown.
+
+        Officials who do not play themselves may look at all of them, and it goes on record.
+        """
+        now = (await self._tournaments.load(look.id)).state
+        who = caller.account.id if caller is not None else None
+        number = None if who is None else now.numbers.get(who)
+        plays = number is not None and now.entrants[number].presence is not Presence.WITHDRAWN
+        shown = frozenset(look.state.decks) if now.is_over else look.state.decks_shown
+        official = who is not None and not plays and may(now, who, Scope.RULE)
+        if official and not shown >= look.state.decks.keys():
+            assert who is not None, "an official has an account"
+            clock = self._tournaments.clock
+            await self._accounts.log_privileged_read(who, PREFIX + look.id, "decks", clock.now())
+        return tuple(
+            ShownDeck(look.state.entrants[entrant], deck if entrant in shown or official or entrant == number else None)
+            for entrant, deck in sorted(look.state.decks.items())
+        )
+
     # -- the log ---------------------------------------------------------------------------------------------
 
     async def events(
@@ -153,6 +174,44 @@ class TournamentReading:
                 for moment in moments:
                     yield self._step(moment, viewer)
                     after = moment.recorded.version
+
+    async def changes(
+        self, tournament: str, *, after: int | None = None, index: int | None = None
+    ) -> AsyncGenerator[StageChange, None]:
+        """What changes in a stage (by default the one in progress) from a version on (by default now) until the end.
+
+        Events that come together are told together, so whoever is slow is told less often, and never more than once.
+        """
+        if after is not None:
+            require_version(after)
+        with self._live.followed(tournament) as live:
+            now = await live.fresh()
+            seen = now if after is None or after >= now.head.version else await self._tournaments.at(tournament, after)
+            while True:
+                if (change := await self._changed(seen, now, index)) is not None:
+                    yield change
+                if now.state.is_over:
+                    return
+                seen = now
+                while live.newest.head.version <= seen.head.version:
+                    if await live.after(seen.head.version) is None:
+                        return
+                now = live.newest
+
+    async def _changed(
+        self, before: Loaded[TournamentState], now: Loaded[TournamentState], index: int | None
+    ) -> StageChange | None:
+        stage = now.state.current if index is None else now.state.stage(index)
+        if stage is None or before.head.version >= now.head.version:
+            return None
+        then, after = look_of(before), look_of(now)
+        key = ("change", then.hash, after.hash, stage.index)
+        earlier: tuple[StandingsRow, ...] = ()
+        if then.state.stage(stage.index) is not None:
+            earlier = await self.standings(then, stage.index, explain=False)
+        rows = (earlier, await self.standings(after, stage.index, explain=False))
+        made = await self._remembered.get(key, lambda: (stage_change(then.state, after.state, stage, rows),))
+        return made[0]
 
     async def export(self, tournament: str, caller: Credentials | None, *, everything: bool = False) -> bytes:
         """The tournament as a file: whole once it is over or with the audit scope, before that without the secrets."""
@@ -235,7 +294,7 @@ class TournamentReading:
 
 
 def _viewer_of(state: TournamentState) -> Viewer:
-    """With whose eyes everyone looks: only the seed is hidden, and only until the end."""
+    """With whose eyes everyone looks: what is hidden is hidden until the end."""
     return AUDITOR if state.is_over else SPECTATOR
 
 

@@ -15,9 +15,11 @@ from typing import Final, TypeVar
 from domain.kernel.errors import IllegalMove
 from domain.tables.state import Status as TableStatus
 from domain.tables.state import TableState
-from domain.tournaments.commands import AssignTable, RecordResult, TournamentCommand
+from domain.tournaments.commands import AssignTable, CallOfficial, RecordResult, TournamentCommand
+from domain.tournaments.conduct.entry import BEFORE_START
 from domain.tournaments.conduct.progress import OpenMatch, due, open_matches, wakes_at
-from domain.tournaments.state import Status, TournamentState
+from domain.tournaments.config import DeckShowing
+from domain.tournaments.state import Status, TournamentState, Trouble
 from services.errors import Stale
 from services.log.handler import Intent, Loaded
 from services.ports import Account, StreamMoved, Unavailable
@@ -50,6 +52,8 @@ class TournamentRun:
         """Tables that have ended and whose result is not taken over yet."""
         self._set_up: set[str] = set()
         """Tables known to be set up. How far a dead worker came with the others is not known."""
+        self._closed: set[str] = set()
+        """Tables at which nobody plays on, and which are known to be closed."""
 
     # -- what the log brings ---------------------------------------------------------------------------------
 
@@ -72,8 +76,12 @@ class TournamentRun:
             try:
                 began = loop.time()
                 loaded = await self._tournaments.load(self._id)
+                await self._close_left(loaded.state)
                 if loaded.state.is_over:
-                    return
+                    if not await self._reveal_decks(loaded.state):
+                        return
+                    await self._wait(loaded.state)
+                    continue
                 if not await self._do_what_is_due(loaded):
                     took = loop.time() - began
                     await self._wait(loaded.state)
@@ -96,17 +104,37 @@ class TournamentRun:
                 break
         self._woken.clear()
 
+    async def _close_left(self, state: TournamentState) -> None:
+        """Close the tables of matches that are decided elsewhere; once all play is over, nothing of them is held."""
+        left = [each for each in state.left if each.table not in self._closed]
+        await _some_at_once(partial(self._tables.close, state, each) for each in left)
+        self._closed.update(each.table for each in left)
+        if left and state.is_over and any(stage.boards for stage in state.stages):
+            await self._tables.reveal_held(state, SERVICE)
+
     async def _do_what_is_due(self, loaded: Loaded[TournamentState]) -> bool:
         """Everything that can be done now; True if it led to something new."""
         state = loaded.state
+        if state.status in BEFORE_START:
+            return await self._advance(loaded)
         if state.status not in (Status.RUNNING, Status.PAUSED) or is_imported(state):
             return False
         playable = open_matches(state)
         if await self._play(state, playable):
             return True
-        if not playable and any(stage.boards for stage in state.stages):
+        hidden = state.conduct.decks is DeckShowing.AT_END
+        if not playable and not hidden and any(stage.boards for stage in state.stages):
             await self._tables.reveal_held(state, SERVICE)
         return await self._advance(loaded)
+
+    async def _reveal_decks(self, state: TournamentState) -> bool:
+        """After the end, show what was held back because of the decks; True if a table is still played."""
+        if state.conduct.decks is not DeckShowing.AT_END:
+            return False
+        tables = await self._tournaments.tables_of(self._id)
+        self._awaited = set(tables)
+        self._awaited = await self._tables.reveal(tables, SERVICE)
+        return bool(self._awaited)
 
     async def _advance(self, loaded: Loaded[TournamentState]) -> bool:
         """Ask for what the tournament itself is waiting to do; True if something was done."""
@@ -139,9 +167,14 @@ class TournamentRun:
         loaded = await self._tables.find(match.table)
         if loaded is not None and loaded.state.status is not TableStatus.OPEN:
             return match.table
-        if not self._tables.is_aside(match.table):
-            await self._tables.set_up(state, match)
+        if self._tables.is_aside(match.table):
+            await self._call_official(match, Trouble.UNREADABLE)
+        elif not await self._tables.set_up(state, match):
+            await self._call_official(match, Trouble.NOT_SET_UP)
         return ""
+
+    async def _call_official(self, match: OpenMatch, trouble: Trouble) -> bool:
+        return await self._ask(f"official-{match.table}", CallOfficial(match.match, match.table, trouble))
 
     async def _assign_table(self, match: OpenMatch) -> None:
         """Write down where a game is played."""
@@ -154,14 +187,15 @@ class TournamentRun:
 
     async def _record_if_over(self, match: OpenMatch) -> bool:
         loaded = await self._tables.find(match.table)
+        if loaded is None and self._tables.is_aside(match.table):
+            return await self._call_official(match, Trouble.UNREADABLE)
         return loaded is not None and loaded.state.is_over and await self._record(match, loaded)
 
     async def _record(self, match: OpenMatch, loaded: Loaded[TableState]) -> bool:
-        """Take over the result of a game; False if the tournament does not want it any more."""
+        """Take over the result of a game, or call an official; False if the tournament does not want it any more."""
         standings = standings_of(match, loaded.state)
         if standings is None:
-            _log.warning("a table has no result of this match: officials decide", extra={"table": match.table})
-            return False
+            return await self._call_official(match, Trouble.NO_RESULT)
         command = RecordResult(match.match, match.game, match.table, loaded.head.hash.hex(), standings)
         return await self._ask(f"result-{match.table}", command)
 

@@ -3,12 +3,25 @@
 import asyncio
 import logging
 from collections.abc import Sequence
+from typing import Final
 
+from domain.tables.state import Status as TableStatus
+from domain.tournaments.config import DeckShowing
+from domain.tournaments.proof import HOST
 from domain.tournaments.state import Status
 from services.errors import Unreadable
 from services.log.context import about
 from services.log.unreadable import SetAside
-from services.ports import Accounts, EventFeed, Logged, Place, TournamentDirectory, TournamentFilter
+from services.ports import (
+    Accounts,
+    Directory,
+    EventFeed,
+    Logged,
+    Place,
+    TableFilter,
+    TournamentDirectory,
+    TournamentFilter,
+)
 from services.tables.commands import PREFIX as TABLE
 from services.tables.commands import Tables
 from services.tournaments.commands import PREFIX, Tournaments
@@ -16,6 +29,8 @@ from services.tournaments.match_tables import MatchTables
 from services.tournaments.run import TournamentRun
 
 _IN_PROGRESS = (Status.RUNNING, Status.PAUSED, Status.REGISTRATION, Status.CHECK_IN)
+_REVEALED_WITHIN_MS: Final = 90 * 24 * 3600 * 1000
+"""How far back a new worker looks for tournaments that ended without their tables being shown."""
 _log = logging.getLogger("orrery.tournaments")
 
 
@@ -28,6 +43,7 @@ class TournamentRunner:
         tables: Tables,
         feed: EventFeed,
         directory: TournamentDirectory,
+        listed: Directory,
         accounts: Accounts,
         *,
         sweep_ms: int = 1000,
@@ -35,7 +51,7 @@ class TournamentRunner:
     ) -> None:
         self._aside = aside or SetAside()
         self._tournaments, self._tables = tournaments, MatchTables(tables, accounts, self._aside)
-        self._feed, self._directory = feed, directory
+        self._feed, self._directory, self._listed = feed, directory, listed
         self._sweep = sweep_ms / 1000
         self._runs: dict[str, TournamentRun] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -49,6 +65,10 @@ class TournamentRunner:
             await self._aside.try_again(self._run_late)
             for status in _IN_PROGRESS:
                 await self._start_listed(status)
+            for status in (Status.FINISHED, Status.CANCELLED):
+                await self._reveal_listed(status)
+            for still in (TableStatus.PLAYING, TableStatus.OPEN):
+                await self._start_seated(still)
             await asyncio.gather(*followers)
         finally:
             tasks = [*followers, *self._tasks.values()]
@@ -71,6 +91,27 @@ class TournamentRunner:
         while page := await self._directory.page(TournamentFilter(status=status), 100, after):
             for summary in page:
                 self._start_or_wake(summary.id)
+            after = Place(page[-1].opened_at, page[-1].id)
+
+    async def _reveal_listed(self, status: Status) -> None:
+        """Tournaments that ended while nobody was there to show what was held back because of their decks."""
+        after: Place | None = None
+        oldest = self._tournaments.clock.now() - _REVEALED_WITHIN_MS
+        while page := await self._directory.page(TournamentFilter(status=status), 100, after):
+            for summary in page:
+                if summary.decks_shown is DeckShowing.AT_END:
+                    self._start_or_wake(summary.id)
+            after = Place(page[-1].opened_at, page[-1].id)
+            if page[-1].opened_at < oldest:
+                return
+
+    async def _start_seated(self, status: TableStatus) -> None:
+        """Look at every tournament that has a table in use: one that is over may not have closed it yet."""
+        after: Place | None = None
+        while page := await self._listed.page(TableFilter(status=status), 100, after):
+            for table in page:
+                if table.host.startswith(HOST):
+                    self._start_or_wake(table.host.removeprefix(HOST))
             after = Place(page[-1].opened_at, page[-1].id)
 
     async def _follow(self, shard: int, after: int) -> None:

@@ -72,7 +72,7 @@ class TableClocks:
         try:
             if state.status is Status.OPEN:
                 await self._tables.do(table, _by_clock(f"lapse-{version}", version), LapseReady())
-            elif state.status is Status.FINISHED:
+            elif state.is_over:
                 await self._tables.do(table, _by_clock("reveal", version), Reveal())
             else:
                 seat = state.expiries_due[0][1]

@@ -397,6 +397,7 @@ TOURNAMENT_OPERATIONS = [
     "mutation { runTournament(tournament: %s, command: {start: GO}) { __typename } }",
     'mutation { configureTournament(tournament: %s, plan: {title: "", stages: []}, options: {uno: {}}) { __typename }}',
     "subscription { tournamentEvents(tournament: %s) { version } }",
+    "subscription { stageChanges(tournament: %s) { version } }",
 ]
 
 
@@ -419,7 +420,9 @@ async def test_reads_of_a_table_that_is_not_there_are_not_found(world: World) ->
     assert answer.errors[0]["extensions"]["code"] == "NOT_FOUND"
 
 
-@pytest.mark.parametrize("field", ["tableEvents(table: %s", "tournamentEvents(tournament: %s"])
+@pytest.mark.parametrize(
+    "field", ["tableEvents(table: %s", "tournamentEvents(tournament: %s", "stageChanges(tournament: %s"]
+)
 async def test_following_from_before_the_beginning_is_refused(world: World, field: str) -> None:
     ann, _ = await world.someone("Ann")
     table = await world.solitaire(ann.account)

@@ -124,3 +124,43 @@ async def test_a_tournament_is_created_shown_exported_and_verified_on_the_comman
     assert "rounds paired again" in deployment.run("verify", str(file))
     await orrery("export", id_, "--tables", str(tmp_path / "cup"))
     assert "4 proven by verified games" in deployment.run("verify", str(tmp_path / "cup"))
+
+
+@pytest.mark.servers
+async def test_entrants_and_organisers_do_their_part_on_the_command_line(
+    deployment: Deployment, tmp_path: Path
+) -> None:
+    port = deployment.api()
+    deployment.worker(**QUICK)
+    made = {
+        name: json.loads(deployment.run("token", name, "--scopes", "play,organise", "--json"))["token"]
+        for name in ("Boss", "Ann")
+    }
+
+    async def orrery(*arguments: str, who: str = "Boss") -> str:
+        service = ("--url", f"http://127.0.0.1:{port}/graphql", "--token", made[who])
+        return (await asyncio.to_thread(deployment.run, "tournament", *arguments, *service)).strip()
+
+    chosen = ("--option", "format=constructed", "--format", "single_elimination", "--title", "Winter Cup")
+    waiting = ("--entry", "approved", "--starts-at", "2999-01-01T12:00")
+    id_ = await orrery("create", "runiverse", *chosen, *waiting, "--bots", "1", "--bot", "random", "--confirm", "0")
+    deck = tmp_path / "deck.txt"
+    deck.write_text(deployment.run("deck", "show", "ruby"))
+    assert await orrery("enter", id_, who="Ann") == f"entered {id_}"
+    assert await orrery("deck", id_, str(deck), who="Ann") == "handed in"
+    assert "Player 1\n(not shown yet)" in await orrery("decks", id_, who="Ann")
+    (ann,) = [each for each in json.loads(await orrery("decks", id_, "--json")) if each["entrant"]["name"] == "Ann"]
+    assert ann["deck"] == deck.read_text()
+    account = ann["entrant"]["account"]
+    assert await orrery("approve", id_, account) == "let in"
+    assert await orrery("invite", id_, "guest") == "invited"
+    assert await orrery("describe", id_, "Bring water.") == "described"
+    assert await orrery("announce", id_, "Doors are open.") == "announced"
+    assert await orrery("penalise", id_, account, "warning", "--reason", "late") == "penalised"
+    copied = await orrery("copy", id_, "--title", "Summer Cup")
+
+    async def is_found() -> bool:
+        return copied in await orrery("list", "--title", "summer")
+
+    await eventually(is_found)
+    assert id_ not in await orrery("list", "--title", "summer")

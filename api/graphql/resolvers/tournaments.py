@@ -24,11 +24,24 @@ from domain.kernel.record import encode
 from domain.kernel.structs import Command
 from domain.tables.rule_sets import read_options
 from domain.tables.verify import Report
+from domain.tournaments.changes import StageChange
 from domain.tournaments.conduct.progress import NextStep, next_step_of
 from domain.tournaments.config import Conduct, Config
-from domain.tournaments.pairing.brackets import BracketGraph
-from domain.tournaments.shown import Ranked, Shown, ShownMatch, ShownPreview, ShownReceipt, ShownRow, WaitingGame
-from domain.tournaments.state import Entrant, How, Result, StageState, Status, TournamentState
+from domain.tournaments.events import Announced
+from domain.tournaments.pairing.graph import BracketGraph
+from domain.tournaments.shown import (
+    Ranked,
+    Shown,
+    ShownCall,
+    ShownDeck,
+    ShownMatch,
+    ShownPenalty,
+    ShownPreview,
+    ShownReceipt,
+    ShownRow,
+    WaitingGame,
+)
+from domain.tournaments.state import Announcement, Entrant, How, Result, StageState, Status, TournamentState
 from domain.tournaments.views import TournamentSummary, summarise
 from services.errors import Stale
 from services.log.handler import Applied, Intent
@@ -65,9 +78,25 @@ STEP_PAGES: Final = Paged[TournamentStep, Version](
 ENTRANT_PAGES: Final = Listed[Entrant](
     "TournamentEntrant", Entrant, of="The entrants, in the order in which they entered.", entry="Who entered."
 )
+NEWS_PAGES: Final = Listed[Announcement](
+    "TournamentAnnouncement", Announcement, of="The announcements, oldest first.", entry="The announcement."
+)
+PENALTY_PAGES: Final = Listed[ShownPenalty](
+    "TournamentPenaltyGiven", ShownPenalty, of="The penalties, oldest first.", entry="The penalty."
+)
+DECK_PAGES: Final = Listed[ShownDeck](
+    "TournamentDeck", ShownDeck, of="The decks, in the order of the entrants.", entry="The deck of an entrant."
+)
 MATCH_PAGES: Final = Listed[ShownMatch]("TournamentMatch", ShownMatch, of="The matches, in order.", entry="The match.")
 GAME_PAGES: Final = Listed[WaitingGame](
     "TournamentGame", WaitingGame, of="The games, in the order of their matches.", entry="The game."
+)
+CALL_PAGES: Final = Listed[ShownCall](
+    "TournamentCall",
+    ShownCall,
+    of="The matches, in the order in which officials were called.",
+    entry="The match.",
+    size=10,
 )
 ROW_PAGES: Final = Listed[ShownRow](
     "TournamentStanding",
@@ -120,6 +149,12 @@ async def tournaments(
     as_of: Annotated[
         str | None, argument("Wait until the list reflects this `position` of a mutation's answer.")
     ] = None,
+    title: Annotated[
+        str | None, argument("Only those with these words in the title; the beginning of a word will do.")
+    ] = None,
+    organiser: Annotated[strawberry.ID | None, argument("Only those of which this account is an organiser.")] = None,
+    begins_from: Annotated[int | None, argument("Only those that began, or are to begin, then or later.")] = None,
+    begins_until: Annotated[int | None, argument("Only those that began, or are to begin, before this time.")] = None,
 ) -> Any:
     """The tournaments, newest first. The list trails the log by a moment; see `asOf`."""
     services = info.context.services
@@ -127,7 +162,15 @@ async def tournaments(
     if as_of is not None:
         await listing.settle(*services.positions.read(as_of))
     window = TOURNAMENT_PAGES.window(first, after, last, before)
-    where = TournamentFilter(known_game(info, game), status)
+    where = TournamentFilter(
+        game=known_game(info, game),
+        status=status,
+        title=title,
+        organiser=organiser,
+        begins_from=begins_from,
+        begins_until=begins_until,
+        listed=True,
+    )
     found = await listing.page(where, window.asked, window.after, before=window.before, last=window.last)
     return TOURNAMENT_PAGES.page(window, found)
 
@@ -167,6 +210,25 @@ def config_options(root: Any, info: Info) -> Any:
     return read_options(info.context.services.tables.rule_sets.pinned(root.game, root.rules), root.options)
 
 
+async def description(root: Any, info: Info) -> str:
+    """What the organisers say of it; empty for nothing."""
+    return (await _look(root, info)).state.description
+
+
+@costs(5, page=NEWS_PAGES.size)
+async def announcements(
+    root: Any,
+    info: Info,
+    first: FirstArg = None,
+    after: AfterArg = None,
+    last: LastArg = None,
+    before: BeforeArg = None,
+) -> Any:
+    """What the organisers have told everyone, oldest first; `tournamentAnnouncements` brings what follows."""
+    found = (await _look(root, info)).state.announcements
+    return NEWS_PAGES.part(found, lambda each: each, first, after, last, before)
+
+
 @costs(5, page=ENTRANT_PAGES.size)
 async def entrants(
     root: Any,
@@ -179,6 +241,35 @@ async def entrants(
     """Those who entered, in the order in which they did."""
     found = (await _look(root, info)).state.entrants
     return ENTRANT_PAGES.part(found, lambda each: each, first, after, last, before)
+
+
+@costs(5, page=PENALTY_PAGES.size)
+async def penalties(
+    root: Any,
+    info: Info,
+    first: FirstArg = None,
+    after: AfterArg = None,
+    last: LastArg = None,
+    before: BeforeArg = None,
+) -> Any:
+    """The penalties that were given, oldest first."""
+    state = (await _look(root, info)).state
+    return PENALTY_PAGES.part(state.penalties, Shown(state).penalty, first, after, last, before)
+
+
+@costs(20, page=DECK_PAGES.size)
+async def decks(
+    root: Any,
+    info: Info,
+    first: FirstArg = None,
+    after: AfterArg = None,
+    last: LastArg = None,
+    before: BeforeArg = None,
+) -> Any:
+    """Who has handed in a deck, and the decks you may see: your own, all of them for officials and once shown."""
+    reading = info.context.services.tournaments.reading
+    found = await reading.decks(await _look(root, info), info.context.caller)
+    return DECK_PAGES.part(found, lambda each: each, first, after, last, before)
 
 
 @costs(100, page=MATCH_PAGES.size)
@@ -213,6 +304,20 @@ async def open_games(
     playable = await info.context.services.tournaments.reading.open_matches(look)
     found = [each for each in playable if account is None or account in each.accounts]
     return GAME_PAGES.part(found, Shown(look.state).waiting, first, after, last, before)
+
+
+@costs(5, page=CALL_PAGES.size)
+async def awaiting_official(
+    root: Any,
+    info: Info,
+    first: FirstArg = None,
+    after: AfterArg = None,
+    last: LastArg = None,
+    before: BeforeArg = None,
+) -> Any:
+    """The matches that wait for the decision of an official, since their tables give no result."""
+    state = (await _look(root, info)).state
+    return CALL_PAGES.part(tuple(state.official_calls.values()), Shown(state).call, first, after, last, before)
 
 
 @costs(1000, page=ROW_PAGES.size)
@@ -353,6 +458,36 @@ async def follow_tournament(
             yield moment
 
 
+async def follow_announcements(
+    info: Info,
+    tournament: TournamentArg,
+    from_version: Annotated[int, argument("Begin after this version: 0 for all of them.")] = 0,
+) -> AsyncIterator[Announcement]:
+    """What the organisers tell everyone, as it is told, until the tournament is over."""
+    follow = info.context.services.tournaments.reading.follow(tournament, after=from_version)
+    async with aclosing(follow) as moments:
+        async for moment in moments:
+            if isinstance(moment.event, Announced):
+                yield Announcement(moment.event.text, moment.event.by, moment.event.at)
+
+
+async def follow_stage(
+    info: Info,
+    tournament: TournamentArg,
+    from_version: Annotated[
+        int | None, argument("The version you have drawn: what changed since comes first. By default, from now on.")
+    ] = None,
+    stage: StageArg = None,
+) -> AsyncIterator[StageChange]:
+    """Which matches and lines of the standings of a stage change, until the tournament is over. Events that come
+    together are told together.
+    """
+    follow = info.context.services.tournaments.reading.changes(tournament, after=from_version, index=stage)
+    async with aclosing(follow) as changes:
+        async for change in changes:
+            yield change
+
+
 # -- mutations -----------------------------------------------------------------------------------------------
 
 
@@ -382,11 +517,12 @@ class TournamentMutations:
         options: Annotated[Any, argument("Which game, and how.")],
         expected_version: ExpectedArg = None,
         command_id: CommandIdArg = None,
+        reason: Annotated[str | None, argument("Why something else is chosen, for the record.")] = None,
     ) -> Answer:
         """Choose anew before the start, and after it what is still to come; for organisers."""
         by = intent_of(info, command_id, expected_version)
         commands, (config, conduct) = info.context.services.tournaments.commands, self._chosen(info, plan, options)
-        return await answer_of(info, commands.configure(tournament, by, config, conduct))
+        return await answer_of(info, commands.configure(tournament, by, config, conduct, reason or ""))
 
     @costs(4000)
     async def import_tournament(
@@ -423,7 +559,8 @@ class TournamentMutations:
     def _chosen(self, info: Info, plan: Any, options: Any) -> tuple[Config, Conduct]:
         slug, chosen = self._games.read_options(options)
         commands, planned = info.context.services.tournaments.commands, struct_from(TournamentPlan, plan)
-        return commands.config(planned, slug, encode(chosen)), commands.conduct(planned)
+        config = commands.config(planned, slug, encode(chosen))
+        return config, commands.conduct(planned, config)
 
 
 async def enter_tournament(
@@ -436,12 +573,37 @@ async def enter_tournament(
     entropy: EntropyArg = None,
     expected_version: ExpectedArg = None,
     command_id: CommandIdArg = None,
+    deck: Annotated[str | None, argument("The deck you play with, where entrants bring one; it can follow.")] = None,
+    team: Annotated[str | None, argument("What your team is called, where teams enter; you are its captain.")] = None,
+    members: Annotated[
+        list[strawberry.ID] | None, argument("The ids of the accounts of its players, from the first board on.")
+    ] = None,
 ) -> Answer:
     """Enter a tournament, or its waiting list; late where that is allowed."""
     by = intent_of(info, command_id, expected_version)
     commands = info.context.services.tournaments.commands
-    entering = commands.enter(tournament, by, account=account or "", entropy=entropy or "", rating=rating)
+    entering = commands.enter(
+        tournament,
+        by,
+        account=account or "",
+        entropy=entropy or "",
+        rating=rating,
+        deck=deck or "",
+        team=team or "",
+        members=members or (),
+    )
     return await answer_of(info, entering)
+
+
+async def copy_tournament(
+    info: Info,
+    tournament: TournamentArg,
+    title: Annotated[str | None, argument("What the new one is called; by default as the old one.")] = None,
+    command_id: CommandIdArg = None,
+) -> Answer:
+    """Open a tournament planned, conducted and described as another one; for the scope to organise."""
+    by = _organiser(info, command_id)
+    return await answer_of(info, info.context.services.tournaments.commands.copy(tournament, by, title or ""))
 
 
 @costs(3000)

@@ -21,6 +21,11 @@ WRITING: Final = 20
 SIZES: Final = {
     ("BracketGraph", "nodes"): 60,
     ("BracketGraph", "edges"): 60,
+    ("BracketGraph", "rounds"): 12,
+    ("BracketNode", "players"): 2,
+    ("BracketNode", "played"): 1,
+    ("StageChange", "nodes"): 10,
+    ("StageChange", "rows"): 10,
     ("ShownReceipt", "costs"): 60,
     ("Analysis", "turns"): 60,
     ("Analysis", "turning_points"): 6,
@@ -30,9 +35,9 @@ SIZES: Final = {
 }
 """(struct, field) -> how many entries to count, for long lists that are not paged. They are put into shape in a
 fraction of the time a resolver takes, so a bracket of thousands counts as one of sixty."""
-SHARES: Final = {("TableStep", "event"): 10, ("TournamentStep", "event"): 10}
+SHARES: Final = {("TableStep", "event"): 10, ("TournamentStep", "event"): 10, ("BracketGraph", "nodes"): 2}
 """(struct, field) -> how many fields below it count as one. An event is a struct that is put into shape at once: with
-everything that is in it, it takes no longer than two resolvers."""
+everything that is in it, it takes no longer than two resolvers. A bracket is put into shape off the loop."""
 LARGE: Final = "large"
 """In the metadata of a field: its value may be so large that it is put into shape off the loop."""
 _DECLARED: Final = "__declared_cost__"

@@ -9,7 +9,7 @@ from msgspec.structs import fields
 from strawberry.types.scalar import ScalarDefinition
 
 from api.graphql.resolvers import tournaments as resolvers
-from api.graphql.types.adapter import Adapter, Go, computed, described, scalar_url
+from api.graphql.types.adapter import Adapter, Go, Time, computed, described, scalar_url
 from api.graphql.types.commands import CommandTypes
 from api.graphql.types.common import OutOfDate, Refused
 from api.graphql.types.descriptions import of_class
@@ -18,12 +18,20 @@ from domain.kernel.structs import Command
 from domain.tables.timing import Timing
 from domain.tables.verify import Report
 from domain.tournaments import commands, shown
+from domain.tournaments.changes import StageChange
 from domain.tournaments.conduct.progress import NextStep
 from domain.tournaments.config import Conduct, Config
 from domain.tournaments.events import TOURNAMENT_EVENTS
-from domain.tournaments.pairing.brackets import BracketEdge, BracketGraph, BracketNode, BracketSide
+from domain.tournaments.pairing.graph import (
+    BracketEdge,
+    BracketGame,
+    BracketGraph,
+    BracketNode,
+    BracketRound,
+    BracketSide,
+)
 from domain.tournaments.shown_events import class_shown
-from domain.tournaments.state import Entrant, Result, Status
+from domain.tournaments.state import Announcement, Entrant, Result, Status
 from domain.tournaments.views import TournamentSummary
 from services.tournaments.commands import TournamentPlan
 from services.tournaments.reading import TournamentLook, TournamentStep
@@ -32,9 +40,14 @@ PREFIX: Final = "Tournament"
 NOT_SAID: Final = frozenset({"by", "how", "untouched"})
 """Who asks is known from the token, a result that is given by hand is a ruling, and the service looks at tables."""
 COMMANDS: Final[tuple[type[Command], ...]] = (
+    commands.Describe,
+    commands.Announce,
+    commands.Invite,
+    commands.Approve,
     commands.NameOfficial,
     commands.RemoveOfficial,
     commands.OpenCheckIn,
+    commands.HandInDeck,
     commands.CheckIn,
     commands.SetSeeds,
     commands.StartTournament,
@@ -47,6 +60,14 @@ COMMANDS: Final[tuple[type[Command], ...]] = (
     commands.RuleMatch,
     commands.ReportNoShow,
     commands.CorrectResult,
+    commands.ReportResult,
+    commands.ConfirmResult,
+    commands.DisputeResult,
+    commands.Penalise,
+    commands.GiveTime,
+    commands.NameBoards,
+    commands.NumberTable,
+    commands.KeepApart,
     commands.GrantBye,
     commands.Drop,
     commands.Readmit,
@@ -62,16 +83,22 @@ _NAMED: Final[Mapping[type[Struct], str]] = {
     shown.ShownInput: "TieInput",
     shown.ShownValue: "TieValue",
     shown.ShownCost: "PairingCost",
+    shown.ShownDeck: "TournamentDeck",
     shown.ShownReceipt: "PairingReceipt",
     shown.ShownConsequence: "CorrectionConsequence",
     shown.ShownChange: "CorrectedRow",
     shown.ShownPreview: "CorrectionPreview",
+    shown.ShownReport: "TournamentReport",
+    shown.ShownPenalty: "TournamentPenaltyGiven",
     shown.PlayedGame: "TournamentPlayedGame",
     shown.ShownMatch: "TournamentMatch",
     shown.WaitingGame: "TournamentGame",
+    shown.ShownCall: "TournamentCall",
     shown.ShownRow: "TournamentStanding",
     shown.Ranked: "RankedEntrant",
     BracketSide: "BracketSide",
+    BracketGame: "BracketGame",
+    BracketRound: "BracketRound",
     BracketNode: "BracketNode",
     BracketEdge: "BracketEdge",
 }
@@ -137,6 +164,7 @@ class TournamentTypes:
                 given={"event": event, "sentence": None},
                 extra={"text": (str, strawberry.field(description="The event in a sentence."))},
             ),
+            "change": make.output(StageChange, PREFIX, name="StageChange"),
             "graph": make.output(BracketGraph, PREFIX, name="BracketGraph"),
             "config": config,
             "look": looked_at,
@@ -165,9 +193,14 @@ class TournamentTypes:
             "hash": (resolvers.head, str),
             "config": (resolvers.config, made["config"]),
             "conduct": (resolvers.conduct, self._adapter.output(Conduct, PREFIX)),
+            "description": (resolvers.description, str),
+            "announcements": (resolvers.announcements, page(resolvers.NEWS_PAGES)),
             "entrants": (resolvers.entrants, page(resolvers.ENTRANT_PAGES)),
+            "penalties": (resolvers.penalties, page(resolvers.PENALTY_PAGES)),
+            "decks": (resolvers.decks, page(resolvers.DECK_PAGES)),
             "matches": (resolvers.matches, page(resolvers.MATCH_PAGES)),
             "open_games": (resolvers.open_games, page(resolvers.GAME_PAGES)),
+            "awaiting_official": (resolvers.awaiting_official, page(resolvers.CALL_PAGES)),
             "standings": (resolvers.standings, page(resolvers.ROW_PAGES)),
             "ranking": (resolvers.ranking, page(resolvers.RANKED_PAGES)),
             "receipts": (resolvers.receipts, page(resolvers.RECEIPT_PAGES)),
@@ -195,7 +228,13 @@ class TournamentTypes:
         status = self._adapter.enum(Status, PREFIX)
         return {
             "tournament": self._field(resolvers.tournament, self._types["look"]),
-            "tournaments": self._field(resolvers.tournaments, self._types["page"], status=status | None),
+            "tournaments": self._field(
+                resolvers.tournaments,
+                self._types["page"],
+                status=status | None,
+                begins_from=Time | None,
+                begins_until=Time | None,
+            ),
         }
 
     def mutations(self) -> dict[str, Any]:
@@ -205,6 +244,7 @@ class TournamentTypes:
         return {
             "create_tournament": self._field(made.create_tournament, answer, **chosen),
             "configure_tournament": self._field(made.configure_tournament, answer, **chosen),
+            "copy_tournament": self._field(resolvers.copy_tournament, answer),
             "import_tournament": self._field(made.import_tournament, answer, options=self._games.options_input),
             "enter_tournament": self._field(resolvers.enter_tournament, answer),
             "enter_bots": self._field(resolvers.enter_bots, answer),
@@ -213,4 +253,8 @@ class TournamentTypes:
 
     def subscriptions(self) -> dict[str, tuple[Callable[..., Any], Any]]:
         """Root fields that are followed live: resolver and type."""
-        return {"tournament_events": (resolvers.follow_tournament, self._types["moment"])}
+        return {
+            "tournament_events": (resolvers.follow_tournament, self._types["moment"]),
+            "tournament_announcements": (resolvers.follow_announcements, self._adapter.output(Announcement, PREFIX)),
+            "stage_changes": (resolvers.follow_stage, self._types["change"]),
+        }

@@ -19,14 +19,14 @@ from domain.games.runiverse.commands import (
     OpenRift,
     SetGuards,
 )
-from domain.games.runiverse.decks import check_decks, decks_for
+from domain.games.runiverse.decks import Deck, check_decks, decks_for
 from domain.games.runiverse.engine.actions import ACTIONS
 from domain.games.runiverse.engine.effects.fortunes import outcome
 from domain.games.runiverse.engine.effects.upkeep import interrupt
 from domain.games.runiverse.engine.run import Over, Question, Run
 from domain.games.runiverse.engine.turns import MOST_EXTRA, deal, opening_hand
 from domain.games.runiverse.evolve import evolve
-from domain.games.runiverse.options import Options
+from domain.games.runiverse.options import Format, Options
 from domain.games.runiverse.outcome import Reason
 from domain.games.runiverse.state import LOCATIONS, Option, State, Step
 from domain.kernel.decider import Expire, Leave, Moment
@@ -68,10 +68,25 @@ def check(options: Options, seats: int) -> None:
     check_decks(options)
 
 
+def check_brought(options: Options, seats: int) -> None:
+    """Refuse what cannot be played whatever decks are brought."""
+    check(replace(options, format=Format.PRECONSTRUCTED, facets=()), seats)
+
+
 def start(options: Options, seats: int, moment: Moment) -> tuple[Event, ...]:
     """RU-SET-01 to -04: decks, first player, opening hands."""
     check(options, seats)
-    decks = decks_for(options, moment.rng)
+    return _begun(options, decks_for(options, moment.rng), seats, moment)
+
+
+def start_with(options: Options, brought: tuple[str, ...], seats: int, moment: Moment) -> tuple[Event, ...]:
+    """The same with decks that were brought: no event tells them, the options do not name them."""
+    given = replace(options, decks=brought)
+    check(given, seats)
+    return _begun(options, check_decks(given), seats, moment)
+
+
+def _begun(options: Options, decks: tuple[Deck, ...], seats: int, moment: Moment) -> tuple[Event, ...]:
     first = moment.rng.below(2) if options.first is None else options.first
     began = ev.MatchBegan(options=options, seats=seats)
     dealt = deal(decks, 1, first, moment.rng)

@@ -187,6 +187,17 @@ def check_decks(options: Options) -> tuple[Deck, ...]:
     return ()
 
 
+def are_brought(options: Options) -> bool:
+    """Whether each player brings a deck of their own, and none was given for the seats."""
+    return options.format is Format.CONSTRUCTED and not options.decks
+
+
+def faults(options: Options, text: str) -> tuple[str, ...]:
+    """Every rule of Constructed that a deck text breaks, in words."""
+    deck, unread = read_deck(text)
+    return tuple(f"{each.rule}: {each.reason}" for each in (*unread, *breaches(deck, options.pip_budget)))
+
+
 def decks_for(options: Options, rng: Rng) -> tuple[Deck, ...]:
     """RU-SET-01: the two decks of a match; IllegalMove where the format forbids what was asked for."""
     given = check_decks(options)

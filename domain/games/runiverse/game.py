@@ -6,8 +6,8 @@ from typing import Final
 from domain.games.runiverse.bot.choice import BOTS, THINKING
 from domain.games.runiverse.cards import CARD, Card, number_of
 from domain.games.runiverse.commands import COMMANDS
-from domain.games.runiverse.decide import check, decide, start
-from domain.games.runiverse.decks import Deck, preconstructed_deck, print_deck
+from domain.games.runiverse.decide import check, check_brought, decide, start, start_with
+from domain.games.runiverse.decks import Deck, are_brought, faults, preconstructed_deck, print_deck
 from domain.games.runiverse.events import EVENTS
 from domain.games.runiverse.evolve import evolve
 from domain.games.runiverse.explain import explain
@@ -26,6 +26,7 @@ from domain.games.runiverse.text import COLOURS, describe, offer, tell
 from domain.games.runiverse.tools import TOOLS
 from domain.games.runiverse.touches import touches
 from domain.games.runiverse.views import View, view
+from domain.kernel.decks import Decks
 from domain.kernel.game import About, Game, Rules, Talk
 
 
@@ -97,7 +98,14 @@ TALK: Final = Talk(
     grounds=GROUNDS,
     picking=picking,
 )
-GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS, imagination=IMAGINATION, thinking=THINKING)
+DECKS: Final = Decks(
+    are_brought=are_brought,
+    check=check_brought,
+    faults=faults,
+    start=start_with,
+    samples=tuple(print_deck(preconstructed_deck(facet)) for facet in WHEEL),
+)
+GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS, DECKS, imagination=IMAGINATION, thinking=THINKING)
 
 SECOND: Final = replace(
     GAME,

@@ -3,7 +3,7 @@
 What an organiser chooses is paired, stored and shown by everyone's service: without bounds one plan could fill it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from domain.kernel.errors import require
@@ -37,8 +37,8 @@ def check_plan(rule_sets: RuleSets, config: Config) -> None:
     require(config.late_entry <= MOST_ROUNDS, "TO-67", f"late entry ends with round {MOST_ROUNDS} at the latest")
     for stage in config.stages:
         _check_stage(stage)
-        seated = game.about.min_seats <= stage.seats <= game.about.max_seats
-        check_options(game, config.options, stage.seats if seated else None)  # TO-07 refuses another number
+        seated = game.about.min_seats <= stage.seats <= game.about.max_seats  # TO-07 refuses another number
+        check_options(game, config.options, stage.seats if seated else None, brought=True)
     if config.timing is not None:
         check_timing(config.timing, game.bots_by_name)
 
@@ -48,6 +48,7 @@ def check_patience(conduct: Conduct) -> None:
     delays = (conduct.pairing.delay, conduct.starting.delay, conduct.closing.delay, conduct.finishing.delay)
     require(conduct.grace <= LONGEST_GRACE_MS, "TO-67", "players have at most a week to come to a match")
     require(max(delays) <= LONGEST_DELAY_MS, "TO-67", "a step waits at most 30 days")
+    require(conduct.round_time <= LONGEST_DELAY_MS, "TO-67", "a match takes at most 30 days")
 
 
 def _check_stage(stage: Stage) -> None:
@@ -58,6 +59,7 @@ def _check_stage(stage: Stage) -> None:
         "groups": (stage.groups, MOST_GROUPS),
         "games in a match": (max(stage.best_of, stage.first_to), MOST_GAMES),
         "who go on": (stage.takes, MOST_ENTRANTS),
+        "places taken over from a report": (len(stage.reported), MOST_ENTRANTS),
         "places in a pod that are worth points": (len(stage.pod_points), 6),
     }
     for what, (chosen, limit) in most.items():
@@ -75,9 +77,16 @@ def _points(stage: Stage) -> Iterator[int]:
         yield from (stage.streak.after, stage.streak.times)
 
 
+def check_names(names: Sequence[str]) -> None:
+    """TO-68: whether so many may enter at once, under these names."""
+    require(len(names) <= MOST_ENTRANTS, "TO-68", f"at most {MOST_ENTRANTS} enter a tournament")
+    fits = all(1 <= len(name) <= LONGEST_NAME for name in names)
+    require(fits, "TO-68", f"a name has 1 to {LONGEST_NAME} characters")
+
+
 def check_entry(state: TournamentState, name: str) -> None:
     """TO-68: whether one more may enter, under this name."""
-    require(1 <= len(name) <= LONGEST_NAME, "TO-68", f"a name has 1 to {LONGEST_NAME} characters")
+    check_names((name,))
     most = most_entrants(state.chosen)
     require(len(state.entrants) < most, "TO-68", f"at most {most} enter a tournament of this form")
 

@@ -13,10 +13,17 @@ def check_change(state: TournamentState, config: Config, conduct: Conduct) -> No
     fixed = (before.game, before.rules, bytes(before.options), before.check_in, before.seeding, state.conduct.edition)
     wanted = (config.game, config.rules, bytes(config.options), config.check_in, config.seeding, conduct.edition)
     require(fixed == wanted, "TO-75", "the game, its options, check-in and seeding stay as they were at the start")
+    teams = conduct.team_size == state.conduct.team_size
+    require(teams, "TO-75", "how many make a team stays as it was at the start")
+    require(conduct.decks == state.conduct.decks, "TO-75", "decks are shown when it was said at the start")
     stage = state.current
     assert stage is not None, "a tournament that has started has a stage"
     begun = stage.index + 1
     require(len(config.stages) >= begun, "TO-75", "a stage that has begun stays")
+    known, wanted_now = (
+        [each for each in chosen.qualifying if each.stage < begun] for chosen in (state.conduct, conduct)
+    )
+    require(known == wanted_now, "TO-75", "who went on to a stage that has begun stays")
     past = before.stages[: stage.index] == config.stages[: stage.index]
     require(past, "TO-75", "a stage that is over stays as it was")
     last = begun == len(before.stages) and stage.is_closed

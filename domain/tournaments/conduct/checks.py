@@ -2,20 +2,29 @@
 
 from domain.kernel.errors import require
 from domain.tables.decide import RuleSets, read_options
-from domain.tournaments.config import EDITION, ELIMINATION, Conduct, Config, Format, Stage, Tiebreak, When
+from domain.tables.rule_sets import brings_decks
+from domain.tournaments.conduct.entry import check_times
+from domain.tournaments.conduct.teams import check_size
+from domain.tournaments.config import EDITION, ELIMINATION, Conduct, Config, Format, Stage, Tiebreak, Venue, When
 from domain.tournaments.pairing.seeding import GROUPINGS, ORDERINGS
 
 TWO_SEATS = ELIMINATION | {Format.ROUND_ROBIN, Format.SWISS, Format.ARENA}
 
 
-def check_config(rule_sets: RuleSets, config: Config) -> None:
+def check_config(rule_sets: RuleSets, config: Config, conduct: Conduct) -> None:
     """Refuse what the rules of tournaments or the game forbid."""
     game = rule_sets.pinned(config.game, config.rules)
-    read_options(game, config.options)
+    brought = brings_decks(game, read_options(game, config.options))
+    said = "decks are handed in where the game leaves them to its players, and nowhere else"
+    require(brought == (conduct.decks is not None), "TO-80", said)
+    boards = any(stage.format is Format.DUPLICATE for stage in config.stages)
+    elsewhere = conduct.venue is Venue.ELSEWHERE
+    require(not (boards and elsewhere), "TO-90", "the deals of a duplicate are dealt at tables of this service")
     require(config.title.strip(), "TO-06", "a tournament has a title")
     require(config.stages, "TO-06", "a tournament has at least one stage")
     require(config.capacity == 0 or config.capacity >= 2, "TO-06", "a limit allows at least two entrants")
     require(config.late_entry >= 0, "TO-06", "late entry ends with a round from 0 on")
+    _check_qualifying(config, conduct)
     for index, stage in enumerate(config.stages):
         _check_stage(stage, index)
         smallest = stage.smallest_pod if stage.format is Format.PODS else stage.seats
@@ -27,9 +36,23 @@ def check_conduct(conduct: Conduct) -> None:
     """Refuse a way of conducting that makes no sense."""
     require(1 <= conduct.edition <= EDITION, "TO-06", f"there are the editions 1 to {EDITION} of these rules")
     require(conduct.grace >= 0, "TO-06", "a time of grace is not negative")
+    require(conduct.round_time >= 0, "TO-88", "the time of a match is not negative")
+    check_times(conduct)
+    check_size(conduct)
     for cue in (conduct.pairing, conduct.starting, conduct.closing, conduct.finishing):
         waits = cue.delay > 0 if cue.when is When.AFTER else cue.delay == 0
         require(waits, "TO-70", "a delay goes with a step that is taken after one")
+
+
+def _check_qualifying(config: Config, conduct: Conduct) -> None:
+    stages = [each.stage for each in conduct.qualifying]
+    later = all(1 <= stage < len(config.stages) for stage in stages) and len(set(stages)) == len(stages)
+    require(later, "TO-93", "each later stage says once who goes on to it")
+    for each in conduct.qualifying:
+        besides = config.stages[each.stage].takes > 0 or not each.takes_next
+        require(besides, "TO-93", "the best of those who follow go on besides a number of each group")
+        sound = each.takes_next >= 0 and each.takes_from >= 0
+        require(sound, "TO-93", "numbers of those who go on, and of points, are not negative")
 
 
 def _check_stage(stage: Stage, index: int) -> None:

@@ -18,7 +18,7 @@ from domain.tournaments.events import Consequence, ResultCorrected
 from domain.tournaments.evolve import evolve
 from domain.tournaments.pairing.brackets import Sent, moves_after
 from domain.tournaments.standings.results import checked_result
-from domain.tournaments.standings.table import going_on, standings
+from domain.tournaments.standings.table import next_seeds, standings
 from domain.tournaments.state import (
     BYES,
     NOBODY,
@@ -167,8 +167,7 @@ def _later_stages(state: TournamentState, stage: StageState, event: ResultCorrec
     corrected = evolve(state, event)
     again = corrected.stage(stage.index)
     assert again is not None, "a correction never withdraws the stage of its match"
-    takes = state.plan(following.index).takes
-    if is_settled(corrected, again) and going_on(corrected, again, takes) == following.seeds:
+    if is_settled(corrected, again) and next_seeds(corrected, again) == following.seeds:
         return event
     later = [each for each in state.stages if each.index > stage.index and not each.void]
     gone = tuple(

@@ -21,8 +21,19 @@ from domain.tournaments.commands import (
     SetSeeds,
     StartTournament,
 )
+from domain.tournaments.conduct.decks import handed_in, has_deck, shown_at_start, shown_late
+from domain.tournaments.conduct.entry import (
+    BEFORE_START,
+    LISTED,
+    asks_first,
+    check_in_at,
+    plays,
+    require_time,
+    starts_at,
+)
 from domain.tournaments.conduct.matches import begin_stage, settled
 from domain.tournaments.conduct.roles import Scope, require_own_or_scope, require_scope
+from domain.tournaments.conduct.teams import check_members, require_captain
 from domain.tournaments.config import IN_ROUNDS, Format, Seeding
 from domain.tournaments.events import (
     CheckedIn,
@@ -45,7 +56,6 @@ from domain.tournaments.evolve import fold
 from domain.tournaments.state import GONE, Entrant, Presence, Role, StageState, Status, TournamentState
 
 MAX_ENTROPY: Final = 128
-LISTED: Final = frozenset({Presence.REGISTERED, Presence.CHECKED_IN})
 
 
 def _entrant(state: TournamentState, account: str) -> Entrant:
@@ -56,7 +66,7 @@ def _entrant(state: TournamentState, account: str) -> Entrant:
 
 
 def _before_start(state: TournamentState) -> bool:
-    return state.status in (Status.REGISTRATION, Status.CHECK_IN)
+    return state.status in BEFORE_START
 
 
 def name_official(state: TournamentState, command: NameOfficial, _: int) -> Iterator[Event]:
@@ -84,26 +94,35 @@ def register(state: TournamentState, command: Register, now: int) -> Iterator[Ev
     known = state.numbers.get(command.account)
     again = known is not None and state.entrants[known].presence is Presence.WITHDRAWN
     require(known is None or (again and _before_start(state)), "TO-13", "an account enters once")
+    check_members(state, command)
+    asks = asks_first(state, command, now)
     number = len(state.entrants) if known is None else known
     capacity = state.chosen.capacity
     here = sum(entrant.presence in LISTED or entrant.presence is Presence.PLAYING for entrant in state.entrants)
     full = capacity > 0 and here >= capacity
     waiting = full and _before_start(state)
-    require(not full or (waiting and state.chosen.waiting_list), "TO-15", f"all {capacity} places are taken")
+    room = asks or not full or (waiting and state.chosen.waiting_list)
+    require(room, "TO-15", f"all {capacity} places are taken")
     entered = Registered(
         entrant=number,
         account=command.account,
         name=command.name,
         rating=command.rating,
         entropy=command.entropy,
-        waiting=waiting,
+        waiting=waiting and not asks,
+        asked=asks,
+        members=command.members,
     )
     yield entered
+    if command.deck:
+        yield from handed_in(number, command.deck, command.by)
     if not _before_start(state):
         stage = state.current
         late = stage is not None and takes_late(state, stage, now)
         require(late, "TO-16", "nobody enters any more")
+        require(command.deck or state.conduct.decks is None, "TO-82", "who enters late brings a deck along")
         yield EnteredLate(entrant=number, stage=0)
+        yield from shown_late(state, number, command.deck)
 
 
 def takes_late(state: TournamentState, stage: StageState, now: int) -> bool:
@@ -114,9 +133,10 @@ def takes_late(state: TournamentState, stage: StageState, now: int) -> bool:
     return state.plan(stage.index).format is Format.ARENA or stage.paired < last
 
 
-def open_check_in(state: TournamentState, command: OpenCheckIn, _: int) -> Iterator[Event]:
+def open_check_in(state: TournamentState, command: OpenCheckIn, now: int) -> Iterator[Event]:
     """Begin check-in."""
     require_scope(state, command.by, Scope.RUN, service=True)
+    require_time(command.by, check_in_at(state), now)
     asked = state.chosen.check_in and state.status is Status.REGISTRATION
     require(asked, "TO-17", "check-in is opened once, and only where it was chosen")
     yield CheckInOpened(by=command.by)
@@ -144,30 +164,32 @@ def start(state: TournamentState, command: StartTournament, now: int) -> Iterato
     """Close registration and begin."""
     require_scope(state, command.by, Scope.RUN, service=True)
     require(_before_start(state), "TO-20", "the tournament has started already")
-    freed = tuple(_fill_up(state)) if state.chosen.check_in else ()
+    require_time(command.by, starts_at(state), now)
+    strict = state.chosen.check_in or state.conduct.decks is not None
+    freed = tuple(_fill_up(state)) if strict else ()
     yield from freed
     filled = fold(state, freed)
     newly = {event.entrant for event in freed}
-    playing = [each.number for each in filled.entrants if _plays(filled, each) or each.number in newly]
+    playing = [each.number for each in filled.entrants if plays(filled, each) or each.number in newly]
     require(len(playing) >= 2, "TO-21", f"two entrants make a tournament, {len(playing)} are here")
     here = set(playing)
     left_out = [each for each in filled.entrants if each.number not in here and each.presence not in GONE]
     started = TournamentStarted(playing=tuple(playing), absent=tuple(each.number for each in left_out), at=now)
     yield started
     begun = fold(filled, (started,))
-    yield from begin_stage(begun, 0, _seeded(begun, playing), now)
-
-
-def _plays(state: TournamentState, entrant: Entrant) -> bool:
-    if state.chosen.check_in:
-        return entrant.presence is Presence.CHECKED_IN
-    return entrant.presence in LISTED
+    seeds = _seeded(begun, playing)
+    yield from shown_at_start(begun, playing)
+    yield from begin_stage(begun, 0, seeds, now)
 
 
 def _fill_up(state: TournamentState) -> Iterator[PlaceFreed]:
-    """At the start the waiting list takes the places of those who did not check in."""
-    here = sum(entrant.presence is Presence.CHECKED_IN for entrant in state.entrants)
-    waiting = [entrant for entrant in state.entrants if entrant.presence is Presence.WAITING]
+    """At the start the waiting list takes the places of those who did not check in, or have no deck."""
+    here = sum(plays(state, entrant) for entrant in state.entrants)
+    waiting = [
+        entrant
+        for entrant in state.entrants
+        if entrant.presence is Presence.WAITING and has_deck(state, entrant.number)
+    ]
     for entrant in waiting[: max(0, state.chosen.capacity - here)]:
         yield PlaceFreed(entrant=entrant.number)
 
@@ -202,6 +224,7 @@ def drop(state: TournamentState, command: Drop, _: int) -> Iterator[Event]:
     require_own_or_scope(state, command.account, command.by, Scope.ENTRANTS)
     entrant = _entrant(state, command.account)
     require(entrant.presence not in GONE, "TO-22", "this entrant has left already")
+    require_captain(state, entrant.number, command.by)
     if _before_start(state):
         withdrew = Withdrew(entrant=entrant.number, by=command.by)
         yield withdrew
@@ -220,9 +243,11 @@ def readmit(state: TournamentState, command: Readmit, now: int) -> Iterator[Even
     assert stage is not None, "a tournament that has started has a stage"
     gone = entrant.presence in (Presence.ABSENT, Presence.DROPPED)
     require(gone, "TO-74", "only who missed the check-in or dropped comes back")
+    require(has_deck(state, entrant.number), "TO-82", "a deck is handed in first")
     played = entrant.number in stage.seeds or stage.index == 0
     require(played and _has_rounds_left(state, stage, now), "TO-74", "no round is left that they could play")
     yield EntrantReadmitted(entrant=entrant.number, stage=stage.index, by=command.by, reason=command.reason)
+    yield from shown_late(state, entrant.number, state.decks.get(entrant.number, ""))
 
 
 def _has_rounds_left(state: TournamentState, stage: StageState, now: int) -> bool:

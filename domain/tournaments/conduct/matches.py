@@ -33,7 +33,7 @@ from domain.tournaments.conduct.progress import (
 from domain.tournaments.conduct.reasons import require_reason
 from domain.tournaments.conduct.roles import Scope, require_scope
 from domain.tournaments.conduct.rounds import next_pairing, present
-from domain.tournaments.config import IN_ROUNDS, Format, Milestone, Stage, When
+from domain.tournaments.config import IN_ROUNDS, Format, Milestone, Stage, Venue, When
 from domain.tournaments.events import (
     ByeGranted,
     GameRecorded,
@@ -51,7 +51,7 @@ from domain.tournaments.pairing.brackets import moves_after
 from domain.tournaments.pairing.duplicate import commitments
 from domain.tournaments.pairing.seeding import GROUPINGS
 from domain.tournaments.standings.results import by_slot, checked_result, forfeited, match_result, seating
-from domain.tournaments.standings.table import final_ranking, going_on, stage_ranking
+from domain.tournaments.standings.table import final_ranking, next_seeds, stage_ranking
 from domain.tournaments.state import (
     HERE,
     NOBODY,
@@ -81,7 +81,7 @@ def start_stage(state: TournamentState, command: StartStage, now: int) -> Iterat
     require(stage.is_closed, "TO-25", "the stage in progress is not over")
     following = stage.index + 1
     require(following < len(state.chosen.stages), "TO-25", "there is no further stage")
-    yield from begin_stage(state, following, going_on(state, stage, state.plan(following).takes), now)
+    yield from begin_stage(state, following, next_seeds(state, stage), now)
 
 
 def begin_stage(state: TournamentState, index: int, seeds: tuple[int, ...], now: int) -> Iterator[Event]:
@@ -181,6 +181,7 @@ def assign_table(state: TournamentState, command: AssignTable, _: int) -> Iterat
     require(command.game == len(match.games) + 1, "TO-30", "another game of the match is next")
     require(not match.table, "TO-30", "the game has a table already")
     require(is_started(state, match), "TO-71", "the match was not started yet")
+    require(state.conduct.venue is Venue.TABLES, "TO-90", "matches are played elsewhere")
     require(may_begin(state, match), "TO-73", "not all of its players are here")
     order = seating(state, state.plan(match.stage), match)
     yield TableAssigned(match=match.number, game=command.game, table=command.table, order=order)

@@ -13,15 +13,20 @@ from domain.tournaments.commands import (
     CloseStage,
     FinishTournament,
     LapsePresence,
+    LapseTime,
+    OpenCheckIn,
     PairRound,
     StartRound,
     StartStage,
+    StartTimer,
+    StartTournament,
     TournamentCommand,
 )
 from domain.tournaments.conduct.cues import cue_of, is_announced, is_its_moment
+from domain.tournaments.conduct.entry import BEFORE_START, check_in_at, starts_at
 from domain.tournaments.conduct.roles import SERVICE
 from domain.tournaments.conduct.rounds import asked_byes, present, seats_anybody
-from domain.tournaments.config import IN_ROUNDS, Format, Milestone, When
+from domain.tournaments.config import IN_ROUNDS, Format, Milestone, Venue, When
 from domain.tournaments.pairing.brackets import label
 from domain.tournaments.pairing.duplicate import board_seed
 from domain.tournaments.standings.results import seating
@@ -55,7 +60,7 @@ def open_matches(state: TournamentState) -> tuple[OpenMatch, ...]:
     stage = state.current
     if stage is None or state.is_over:
         return ()
-    return tuple(open_match(state, match) for match in state.matches_of(stage) if match.is_ready)
+    return tuple(open_match(state, match) for match in state.undecided_of(stage) if match.is_ready)
 
 
 def open_match(state: TournamentState, match: Match) -> OpenMatch:
@@ -63,13 +68,14 @@ def open_match(state: TournamentState, match: Match) -> OpenMatch:
     plan = state.plan(match.stage)
     order = match.order or seating(state, plan, match)
     duplicate = plan.format is Format.DUPLICATE
+    players = [state.player(entrant, match.number, len(match.games) + 1) for entrant in order]
     return OpenMatch(
         match=match.number,
         label=label(state, match),
         game=len(match.games) + 1,
         entrants=order,
-        accounts=tuple(state.entrants[entrant].account for entrant in order),
-        names=tuple(state.entrants[entrant].name for entrant in order),
+        accounts=tuple(each.account for each in players),
+        names=tuple(each.name for each in players),
         table=match.table,
         seed=board_seed(state.seed, match.stage, match.round).hex() if duplicate else "",
         started=may_begin(state, match),
@@ -80,7 +86,7 @@ def open_match(state: TournamentState, match: Match) -> OpenMatch:
 
 def is_settled(state: TournamentState, stage: StageState) -> bool:
     """Whether every match so far has its result."""
-    return all(match.result is not None for match in state.matches_of(stage))
+    return not any(match.stage == stage.index for match in state.matches.undecided(stage.first))
 
 
 def fewest(state: TournamentState, stage: StageState) -> int:
@@ -123,7 +129,7 @@ def is_started(state: TournamentState, match: Match) -> bool:
 
 def missing_from(state: TournamentState, match: Match) -> tuple[int, ...]:
     """Who has not come yet to a match before its first game. Built-in players are always here."""
-    if not state.conduct.grace or match.games or match.table:
+    if not state.conduct.grace or match.games or match.table or state.conduct.venue is Venue.ELSEWHERE:
         return ()
     return tuple(
         who
@@ -137,14 +143,15 @@ def missing_from(state: TournamentState, match: Match) -> tuple[int, ...]:
 
 def may_begin(state: TournamentState, match: Match) -> bool:
     """Whether the next game of a match may have its table."""
-    return is_started(state, match) and not missing_from(state, match)
+    here = state.conduct.venue is Venue.TABLES
+    return here and is_started(state, match) and not missing_from(state, match)
 
 
 def to_be_asked(state: TournamentState, stage: StageState) -> tuple[int, ...]:
     """The matches that could begin and whose players were not asked yet whether they are here."""
     return tuple(
         match.number
-        for match in state.matches_of(stage)
+        for match in state.undecided_of(stage)
         if match.is_ready and match.asked_until is None and is_started(state, match) and missing_from(state, match)
     )
 
@@ -156,27 +163,60 @@ def _presence_due(state: TournamentState, stage: StageState, now: int) -> tuple[
     asks = to_be_asked(state, stage)
     late = [
         LapsePresence(match.number)
-        for match in state.matches_of(stage)
+        for match in state.undecided_of(stage)
         if match.is_ready and match.asked_until is not None and now >= match.asked_until and missing_from(state, match)
     ]
     return (*((AskPresence(asks),) if asks else ()), *late)
 
 
+def without_time(state: TournamentState, stage: StageState) -> tuple[int, ...]:
+    """The matches whose players are here and whose time has not begun. An arena has its own."""
+    if not state.conduct.round_time or state.plan(stage.index).format is Format.ARENA:
+        return ()
+    return tuple(
+        match.number
+        for match in state.matches_of(stage)
+        if match.is_ready
+        and match.number not in state.timers
+        and is_started(state, match)
+        and not missing_from(state, match)
+    )
+
+
+def _running_times(state: TournamentState) -> list[tuple[int, int]]:
+    """The matches whose time runs, and until when."""
+    return [
+        (number, until)
+        for number, until in state.timers.items()
+        if number not in state.timed_out and state.matches[number].is_ready
+    ]
+
+
+def _times_due(state: TournamentState, stage: StageState, now: int) -> tuple[TournamentCommand, ...]:
+    """Whose time begins, and whose is over."""
+    begins = without_time(state, stage)
+    over = [LapseTime(number) for number, until in _running_times(state) if now >= until]
+    return (*((StartTimer(begins),) if begins else ()), *over)
+
+
 def wakes_at(state: TournamentState) -> int | None:
     """When time alone lets the tournament go on; None if only results or people do. An arena is looked at often."""
     stage = state.current
+    if state.status in BEFORE_START:
+        return min((at for at in (starts_at(state), check_in_at(state)) if at is not None), default=None)
     if state.status is not Status.RUNNING or stage is None:
         return None
     times = [state.coming.at] if state.coming is not None else []
     if state.conduct.grace:
-        open_ = (match for match in state.matches_of(stage) if match.is_ready and missing_from(state, match))
+        open_ = (match for match in state.undecided_of(stage) if match.is_ready and missing_from(state, match))
         times += [match.asked_until for match in open_ if match.asked_until is not None]
+    times += [until for _, until in _running_times(state)]
     return min(times, default=None)
 
 
 def waiting_to_start(state: TournamentState, stage: StageState) -> tuple[int, ...]:
     """The matches that could be played and were not started; of a round robin those of the first such round."""
-    rows = [match for match in state.matches_of(stage) if match.is_ready and not is_started(state, match)]
+    rows = [match for match in state.undecided_of(stage) if match.is_ready and not is_started(state, match)]
     if state.plan(stage.index).format is Format.ROUND_ROBIN:
         first = min((match.round for match in rows), default=0)
         rows = [match for match in rows if match.round == first]
@@ -206,7 +246,7 @@ def _can_start(state: TournamentState, stage: StageState) -> bool:
     if not waiting or state.plan(stage.index).format is not Format.ROUND_ROBIN:
         return bool(waiting)
     first = state.matches[waiting[0]].round
-    return all(match.result is not None for match in state.matches_of(stage) if match.round < first)
+    return all(match.round >= first for match in state.undecided_of(stage))
 
 
 class NextStep(Record, frozen=True):
@@ -234,14 +274,24 @@ _COMMANDS: Final[Mapping[Milestone, TournamentCommand]] = {
 }
 
 
+def _scheduled(state: TournamentState, now: int) -> tuple[TournamentCommand, ...]:
+    """TO-84: what happens before the start because its time has come."""
+    start, check_in = starts_at(state), check_in_at(state)
+    if start is not None and now >= start:
+        return (StartTournament(by=SERVICE),)
+    return (OpenCheckIn(by=SERVICE),) if check_in is not None and now >= check_in else ()
+
+
 def due(state: TournamentState, now: int) -> tuple[TournamentCommand, ...]:
     """What the service should ask next in the tournament's own name; empty while it waits for results or people."""
     stage = state.current
+    if state.status in BEFORE_START:
+        return _scheduled(state, now)
     if state.status is not Status.RUNNING or stage is None:
         return ()
     if stage.is_closed and stage.index + 1 < len(state.chosen.stages):
         return (StartStage(by=SERVICE),)
-    if commands := _presence_due(state, stage, now):
+    if commands := (*_presence_due(state, stage, now), *_times_due(state, stage, now)):
         return commands
     step = next_step(state, now)
     if step is None:

@@ -22,10 +22,10 @@ def commitments(seed: bytes, stage: int, boards: int) -> tuple[str, ...]:
 
 
 def pair_board(
-    standings: Sequence[PodPlayer], meetings: Meetings, seats: int
+    standings: Sequence[PodPlayer], meetings: Meetings, seats: int, *, search: bool = False
 ) -> tuple[tuple[tuple[int, ...], ...], Receipt]:
     """The tables of a board: everyone alone in a race, otherwise full tables with few repeated meetings."""
     if seats > 1:
-        return pair_pods(standings, meetings, seats, seats)
+        return pair_pods(standings, meetings, seats, seats, search=search)
     tables = tuple((each.entrant,) for each in standings)
     return tables, Receipt(method="everyone plays the board alone", constraints=())

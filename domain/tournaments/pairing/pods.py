@@ -5,6 +5,7 @@ from itertools import combinations
 from typing import Final
 
 from domain.kernel.structs import Record
+from domain.tournaments.pairing.pod_search import fewest_repeats, mask_of
 from domain.tournaments.pairing.receipts import PairCost, Receipt
 
 REACH: Final = 4
@@ -13,18 +14,23 @@ PASSES: Final = 12
 SMALL_FIELD: Final = 12
 """Up to this many entrants every grouping is looked at."""
 PER_REMATCH: Final = 10_000
+_THIRD: Final = 1_000_000
+"""What it costs to give somebody the same seat for the third time in a row: it is done only if nothing else is left."""
 
 Meetings = Mapping[int, Mapping[int, int]]
 
 
 class PodPlayer(Record, frozen=True):
-    """What the pairing of pods knows of an entrant; `seats` is how often they sat in each seat."""
+    """What the pairing of pods knows of an entrant; `seats` is how often they sat in each seat, `recent` where they sat
+    in their last two pods.
+    """
 
     entrant: int
     points: int
     byes: int = 0
     lot: int = 0
     seats: tuple[int, ...] = ()
+    recent: tuple[int, ...] = ()
 
 
 def pod_sizes(entrants: int, seats: int, smallest: int) -> tuple[tuple[int, ...], int]:
@@ -41,22 +47,27 @@ def pod_sizes(entrants: int, seats: int, smallest: int) -> tuple[tuple[int, ...]
 
 
 def pair_pods(
-    standings: Sequence[PodPlayer], meetings: Meetings, seats: int, smallest: int
+    standings: Sequence[PodPlayer], meetings: Meetings, seats: int, smallest: int, *, search: bool = False
 ) -> tuple[tuple[tuple[int, ...], ...], Receipt]:
-    """The pods of a round in seat order, and why. `standings` is best first; a table of one is a bye."""
+    """The pods of a round in seat order, and why. `standings` is best first; a table of one is a bye. With `search`
+    repeated meetings are looked for a way out of.
+    """
     sizes, byes = pod_sizes(len(standings), seats, smallest)
     order = sorted(range(len(standings)), key=lambda i: (standings[i].byes, standings[i].points, -i))
     out = set(order[:byes])
     line = sorted((p for i, p in enumerate(standings) if i not in out), key=lambda p: (-p.points, p.lot, p.entrant))
     exact = len(line) <= SMALL_FIELD
     pods = _cheapest(line, sizes, meetings) if exact else _exchanged(line, sizes, meetings)
+    searched = search and not exact and any(_repeats(pod, meetings) for pod in pods)
+    if searched:
+        pods = _searched(line, pods, meetings)
     tables = tuple(seat_order(pod) for pod in pods)
     costs = tuple(
         PairCost(players=table, gap=_gap(pod), floats=0, distance=0, rematches=_repeats(pod, meetings))
         for pod, table in zip(pods, tables, strict=True)
     )
     receipt = Receipt(
-        method="the cheapest of all groupings" if exact else "pods by points, then exchanges while one lowers the cost",
+        method=_METHODS[exact, searched],
         constraints=(
             "as few repeated meetings as possible" if exact else "as few repeated meetings as the exchanges find",
             "equal points together",
@@ -69,6 +80,24 @@ def pair_pods(
         proven=exact,
     )
     return (*tables, *((standings[i].entrant,) for i in order[:byes])), receipt
+
+
+_METHODS: Final = {
+    (True, False): "the cheapest of all groupings",
+    (False, False): "pods by points, then exchanges while one lowers the cost",
+    (False, True): "pods by points, then a search for a way out of repeated meetings",
+}
+
+
+def _searched(line: list[PodPlayer], pods: list[list[PodPlayer]], meetings: Meetings) -> list[list[PodPlayer]]:
+    """Pods with fewer repeated meetings, and then more equal points, if the search finds any."""
+    place = {player.entrant: number for number, player in enumerate(line)}
+    met = mask_of([player.entrant for player in line], meetings)
+    points, lots = [player.points for player in line], [player.lot for player in line]
+    found = fewest_repeats([[place[each.entrant] for each in pod] for pod in pods], met, points, lots)
+    others = [[line[number] for number in sorted(pod)] for pod in found]
+    _improve(others, meetings)
+    return min(pods, others, key=lambda each: sum(_cost(pod, meetings) for pod in each))
 
 
 def _cheapest(line: list[PodPlayer], sizes: Sequence[int], meetings: Meetings) -> list[list[PodPlayer]]:
@@ -168,7 +197,8 @@ def seat_order(pod: Sequence[PodPlayer]) -> tuple[int, ...]:
                 if taken & (1 << i):
                     continue
                 had = player.seats[seat] if seat < len(player.seats) else 0
-                option = (cost + (had + 1) ** 2, (*order, i))
+                third = _THIRD if player.recent == (seat, seat) else 0
+                option = (cost + (had + 1) ** 2 + third, (*order, i))
                 key = taken | (1 << i)
                 if key not in wider or option < wider[key]:
                     wider[key] = option

@@ -12,6 +12,7 @@ from collections.abc import Set as AbstractSet
 from itertools import groupby
 from typing import Final
 
+from msgspec.structs import replace
 from rustworkx import PyGraph, max_weight_matching
 
 from domain.kernel.structs import Record
@@ -37,6 +38,8 @@ class Contender(Record, frozen=True):
 
     `floated` is 1 after meeting someone with more points in the last round, -1 after meeting one with fewer.
     `firsts` is how many times more they had the first seat than another. `lot` is their draw for this round.
+    `run` is how many times in a row they had the first seat, or less than 0 the second; `must` is 1 for who must have
+    the first seat now and -1 for who must not.
     """
 
     entrant: int
@@ -45,6 +48,8 @@ class Contender(Record, frozen=True):
     floated: int = 0
     firsts: int = 0
     lot: int = 0
+    run: int = 0
+    must: int = 0
 
 
 Line = Sequence[Contender]
@@ -54,14 +59,20 @@ def pair_round(
     standings: Sequence[Contender], history: Met, layout: Layout = Layout.RANK
 ) -> tuple[tuple[tuple[int, ...], ...], Receipt]:
     """The tables of a round in seat order, and why. `standings` is best first; a table of one is a bye."""
-    for absent in _bye_candidates(standings):
-        line = lay_out([each for each in standings if each is not absent], layout)
-        found = _without_rematch(line, history)
-        if found is not None:
-            return _with_receipt(line, history, found, absent)
+    for strict in (True, False) if any(each.must for each in standings) else (False,):
+        for absent in _bye_candidates(standings):
+            line = lay_out([each for each in standings if each is not absent], layout)
+            found = _without_rematch(line if strict else _at_ease(line), history)
+            if found is not None:
+                return _with_receipt(line, history, found, absent, strict=strict)
     absent = _bye_candidates(standings)[0]
     line = lay_out([each for each in standings if each is not absent], layout)
     return _with_receipt(line, history, _with_rematches(line, history), absent)
+
+
+def _at_ease(line: Line) -> Line:
+    """The same line, in which nobody must have a certain seat."""
+    return [replace(each, must=0) if each.must else each for each in line]
 
 
 def _bye_candidates(standings: Sequence[Contender]) -> list[Contender | None]:
@@ -168,7 +179,7 @@ def _matched(line: Line, start: int, stop: int, history: Met, window: int) -> tu
         met = history.get(one.entrant, ())
         for j in range(i + 1, min(stop, i + 1 + window)):
             two = line[j]
-            if two.entrant not in met:
+            if two.entrant not in met and not (one.must and one.must == two.must):
                 gap = one.points - two.points
                 cost = gap * gap * per_gap + j - i
                 if gap:
@@ -215,7 +226,7 @@ def _with_rematches(line: Line, history: Met) -> _Found:
 
 
 def _with_receipt(
-    line: Line, history: Met, found: _Found, absent: Contender | None
+    line: Line, history: Met, found: _Found, absent: Contender | None, *, strict: bool = False
 ) -> tuple[tuple[tuple[int, ...], ...], Receipt]:
     tables = [(line[i], line[j]) for i, j in found.pairs]
     costs = tuple(
@@ -230,6 +241,8 @@ def _with_receipt(
     )
     rematches = sum(cost.rematches for cost in costs)
     rules = ["nobody meets the same opponent twice" if not rematches else "as few rematches as possible"]
+    if strict:
+        rules.append("nobody has the same seat for the third time in a row, or three times more often than the other")
     if absent is not None:
         rules.append("the bye goes to the lowest of those with the fewest byes that leaves the others pairable")
     receipt = Receipt(
@@ -250,5 +263,8 @@ def _with_receipt(
 
 
 def seated(one: Contender, two: Contender) -> tuple[int, int]:
-    """The first seat goes to who had it less often; otherwise to who stands further up in the line."""
-    return (two.entrant, one.entrant) if two.firsts < one.firsts else (one.entrant, two.entrant)
+    """The first seat goes to who must have it, then to who had it less often, then to who had the other one last;
+    otherwise to who stands further up in the line.
+    """
+    turned = (-two.must, two.firsts, two.run) < (-one.must, one.firsts, one.run)
+    return (two.entrant, one.entrant) if turned else (one.entrant, two.entrant)

@@ -17,7 +17,8 @@ _LOT: Final = b"orrery/lot/1"
 class Encounter(Record, frozen=True, gc=False):
     """One match as one entrant played it. `beat` is 2, 1 or 0 for each opponent beaten, level or not beaten.
 
-    `best` is the most points the match could give. Games are `wins`, `draws` and `losses`; a bye is not `played`.
+    `best` is the most points the match could give, `score` the points in the game's own counting. Games are `wins`,
+    `draws` and `losses`; a bye is not `played`.
     """
 
     round: int
@@ -31,6 +32,7 @@ class Encounter(Record, frozen=True, gc=False):
     losses: int = 0
     seat: int = 0
     played: bool = True
+    score: int = 0
 
     @property
     def is_won(self) -> bool:
@@ -50,10 +52,13 @@ class Ledger(Record, frozen=True):
     points: Points
     ratings: Mapping[int, int]
     lots: Mapping[int, int]
+    deducted: Mapping[int, int] = {}
+    """Entrant -> the points that penalties took."""
+    reported: tuple[int, ...] = ()
 
     def total(self, entrant: int) -> int:
-        """The points of an entrant."""
-        return sum(each.points for each in self.encounters.get(entrant, ()))
+        """The points of an entrant, without those that penalties took."""
+        return sum(each.points for each in self.encounters.get(entrant, ())) - self.deducted.get(entrant, 0)
 
     def total_before(self, entrant: int, round_: int) -> int:
         """The points of an entrant before a round."""
@@ -66,19 +71,34 @@ def ledger_of(state: TournamentState, stage: StageState) -> Ledger:
     rows: dict[int, list[Encounter]] = {entrant: [] for entrant in stage.seeds}
     matches = [match for match in state.matches_of(stage) if match.result]
     compared = _compared(plan, matches) if plan.format is Format.DUPLICATE else {}
+    streaks = plan.format is Format.ARENA and plan.streak is not None
     for match in matches:
-        assert match.result is not None, "undecided matches were left out"
+        result = match.result
+        if result is None or result.how is How.UNNEEDED:
+            continue
+        lost_by_all = _nobody_came(state, result)
         for slot, entrant in enumerate(match.players):
-            if entrant in rows and match.result.how is not How.UNNEEDED:
-                won = _streak(plan, rows[entrant])
-                met = _encounter(plan, match, match.result, slot, compared, won)
-                rows[entrant].append(replace(met, losses=plan.needed) if _nobody_came(state, match.result) else met)
+            if entrant in rows:
+                won = _streak(plan, rows[entrant]) if streaks else 1
+                met = _encounter(plan, match, result, slot, compared, won)
+                rows[entrant].append(replace(met, losses=plan.needed) if lost_by_all else met)
     return Ledger(
         encounters={entrant: tuple(played) for entrant, played in rows.items()},
         points=plan.points,
         ratings={entrant: state.entrants[entrant].rating for entrant in stage.seeds},
         lots={entrant: lot(state, stage.index, 0, entrant) for entrant in stage.seeds},
+        deducted=_deducted(state, stage),
+        reported=plan.reported,
     )
+
+
+def _deducted(state: TournamentState, stage: StageState) -> dict[int, int]:
+    """TO-89: the points that penalties took in a stage."""
+    taken: dict[int, int] = {}
+    for each in state.penalties:
+        if each.points and each.stage == stage.index:
+            taken[each.entrant] = taken.get(each.entrant, 0) + each.points
+    return taken
 
 
 def _nobody_came(state: TournamentState, result: Result) -> bool:
@@ -93,6 +113,8 @@ def _encounter(
 ) -> Encounter:
     if result.how in BYES:
         return _bye(plan, match, result, compared)
+    if len(match.players) == 2 and plan.format not in _OF_MANY:
+        return _of_two(plan, match, result, slot, streak)
     others = [i for i, player in enumerate(match.players) if i != slot and player >= 0]
     beat = tuple(_share(result.places, slot, other) for other in others)
     points, best = _points(plan, match, result, slot, beat, compared)
@@ -109,6 +131,33 @@ def _encounter(
         draws=result.draws,
         losses=lost,
         seat=slot,
+        score=result.scores[slot] if result.scores else 0,
+    )
+
+
+_OF_MANY: Final = frozenset({Format.PODS, Format.DUPLICATE})
+
+
+def _of_two(plan: Stage, match: Match, result: Result, slot: int, streak: int) -> Encounter:
+    """The usual case, in which there is one opponent: most of what standings take is spent here."""
+    values, opponent, wins = plan.points, match.players[1 - slot], result.wins
+    share = _share(result.places, slot, 1 - slot)
+    points = values.win if share == 2 else values.loss if not share else values.draw
+    won, lost = (wins[slot], wins[1 - slot]) if wins else (int(result.winner == slot), int(result.winner == 1 - slot))
+    met = opponent >= 0
+    return Encounter(
+        match.round,
+        match.number,
+        (opponent,) if met else (),
+        (share,) if met else (),
+        (points if met or not result.places[slot] else values.win) * streak,
+        values.win,
+        won,
+        result.draws,
+        lost,
+        slot,
+        True,
+        result.scores[slot] if result.scores else 0,
     )
 
 

@@ -79,6 +79,15 @@ def beaten(places: Sequence[int], slot: int) -> int:
     return 2 * worse + sum(other == own for other in places) - 1
 
 
+def result_so_far(match: Match) -> Result:
+    """What the games of a match of two come to that are over: level if nobody has won more of them."""
+    games = match.games
+    wins = tuple(sum(_sole_first(game, slot) for game in games) for slot in range(len(match.players)))
+    scores = tuple(sum(game.scores[slot] for game in games) for slot in range(len(match.players)))
+    places = tuple(1 if own == max(wins) else 2 for own in wins)
+    return Result(how=How.TIME, places=places, wins=wins, draws=len(games) - sum(wins), scores=scores)
+
+
 def forfeited(plan: Stage, match: Match, absent: Sequence[bool], how: How) -> Result:
     """The result when players do not come: one who is left wins as high as can be; with nobody left nobody wins."""
     places = tuple(0 if gone else 1 for gone in absent)

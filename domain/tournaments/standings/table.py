@@ -1,13 +1,15 @@
 """Standings: entrants in order, each row with every tie-break value and its inputs."""
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from itertools import groupby
 from math import lcm
 from typing import Annotated
 
 from domain.kernel.docs import doc
 from domain.kernel.structs import Record
-from domain.tournaments.config import ELIMINATION, Tiebreak
+from domain.tournaments.config import ELIMINATION, FAIRER, Tiebreak
+from domain.tournaments.pairing.across import seeded_across
 from domain.tournaments.pairing.brackets import placed_in_bracket
 from domain.tournaments.standings.ledger import Ledger, ledger_of
 from domain.tournaments.standings.tiebreaks import MEASURES, Book, Measured, TieValue, direct_encounter, shown
@@ -77,33 +79,31 @@ def _measured(book: Book, name: Tiebreak, tied: Sequence[int]) -> dict[int, Meas
 def _split(tied: Sequence[int], measured: dict[int, Measured]) -> Iterable[list[int]]:
     if len(tied) == 1:
         return [list(tied)]
-    common = lcm(*{measured[entrant].value.denominator for entrant in tied})
-    key = {
-        entrant: measured[entrant].value.numerator * (common // measured[entrant].value.denominator) for entrant in tied
-    }
+    common = lcm(*{measured[entrant].below for entrant in tied})
+    key = {entrant: measured[entrant].above * (common // measured[entrant].below) for entrant in tied}
     best_first = sorted(tied, key=key.__getitem__, reverse=True)
     return [list(level) for _, level in groupby(best_first, key=key.__getitem__)]
 
 
 def _tie_value(name: Tiebreak, measured: Measured, halves: bool) -> TieValue:
-    value = measured.value
-    return TieValue(name, value.numerator, value.denominator, shown(name, value, halves=halves), measured.inputs)
+    return TieValue(name, measured.above, measured.below, shown(name, measured, halves=halves), measured.inputs)
 
 
 def _row(ledger: Ledger, entrant: int, place: int, group: int, values: tuple[TieValue, ...]) -> StandingsRow:
     own = ledger.encounters.get(entrant, ())
     played = [each for each in own if each.played]
-    won = sum(each.is_won for each in played)
-    drawn = sum(each.is_drawn for each in played)
+    met = [each for each in played if each.opponents]  # who plays alone beats nobody
+    won = sum(each.is_won for each in met)
+    drawn = sum(each.is_drawn for each in met)
     return StandingsRow(
         place=place,
         entrant=entrant,
         group=group,
-        points=sum(each.points for each in own),
+        points=ledger.total(entrant),
         matches=len(played),
         won=won,
         drawn=drawn,
-        lost=len(played) - won - drawn,
+        lost=len(met) - won - drawn,
         byes=len(own) - len(played),
         values=values,
     )
@@ -156,13 +156,42 @@ def _numbered(order: Sequence[tuple[int, int]], ahead: int) -> tuple[Placed, ...
 
 
 def going_on(state: TournamentState, stage: StageState, takes: int) -> tuple[int, ...]:
-    """Who plays in the next stage, best first: the first `takes` of each group, without those who left."""
+    """Who plays in the next stage, best first: the first `takes` of each group, without those who left.
+
+    TO-93: then the best, across groups, of those who follow them; nobody with too few points.
+    """
+    rules = state.qualifying(stage.index + 1)
     rows = [row for row in standings(state, stage, explain=False) if not state.is_out(row.entrant)]
     chosen: list[tuple[int, int, int]] = []
+    following: list[StandingsRow] = []
     for group, members in groupby(rows, key=lambda row: row.group):
-        best = [row.entrant for row in members]
-        chosen += [(rank, group, entrant) for rank, entrant in enumerate(best[: takes or None])]
-    return tuple(entrant for _, _, entrant in sorted(chosen))
+        best = [row for row in members if row.points >= rules.takes_from]
+        chosen += [(rank, group, row.entrant) for rank, row in enumerate(best[: takes or None])]
+        following += best[takes : takes + 1] if takes else ()
+    across = sorted(following, key=_across_groups)[: rules.takes_next]
+    return (*(entrant for _, _, entrant in sorted(chosen)), *(row.entrant for row in across))
+
+
+def _across_groups(row: StandingsRow) -> tuple[Fraction, tuple[Fraction, ...], int]:
+    """What orders those who did not meet: points a match, then the tie-breaks as far as they compare across groups."""
+    average = Fraction(row.points, max(1, row.matches + row.byes))
+    values = tuple(
+        -Fraction(each.numerator, each.denominator)
+        for each in row.values
+        if each.name not in (Tiebreak.POINTS, Tiebreak.DIRECT)
+    )
+    return -average, values, row.group
+
+
+def next_seeds(state: TournamentState, stage: StageState) -> tuple[int, ...]:
+    """The seeds of the stage after this one. In a bracket those of one group are put far apart (TO-115)."""
+    plan = state.plan(stage.index + 1)
+    seeds = going_on(state, stage, plan.takes)
+    if state.conduct.edition < FAIRER or plan.format not in ELIMINATION or len(stage.groups) < 2 or len(seeds) < 3:
+        return seeds
+    return seeded_across(
+        seeds, {who: group for group, members in enumerate(stage.groups) for who in members}, plan.ordering
+    )
 
 
 def final_ranking(state: TournamentState) -> tuple[Placed, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
-from math import lcm
+from math import gcd, lcm
 from typing import Annotated, Final
 
 from domain.kernel.docs import doc
@@ -11,7 +11,7 @@ from domain.kernel.structs import Record
 from domain.tournaments.config import Tiebreak
 from domain.tournaments.standings.ledger import Encounter, Ledger
 
-FLOOR: Final = Fraction(33, 100)
+FLOOR: Final = (33, 100)
 """No opponent counts for less than this in an average of percentages."""
 
 
@@ -41,11 +41,21 @@ class TieValue(Record, frozen=True, gc=False):
         return Fraction(self.numerator, self.denominator)
 
 
+Ratio = tuple[int, int]
+"""An exact fraction in lowest terms: above and below the line. Making a `Fraction` of each takes ten times as long."""
+
+
 class Measured(Record, frozen=True, gc=False):
     """A value and, when asked for, its inputs."""
 
-    value: Fraction
+    above: int
+    below: int = 1
     inputs: tuple[Input, ...] = ()
+
+    @property
+    def value(self) -> Fraction:
+        """As one number."""
+        return Fraction(self.above, self.below)
 
 
 class Book:
@@ -55,21 +65,23 @@ class Book:
         self.ledger = ledger
         self.explain = explain
         self.totals = {entrant: ledger.total(entrant) for entrant in ledger.encounters}
-        self._match_win: dict[int, Fraction] = {}
-        self._game_win: dict[int, Fraction] = {}
+        self._match_win: dict[int, Ratio] = {}
+        self._game_win: dict[int, Ratio] = {}
+        self._floored: dict[Callable[[Book, int], Ratio], dict[int, Ratio]] = {}
+        self._opponents: dict[int, list[tuple[int, int, int]]] = {}
 
     def played(self, entrant: int) -> tuple[Encounter, ...]:
         """The encounters of an entrant."""
         return self.ledger.encounters.get(entrant, ())
 
-    def match_win(self, entrant: int) -> Fraction:
+    def match_win(self, entrant: int) -> Ratio:
         """Points won of the points that could be won; byes are left out on both sides."""
         if entrant not in self._match_win:
             own = [each for each in self.played(entrant) if each.played]
             self._match_win[entrant] = _ratio(sum(e.points for e in own), sum(e.best for e in own))
         return self._match_win[entrant]
 
-    def game_win(self, entrant: int) -> Fraction:
+    def game_win(self, entrant: int) -> Ratio:
         """Game points won of those that could be won, three a game won and one a game drawn; byes left out."""
         if entrant not in self._game_win:
             own = [each for each in self.played(entrant) if each.played]
@@ -77,28 +89,42 @@ class Book:
             self._game_win[entrant] = _ratio(won, sum(3 * (e.wins + e.draws + e.losses) for e in own))
         return self._game_win[entrant]
 
+    def floored(self, ratio: "Callable[[Book, int], Ratio]") -> dict[int, Ratio]:
+        """Everyone's percentage, raised to the floor: each is met many times."""
+        if ratio not in self._floored:
+            self._floored[ratio] = {entrant: _floored(ratio(self, entrant)) for entrant in self.ledger.encounters}
+        return self._floored[ratio]
+
     def opponents(self, entrant: int) -> list[tuple[int, int, int]]:
         """Round, opponent, and 2, 1 or 0 for beaten, level, not beaten."""
-        return [
-            (encounter.round, opponent, share)
-            for encounter in self.played(entrant)
-            for opponent, share in zip(encounter.opponents, encounter.beat, strict=True)
-        ]
+        if entrant not in self._opponents:
+            self._opponents[entrant] = [
+                (encounter.round, opponent, share)
+                for encounter in self.played(entrant)
+                for opponent, share in zip(encounter.opponents, encounter.beat, strict=True)
+            ]
+        return self._opponents[entrant]
 
-    def measured(self, value: Fraction | int, inputs: Iterable[Input]) -> Measured:
+    def measured(self, value: int | Ratio, inputs: Iterable[Input]) -> Measured:
         """A value with its inputs, which are not even made unless asked for."""
-        return Measured(Fraction(value), tuple(inputs) if self.explain else ())
+        above, below = value if isinstance(value, tuple) else (value, 1)
+        return Measured(above, below, tuple(inputs) if self.explain else ())
 
 
-def _ratio(part: int, whole: int) -> Fraction:
-    return Fraction(part, whole) if whole else Fraction(0)
+def _ratio(part: int, whole: int) -> Ratio:
+    if not whole:
+        return 0, 1
+    common = gcd(part, whole)
+    return part // common, whole // common
 
 
 Measure = Callable[[Book, int], Measured]
 
 
 def _points(book: Book, entrant: int) -> Measured:
-    inputs = (Input("points", each.round, None, each.points) for each in book.played(entrant))
+    inputs = [Input("points", each.round, None, each.points) for each in book.played(entrant)]
+    if taken := book.ledger.deducted.get(entrant):
+        inputs.append(Input("penalties", inputs[-1].round if inputs else 1, None, -taken))
     return book.measured(book.totals[entrant], inputs)
 
 
@@ -115,27 +141,26 @@ def _game_win(book: Book, entrant: int) -> Measured:
     return book.measured(book.game_win(entrant), games)
 
 
-def _average(label: str, ratio: Callable[[Book, int], Fraction]) -> Measure:
+def _average(label: str, ratio: Callable[[Book, int], Ratio]) -> Measure:
     """The mean over the opponents met of a percentage, each raised to the floor.
 
     The sum is made over one common denominator: adding fractions one by one is ten times slower.
     """
 
     def measure(book: Book, entrant: int) -> Measured:
-        met = [(round_, who, _floored(ratio(book, who))) for round_, who, _ in book.opponents(entrant)]
-        common = lcm(*{below for _, _, (_, below) in met})
-        total = sum(above * (common // below) for _, _, (above, below) in met)
-        inputs = (Input(label, round_, who, above, below) for round_, who, (above, below) in met)
+        floored, met = book.floored(ratio), book.opponents(entrant)
+        theirs = [floored.get(who, FLOOR) for _, who, _ in met]
+        common = lcm(*{below for _, below in theirs})
+        total = sum([above * (common // below) for above, below in theirs])
+        inputs = (Input(label, round_, who, *value) for (round_, who, _), value in zip(met, theirs, strict=True))
         return book.measured(_ratio(total, common * len(met)), inputs)
 
     return measure
 
 
-def _floored(value: Fraction) -> tuple[int, int]:
-    """A percentage raised to the floor, as numerator and denominator."""
-    above, below = value.numerator, value.denominator
-    low = above * FLOOR.denominator < below * FLOOR.numerator
-    return (FLOOR.numerator, FLOOR.denominator) if low else (above, below)
+def _floored(value: Ratio) -> Ratio:
+    """A percentage raised to the floor."""
+    return FLOOR if value[0] * FLOOR[1] < value[1] * FLOOR[0] else value
 
 
 def _buchholz(lowest: int, highest: int) -> Measure:
@@ -157,7 +182,7 @@ def _sonneborn_berger(book: Book, entrant: int) -> Measured:
     """The points of opponents beaten and half the points of opponents held level."""
     met = [(round_, who, share, book.totals.get(who, 0) * share) for round_, who, share in book.opponents(entrant)]
     inputs = (Input("opponent's points", round_, who, part, 2, share > 0) for round_, who, share, part in met)
-    return book.measured(Fraction(sum(part for _, _, _, part in met), 2), inputs)
+    return book.measured(_ratio(sum(part for _, _, _, part in met), 2), inputs)
 
 
 def _progressive(book: Book, entrant: int) -> Measured:
@@ -171,6 +196,19 @@ def _wins(book: Book, entrant: int) -> Measured:
     own = [each for each in book.played(entrant) if each.played]
     inputs = (Input("won", each.round, None, int(each.is_won)) for each in own)
     return book.measured(sum(each.is_won for each in own), inputs)
+
+
+def _score(book: Book, entrant: int) -> Measured:
+    own = [each for each in book.played(entrant) if each.played]
+    inputs = (Input("score", each.round, None, each.score) for each in own)
+    return book.measured(sum(each.score for each in own), inputs)
+
+
+def _reported(book: Book, entrant: int) -> Measured:
+    """The place, counted from the end so that more is better; nothing for who is not in the report."""
+    places = book.ledger.reported
+    place = places[entrant] if entrant < len(places) else 0
+    return book.measured(len(places) + 1 - place if place else 0, ())
 
 
 def _performance(book: Book, entrant: int) -> Measured:
@@ -201,6 +239,8 @@ MEASURES: Mapping[Tiebreak, Measure] = {
     Tiebreak.SONNEBORN_BERGER: _sonneborn_berger,
     Tiebreak.PROGRESSIVE: _progressive,
     Tiebreak.WINS: _wins,
+    Tiebreak.SCORE: _score,
+    Tiebreak.REPORTED: _reported,
     Tiebreak.PERFORMANCE: _performance,
     Tiebreak.LOTS: _lots,
 }
@@ -234,24 +274,25 @@ def direct_encounter(book: Book, level: Sequence[int]) -> dict[int, Measured]:
             if opponent in group and len(each.opponents) == 1
         )
         if {each.entrant for each in inputs} != group - {entrant}:
-            return dict.fromkeys(level, Measured(Fraction(0)))
-        found[entrant] = Measured(Fraction(sum(each.numerator for each in inputs)), inputs)
+            return dict.fromkeys(level, Measured(0))
+        found[entrant] = Measured(sum(each.numerator for each in inputs), inputs=inputs)
     return found
 
 
-def shown(name: Tiebreak, value: Fraction, *, halves: bool) -> str:
+def shown(name: Tiebreak, value: Measured, *, halves: bool) -> str:
     """A value as people read it: percentages with four decimals, points halved where they are kept doubled."""
+    above, below = value.above, value.below
     if name in PERCENTAGES:
-        return f"{_decimal(100 * value, 4)} %"
+        return f"{_decimal(100 * above, below, 4)} %"
     if name in IN_POINTS and halves:
-        value /= 2
-    if value.denominator == 1:
-        return str(value.numerator)
-    return _decimal(value, 2).rstrip("0")
+        above, below = _ratio(above, 2 * below)
+    if below == 1:
+        return str(above)
+    return _decimal(above, below, 2).rstrip("0")
 
 
-def _decimal(value: Fraction, digits: int) -> str:
+def _decimal(above: int, below: int, digits: int) -> str:
     """Rounded half up, in whole numbers throughout."""
-    scaled = int((abs(value) * 10**digits * 2 + 1) // 2)
-    sign = "-" if value < 0 and scaled else ""
+    scaled = (2 * abs(above) * 10**digits + below) // (2 * below)
+    sign = "-" if above < 0 and scaled else ""
     return f"{sign}{scaled // 10**digits}.{scaled % 10**digits:0{digits}d}"

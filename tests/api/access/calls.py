@@ -105,15 +105,22 @@ IN_TOURNAMENTS: Final = {
     "query node(tournament)": "node(id: $o) { id }",
     "query tournament": "tournament(id: $o) { version }",
     "query tournament.audit": "tournament(id: $o) { audit { passed } }",
+    "query tournament.decks": "tournament(id: $o) { decks { edges { cursor } } }",
+    "query tournament.description": "tournament(id: $o) { description }",
+    "query tournament.announcements": "tournament(id: $o) { announcements { edges { cursor } } }",
+    "query tournament.penalties": "tournament(id: $o) { penalties { edges { cursor } } }",
     "query tournament.export": "tournament(id: $o) { export }",
     "query tournament.export(everything)": "tournament(id: $o) { export(everything: true) }",
     "mutation configureTournament": (
         f"configureTournament(tournament: $o, plan: {PLAN}, options: {{uno: {{}}}}) {CHANGED}"
     ),
+    "mutation copyTournament": f"copyTournament(tournament: $o) {CHANGED}",
     "mutation enterTournament": f"enterTournament(tournament: $o) {CHANGED}",
     "mutation enterTournament(account)": f'enterTournament(tournament: $o, account: "x") {CHANGED}',
     "mutation enterBots": f'enterBots(tournament: $o, bot: "random", names: ["Robot"]) {CHANGED}',
     "mutation runTournament": f"runTournament(tournament: $o, command: {{start: GO}}) {CHANGED}",
+    "subscription tournamentAnnouncements": "tournamentAnnouncements(tournament: $o) { text }",
+    "subscription stageChanges": "stageChanges(tournament: $o) { version }",
     "subscription tournamentEvents": "tournamentEvents(tournament: $o) { version }",
 }
 """Those that are about a tournament."""

@@ -2,17 +2,20 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any
 
 import pytest
 
 from domain.tables.export import read as read_export
+from domain.tables.state import Status as TableStatus
+from services.errors import NotFound
 from services.ports import Account, Credentials
 from services.tournaments.listing import tournament_projection
 from services.tournaments.runner import TournamentRunner
 from services.workers.table_runner import TableRunner
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, eventually
 from tests.world import World
 
 BOSS = Credentials(Account("boss", "Boss"), frozenset({"play", "organise"}))
@@ -55,7 +58,9 @@ async def with_bots(world: World, plan: dict[str, Any], count: int = 4) -> str:
 async def worked(world: World) -> AsyncIterator[None]:
     """Tournaments run, and bots play."""
     made = world.services.tournaments
-    runner = TournamentRunner(made.commands, world.tables, world.feed, made.directory, world.accounts, sweep_ms=5)
+    runner = TournamentRunner(
+        made.commands, world.tables, world.feed, made.directory, world.directory, world.accounts, sweep_ms=5
+    )
     projection = tournament_projection(made.commands, world.feed, made.directory)
     worker = TableRunner(world.tables, world.store, world.feed, world.directory)
     jobs: list[Awaitable[None]] = [projection.run(0), runner.run(1), worker.run(0)]
@@ -306,6 +311,99 @@ async def test_a_subscription_carries_every_change(world: World) -> None:
     kinds = [moment["event"]["__typename"] for moment in seen]
     assert kinds[-1] == "TournamentFinished"
     assert kinds.count("TournamentMatchDecided") == 4
+
+
+PAGE = """title status champion { name }
+  bracket {
+    rounds { title column matches decided }
+    nodes {
+      match title status column row needed beganAt endedAt table winner { name }
+      players { seed wins nobody entrant { name } }
+      played { game table winner { name } scores beganAt endedAt }
+    }
+    edges { source target slot winner }
+  }
+  standings(explain: false) { edges { node { place points won drawn lost entrant { name presence } } } }
+  awaitingOfficial { edges { node { label trouble at entrants { name } } } }"""
+
+
+async def test_one_query_draws_a_whole_page(world: World) -> None:
+    id_ = await played(world, {**KNOCKOUT, "stages": [{"format": "SINGLE_ELIMINATION", "bestOf": 3}]})
+    page = await look(world, id_, PAGE)
+    assert [each["title"] for each in page["bracket"]["rounds"]] == ["Semi-final", "Final"]
+    final = page["bracket"]["nodes"][-1]
+    assert (final["status"], final["winner"]) == ("DECIDED", page["champion"])
+    assert final["beganAt"] <= final["endedAt"]
+    assert max(side["wins"] for side in final["players"]) == final["needed"] == 2
+    assert len({game["table"] for game in final["played"]}) == len(final["played"]) >= 2
+    first = page["standings"]["edges"][0]["node"]
+    assert first["entrant"]["name"] == page["champion"]["name"]
+    assert page["awaitingOfficial"]["edges"] == []
+
+
+async def test_whoever_follows_a_stage_is_told_which_matches_and_lines_change(world: World) -> None:
+    id_ = await with_bots(world, KNOCKOUT)
+    await run(world, id_, {"start": "GO"})
+    drawn = await look(world, id_, "version " + PAGE)
+    text = """subscription($t: ID!, $v: Int!) { stageChanges(tournament: $t, fromVersion: $v) {
+      version stage anew withdrawn nodes { match status winner { name } } rows { place points entrant { name } } } }"""
+    stream = world.stream(text, t=id_, v=drawn["version"])
+    async with worked(world), asyncio.timeout(PATIENCE):
+        told: list[Any] = [answer.data["stageChanges"] async for answer in stream]  # type: ignore[index]
+    final = await look(world, id_, "version " + PAGE)
+    nodes_now = {node["match"]: node for node in drawn["bracket"]["nodes"]}
+    for change in told:
+        nodes_now |= {node["match"]: node for node in change["nodes"]}
+    assert {number: node["status"] for number, node in nodes_now.items()} == {
+        node["match"]: node["status"] for node in final["bracket"]["nodes"]
+    }
+    versions = [change["version"] for change in told]
+    assert versions == sorted(set(versions))
+    assert versions[0] > drawn["version"]
+
+
+async def test_whoever_was_away_is_told_first_what_they_missed(world: World) -> None:
+    id_ = await with_bots(world, SWISS)
+    await run(world, id_, {"start": "GO"})
+    drawn = await look(world, id_, "version")
+    async with worked(world), asyncio.timeout(PATIENCE):
+        async for _ in world.services.tournaments.reading.follow(id_):
+            pass
+    text = """subscription($t: ID!, $v: Int) { stageChanges(tournament: $t, fromVersion: $v, stage: 0) {
+      version nodes { match } } }"""
+    told: list[Any] = [answer.data async for answer in world.stream(text, t=id_, v=drawn["version"])]
+    final = await look(world, id_, "version bracket { nodes { match } }")
+    assert [(each["stageChanges"]["version"], len(each["stageChanges"]["nodes"])) for each in told] == [
+        (final["version"], len(final["bracket"]["nodes"]))
+    ]
+    assert [answer.data async for answer in world.stream(text, t=id_, v=None)] == []
+
+
+async def test_a_table_that_was_closed_says_why(world: World) -> None:
+    id_ = await created(world, KNOCKOUT)
+    enter = "mutation($t: ID!) { enterTournament(tournament: $t) { __typename } }"
+    for name in ("Ann", "Bob"):
+        await world.ask(enter, (await world.someone(name))[0], t=id_)
+    await run(world, id_, {"start": "GO"})
+    query = "query($t: ID!) { table(id: $t) { status closedBecause events { edges { node { text } } } } }"
+    async with worked(world), asyncio.timeout(PATIENCE):
+        async for _ in world.services.tournaments.reading.follow(id_):
+            (final,) = (await look(world, id_, "bracket { nodes { table } }"))["bracket"]["nodes"]
+            if final["table"]:
+                break
+
+        async def stands(status: TableStatus) -> bool:
+            with suppress(NotFound):
+                return (await world.tables.load(final["table"])).state.status is status
+            return False
+
+        await eventually(partial(stands, TableStatus.PLAYING))
+        await run(world, id_, {"ruleMatch": {"match": 0, "result": {"places": [1, 2]}, "reason": "late"}})
+        await eventually(partial(stands, TableStatus.CANCELLED))
+        seen = (await world.ask(query, t=final["table"]))["table"]
+    reason = "the match was ruled by an official: late"
+    assert seen["closedBecause"] == reason
+    assert seen["events"]["edges"][-1]["node"]["text"] == f"The table is closed without a result: {reason}."
 
 
 async def test_the_list_waits_for_a_change_if_told_to(world: World) -> None:

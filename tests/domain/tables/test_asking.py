@@ -16,6 +16,7 @@ from domain.tables.commands import (
     AnswerUndo,
     CallReady,
     CancelTable,
+    CloseTable,
     CreditPause,
     EnterTable,
     ExpireClock,
@@ -55,7 +56,7 @@ def name_of(verb: type[Verb]) -> str:
 
 
 def test_players_ask_for_everything_but_what_the_service_does() -> None:
-    of_service = {OpenTable, ExpireClock, LapseReady, Reveal, CreditPause, StartFork}
+    of_service = {OpenTable, CloseTable, ExpireClock, LapseReady, Reveal, CreditPause, StartFork}
     assert set(get_args(TableCommand)) - set(VERBS) == of_service
 
 

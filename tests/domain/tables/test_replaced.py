@@ -61,7 +61,7 @@ def test_terms_are_always_written_and_defaults_are_not() -> None:
 
 def test_secrets_of_an_opening_stay_outside_its_terms() -> None:
     secret = {name for name, mark in audiences(TableOpened).items() if mark.kind == "nobody"}
-    assert secret == {"seed", "invitation"}
+    assert secret == {"seed", "invitation", "brought"}
     assert not secret & {field.name for field in fields(Terms)}
 
 

@@ -1,6 +1,7 @@
 """A whole tournament in the hand of a test: commands in, events folded and kept, results drawn from a seed."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from random import Random
 from typing import Any
@@ -9,6 +10,7 @@ from msgspec import Raw
 from msgspec.json import decode as json_decode
 
 from domain.kernel.decider import Standing
+from domain.kernel.decks import Decks
 from domain.kernel.errors import IllegalMove
 from domain.kernel.record import encode
 from domain.kernel.structs import Event
@@ -29,10 +31,31 @@ from domain.tournaments.evolve import evolve, fold
 from domain.tournaments.state import StageState, Status, TournamentState
 from tests.changed import changed
 from tests.toy import TOY
+from tests.toy.state import Options
 
 WIDE = changed(TOY, slug="wide", title="Wide toy", min_seats=1, max_seats=6)
 """A game for any number of seats a tournament knows."""
-RULE_SETS = RuleSets(WIDE)
+
+
+def _faults(options: Options, deck: str) -> tuple[str, ...]:
+    cards = deck.split()
+    few = f"TOY-01: {len(cards)} cards, {options.hand} are asked for"
+    unread = [f"TOY-03: {card} is no card" for card in cards if not card.isdigit()]
+    return (*([few] if len(cards) != options.hand else []), *unread)
+
+
+DECKED = replace(
+    changed(TOY, slug="decked", title="Toy with decks", max_seats=2),
+    decks=Decks(
+        are_brought=lambda options: options.seconds == 0,
+        check=lambda *_: None,
+        faults=_faults,
+        start=lambda options, _, seats, moment: TOY.rules.start(options, seats, moment),
+        samples=("1 2", "3 4"),
+    ),
+)
+"""A game to which players bring decks, unless it has a clock."""
+RULE_SETS = RuleSets(WIDE, DECKED)
 CODEC = TournamentCodec(RULE_SETS)
 BOSS = "boss"
 

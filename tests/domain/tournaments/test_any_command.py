@@ -7,23 +7,34 @@ import pytest
 from domain.kernel.decider import Standing
 from domain.kernel.errors import IllegalMove, MalformedCommand
 from domain.tournaments.commands import (
+    Announce,
+    Approve,
     AssignTable,
     CheckIn,
     CloseStage,
+    ConfirmResult,
     CorrectResult,
+    Describe,
+    DisputeResult,
     Disqualify,
     Drop,
     FinishTournament,
+    GiveTime,
     GrantBye,
+    Invite,
+    KeepApart,
     NameOfficial,
+    NumberTable,
     OpenCheckIn,
     PairByHand,
     PairRound,
     Pause,
+    Penalise,
     RecordResult,
     Register,
     RemoveOfficial,
     ReportNoShow,
+    ReportResult,
     Resume,
     RuleMatch,
     SetSeeds,
@@ -33,7 +44,8 @@ from domain.tournaments.commands import (
 )
 from domain.tournaments.conduct.corrections import preview_correction
 from domain.tournaments.conduct.progress import due, open_matches
-from domain.tournaments.state import How, Result, Role
+from domain.tournaments.config import Entry, Format, Venue
+from domain.tournaments.state import How, Penalty, Result, Role
 from domain.tournaments.verify import verify_pairings
 from domain.tournaments.views import summarise, view_stage
 from tests.domain.tournaments.fairground import BOSS, Fair, config
@@ -71,6 +83,17 @@ def wish(random: Random, fair: Fair) -> TournamentCommand:
         GrantBye(account=someone, round=random.randrange(4), by=by, unpaid=random.random() < 0.5),
         Drop(account=someone, by=by),
         Disqualify(account=someone, reason="so", by=by),
+        Describe(text="so", by=by),
+        Announce(text="so", by=by),
+        Invite(accounts=accounts, by=by),
+        Approve(account=someone, by=by),
+        ReportResult(match=match, result=result, by=someone),
+        ConfirmResult(match=match, by=someone),
+        DisputeResult(match=match, reason="so", by=someone),
+        Penalise(someone, random.choice(list(Penalty)), "so", by, random.choice((0, 0, 1))),
+        GiveTime(match=match, extra=random.randrange(500), reason="so", by=by),
+        NumberTable(match=match, number=random.randrange(5), by=by),
+        KeepApart(groups=(accounts,), rounds=random.randrange(3), by=by),
         Pause(reason="so", by=by),
         Resume(by=by),
         CloseStage(by=by),
@@ -99,7 +122,13 @@ def _correction(fair: Fair, match: int, result: Result) -> CorrectResult:
 @pytest.mark.parametrize("seed", range(3))
 def test_any_command_is_answered_or_refused_and_the_log_replays(name: str, seed: int) -> None:
     random = Random(f"{name} {seed}")
-    fair = Fair(config(*STAGES[name], capacity=random.choice((0, 8)), late_entry=2, check_in=seed == 2), seed).enter(5)
+    chosen = config(*STAGES[name], capacity=random.choice((0, 8)), late_entry=2, check_in=seed == 2)
+    elsewhere = seed == 1 and all(stage.format is not Format.DUPLICATE for stage in STAGES[name])
+    venue = Venue.ELSEWHERE if elsewhere else Venue.TABLES
+    entry = Entry.APPROVED if seed == 2 else Entry.OPEN
+    fair = Fair(chosen, seed, round_time=random.choice((0, 2000)), venue=venue, entry=entry)
+    for n in range(5):
+        fair.ask(Register(account=f"a{n}", name=f"P{n}", by=BOSS, rating=2000 - n))
     answered = 0
     for _ in range(250):
         if fair.state.is_over:

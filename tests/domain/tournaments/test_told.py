@@ -6,7 +6,8 @@ from msgspec.json import encode
 from domain.tournaments.conduct.progress import open_matches
 from domain.tournaments.config import Format, Stage
 from domain.tournaments.evolve import evolve
-from domain.tournaments.pairing.brackets import bracket_graph, group_name
+from domain.tournaments.pairing.brackets import group_name
+from domain.tournaments.pairing.graph import bracket_graph
 from domain.tournaments.state import Bracket, Status, TournamentState
 from domain.tournaments.text import draw_bracket, draw_stage, tell
 from domain.tournaments.views import summarise, view_stage

@@ -4,11 +4,13 @@ from functools import cache
 
 import pytest
 from msgspec import Raw
+from msgspec.structs import replace
 
 from domain.kernel.errors import IllegalMove, MalformedCommand
-from domain.tournaments.commands import GrantBye, ReportNoShow
+from domain.tournaments.commands import Drop, GrantBye, Readmit, ReportNoShow, StartTournament, TakeOver
 from domain.tournaments.conduct.progress import open_matches
-from domain.tournaments.config import Format, Stage
+from domain.tournaments.config import EDITION, MAGIC, Format, Points, Stage, Tiebreak
+from domain.tournaments.standings.table import standings
 from domain.tournaments.trf import HALVES, import_commands, read, report_of, write
 from tests.domain.tournaments.fairground import BOSS, WIDE, Fair, config
 
@@ -112,3 +114,78 @@ def test_to_61_any_line_end_will_do(ending: str) -> None:
 def test_to_61_what_cannot_be_read_names_its_line() -> None:
     with pytest.raises(MalformedCommand, match="line 2"):
         read("012 Cup\n001 what is this\n")
+
+
+# -- there and back ------------------------------------------------------------------------------------------
+
+
+def eventful(seed: int, worth: Points, tiebreaks: tuple[Tiebreak, ...]) -> Fair:
+    """A Swiss with drops, someone who is back, late entrants, byes and no-shows."""
+    stage = Stage(Format.SWISS, rounds=5, points=worth, tiebreaks=tiebreaks)
+    fair = Fair(config(stage, late_entry=3), seed, edition=EDITION).enter(11 + seed % 4).start()
+    fair.ask(GrantBye(account="a3", round=2, by=BOSS))
+    fair.ask(GrantBye(account="a4", round=3, unpaid=True, by=BOSS))
+    for round_ in range(1, 6):
+        if round_ in (2, 3):
+            fair.enter(1, first=40 + round_)
+        if round_ == 3:
+            fair.ask(Drop(account="a1", by=BOSS))
+        if round_ == 4:
+            fair.ask(Readmit(account="a1", by=BOSS))
+            fair.ask(Drop(account="a2", by=BOSS))
+        fair.step()
+        for game in open_matches(fair.state):
+            luck = fair.random.random()
+            if luck < 0.1:
+                fair.ask(
+                    ReportNoShow(match=game.match, accounts=game.accounts[: 1 + (luck < 0.03)], reason="late", by=BOSS)
+                )
+            else:
+                fair.play(game, (1, 1) if luck < 0.4 else fair.drawn(game))
+    return fair
+
+
+CHESS = (Tiebreak.POINTS, Tiebreak.BUCHHOLZ, Tiebreak.WINS)
+
+
+@pytest.mark.rule("TO-119")
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize(("worth", "tiebreaks"), [(HALVES, CHESS), (Points(), MAGIC), (HALVES, MAGIC)])
+def test_to_119_there_and_back_gives_the_same_report_and_the_same_ranks(
+    seed: int, worth: Points, tiebreaks: tuple[Tiebreak, ...]
+) -> None:
+    fair = eventful(seed, worth, tiebreaks)
+    text = write(report_of(fair.state, fair.stage))
+    again = imported(text)
+    assert write(report_of(again.state, again.stage)) == text
+    names = [(row.place, fair.state.entrants[row.entrant].name) for row in standings(fair.state, fair.stage)]
+    ranked = [(row.place, again.state.entrants[row.entrant].name) for row in standings(again.state, again.stage)]
+    assert sorted(ranked) == sorted(names)
+
+
+@pytest.mark.rule("TO-119")
+@pytest.mark.parametrize("change", ["no places", "other places", "not all rounds"])
+def test_to_119_places_that_cannot_hold_leave_the_usual_tie_breaks(change: str) -> None:
+    fair = eventful(1, HALVES, CHESS)
+    report = report_of(fair.state, fair.stage)
+    if change == "not all rounds":
+        report = replace(report, rounds=report.rounds + 1)
+    else:
+        last = len(report.players) + 1
+        players = [replace(p, place=0 if change == "no places" else last - p.place) for p in report.players]
+        report = replace(report, players=tuple(players))
+    stage = imported(write(report)).state.plan(0)
+    assert (stage.reported, stage.tiebreaks[1]) == ((), Tiebreak.BUCHHOLZ_CUT_1)
+
+
+@pytest.mark.rule("TO-61")
+def test_to_61_what_a_match_is_worth_must_be_readable() -> None:
+    with pytest.raises(MalformedCommand, match="line 1"):
+        read('### points {"win":"much"}\n')
+
+
+@pytest.mark.refuses("TO-61")
+def test_to_61_a_report_that_says_nothing_is_refused() -> None:
+    fair = Fair(config(Stage(Format.SWISS)))
+    assert fair.refused(TakeOver((), BOSS)) == "TO-61"
+    assert fair.refused(TakeOver((StartTournament(by="eve"),), BOSS)) == "TO-04"

@@ -97,10 +97,10 @@ def test_spectators_get_a_file_that_hides_the_seed_and_still_hangs_together(fair
     assert (finding.passed, finding.complete) == (True, False)
 
 
-def test_only_the_seed_is_hidden() -> None:
+def test_only_the_seed_and_decks_are_hidden() -> None:
     opened = Fair(config(Stage(Format.SWISS))).log[0]
     shown: Any = redact(opened, SPECTATOR)
     assert isinstance(opened, TournamentOpened)
     assert (shown.seed, shown.commitment) == (None, opened.commitment)
     hidden = [name for event in TOURNAMENT_EVENTS for name, mark in audiences(event).items() if mark.kind != "everyone"]
-    assert hidden == ["seed"]
+    assert hidden == ["seed", "deck"]

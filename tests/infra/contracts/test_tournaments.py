@@ -1,10 +1,12 @@
 """What every directory of tournaments promises."""
 
 import asyncio
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from domain.tournaments.config import Format
+from domain.tournaments.config import Entry, Format
 from domain.tournaments.state import Entrant, Official, Role, Status
 from domain.tournaments.views import StageSummary, TournamentSummary
 from infra.memory.tournaments import MemoryTournaments
@@ -96,3 +98,63 @@ async def test_a_rewound_directory_starts_again_and_goes_on_listing(directory: T
     assert (await directory.checkpoint(0), await ids(directory)) == (0, ["a"])
     assert not await directory.save(0, 4, 5, [summary("b")]), "who projected before notices"
     assert await directory.save(0, 0, 4, [summary("a")])
+
+
+def planned(id_: str, title: str = "Cup", **known: Any) -> TournamentSummary:
+    return replace(summary(id_), title=title, **known)
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("winter", ["b", "a"]),
+        ("WIN op", ["a"]),
+        ("open winter", ["a"]),
+        ("inter", []),
+        ("über", ["c"]),
+        ("o'clock 7", ["c"]),
+        ("  ", ["c", "b", "a"]),
+        ("50% off_", []),
+    ],
+)
+async def test_a_title_is_found_by_the_beginnings_of_its_words(
+    directory: TournamentDirectory, asked: str, found: list[str]
+) -> None:
+    titles = {"a": "Winter Open 2026", "b": "The winter-league", "c": "ÜBERRASCHUNG at 7 o'clock"}
+    await directory.save(0, 0, 1, [planned(id_, title) for id_, title in titles.items()])
+    assert await ids(directory, TournamentFilter(title=asked)) == found
+
+
+async def test_tournaments_are_found_by_organiser(directory: TournamentDirectory) -> None:
+    judge = (Official("boss", Role.ORGANISER), Official("eve", Role.JUDGE))
+    await directory.save(0, 0, 1, [planned("a"), planned("b", officials=(Official("eve", Role.ORGANISER),))])
+    await directory.refresh([planned("c", officials=judge)])
+    assert await ids(directory, TournamentFilter(organiser="boss")) == ["c", "a"]
+    assert await ids(directory, TournamentFilter(organiser="eve")) == ["b"]
+    assert await ids(directory, TournamentFilter(organiser="e\0ve")) == []
+
+
+async def test_tournaments_are_found_by_when_they_began_or_will(directory: TournamentDirectory) -> None:
+    times: dict[str, dict[str, Any]] = {
+        "began": {"started_at": 50, "starts_at": 90},
+        "planned": {"started_at": None, "starts_at": 70},
+        "opened": {"started_at": None, "opened_at": 60},
+    }
+    await directory.save(0, 0, 1, [planned(id_, **known) for id_, known in times.items()])
+    assert set(await ids(directory, TournamentFilter(begins_from=60))) == {"planned", "opened"}
+    assert set(await ids(directory, TournamentFilter(begins_until=60))) == {"began"}
+    assert set(await ids(directory, TournamentFilter(begins_from=50, begins_until=70))) == {"began", "opened"}
+
+
+async def test_lists_for_everyone_leave_private_tournaments_out(directory: TournamentDirectory) -> None:
+    await directory.save(0, 0, 1, [planned("a"), planned("b", entry=Entry.PRIVATE), planned("c", entry=Entry.INVITED)])
+    assert await ids(directory, TournamentFilter(listed=True)) == ["c", "a"]
+    assert await ids(directory, TournamentFilter(listed=False)) == ["b"]
+    assert len(await ids(directory)) == 3
+
+
+async def test_what_a_tournament_is_found_by_changes_with_it(directory: TournamentDirectory) -> None:
+    await directory.save(0, 0, 1, [planned("a", "Winter Cup")])
+    await directory.refresh([planned("a", "Summer Cup", entry=Entry.PRIVATE, started_at=99)])
+    assert await ids(directory, TournamentFilter(title="winter")) == []
+    assert await ids(directory, TournamentFilter(title="summer", begins_from=99, listed=False)) == ["a"]

@@ -36,7 +36,7 @@ class Hall:
     def runner(self) -> TournamentRunner:
         world, services = self.world, self.services
         return TournamentRunner(
-            services.commands, world.tables, world.feed, services.directory, world.accounts, sweep_ms=5
+            services.commands, world.tables, world.feed, services.directory, world.directory, world.accounts, sweep_ms=5
         )
 
     def worker(self) -> TableRunner:
@@ -52,7 +52,8 @@ class Hall:
     async def opened(self, *stages: Stage, game: str = "uno", options: bytes = SHORT_UNO, **plan: Any) -> str:
         chosen = {"closing": AT_ONCE, "grace": 0, **plan}
         planned, commands = TournamentPlan("Cup", stages, **chosen), self.services.commands
-        config, conduct = commands.config(planned, game, options), commands.conduct(planned)
+        config = commands.config(planned, game, options)
+        conduct = commands.conduct(planned, config)
         return (await commands.create(Intent(BOSS), config, conduct=conduct)).now.state.id
 
     async def with_bots(self, count: int, *stages: Stage, **plan: Any) -> str:

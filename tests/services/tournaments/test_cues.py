@@ -81,11 +81,12 @@ async def test_to_70_an_organiser_confirms_before_the_delay_is_over(hall: Hall) 
 
 async def test_a_plan_writes_its_default_out(hall: Hall) -> None:
     plan, commands = TournamentPlan("Cup", (SWISS,)), hall.services.commands
-    made = await commands.create(Intent(BOSS), commands.config(plan, "uno", b"{}"), conduct=commands.conduct(plan))
+    config = commands.config(plan, "uno", b"{}")
+    made = await commands.create(Intent(BOSS), config, conduct=commands.conduct(plan, config))
     id_ = made.now.state.id
     (opened,) = await hall.world.store.read(f"tournament:{id_}")
     closing = {"when": "after", "delay": 600_000}
-    assert decode(opened.body)["conduct"] == {"closing": closing, "grace": 300_000, "edition": 2}
+    assert decode(opened.body)["conduct"] == {"closing": closing, "grace": 300_000, "edition": 3}
 
 
 @pytest.mark.rule("TO-71")

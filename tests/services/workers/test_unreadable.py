@@ -395,7 +395,14 @@ def services(installation: Installation, *, later: bool = False) -> TournamentSe
 def runner_of(installation: Installation, made: TournamentServices, tables: Tables) -> TournamentRunner:
     aside = SetAside("tournaments", installation.marks, installation.clock)
     return TournamentRunner(
-        made.commands, tables, installation.feed, made.directory, MemoryAccounts(), sweep_ms=5, aside=aside
+        made.commands,
+        tables,
+        installation.feed,
+        made.directory,
+        installation.directory,
+        MemoryAccounts(),
+        sweep_ms=5,
+        aside=aside,
     )
 
 
