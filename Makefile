@@ -52,6 +52,12 @@ build/node_modules/boardgame.io:
 	@mkdir -p build
 	-@command -v npm > /dev/null && npm install --silent --no-audit --no-fund --no-save --no-package-lock --prefix build boardgame.io@0.50.2
 
+# Brackets are compared with another program's where Node is: the test skips itself where this is not there.
+build/node_modules/brackets-manager:
+	@mkdir -p build
+	-@command -v npm > /dev/null && npm install --silent --no-audit --no-fund --no-save --no-package-lock --prefix build \
+		brackets-manager@1.11.1 brackets-memory-db@1.0.5
+
 # All of it takes half an hour: `make bench ROWS="live.100 fan-out"`.
 bench: .venv/peers build/node_modules/boardgame.io
 	$(BIN)/python -m tests.bench $(ROWS)

@@ -87,8 +87,11 @@ def test_the_first_block_plays_replays_and_verifies(folder: Path) -> None:
 def test_the_tournament_block_runs_one_and_verifies_it(folder: Path) -> None:
     (block,) = [text for text in blocks("sh") if text.startswith("orrery tournament")]
     told = run(["bash", "-euc", block], folder)
-    assert "Player 1" in told
+    (drawn,) = [text for text in blocks("text") if "Champion: " in text]
+    assert told.startswith(drawn), "the tournament is not played as README shows it: put in what the command draws now"
     assert told.count(": verified") >= 8, "seven matches, some of more than one game, and the tournament itself"
+    ends = [line for file in folder.glob("cup/table-*.jsonl") for line in file.read_text().splitlines()]
+    assert sum('"reason":"played_last"' in line and '"type":"table.ended"' in line for line in ends) == 7
 
 
 @pytest.mark.servers

@@ -53,7 +53,8 @@ _LIST = f"""query($n: Int!, $title: String, $organiser: ID) {{
   tournaments(first: $n, title: $title, organiser: $organiser) {{ edges {{ node {{ {_SUMMARY} }} }} }} }}"""
 _COPY = f"""mutation($t: ID!, $n: String) {{ copyTournament(tournament: $t, title: $n) {ANSWER} }}"""
 _SHOW = f"""query($t: ID!, $at: Int, $s: Int, $begun: Boolean!) {{ tournament(id: $t, at: $at) {{
-  {_SUMMARY} champion {{ name }} drawing(stage: $s) @include(if: $begun) }} }}"""
+  {_SUMMARY} champion {{ name }} drawing(stage: $s) @include(if: $begun)
+  awaitingOfficial {{ edges {{ node {{ match label trouble table }} }} }} }} }}"""
 _BEGUN = "query($t: ID!, $at: Int) { tournament(id: $t, at: $at) { stages { begun } } }"
 _TRF = "query($t: ID!, $s: Int) { tournament(id: $t) { report(stage: $s) } }"
 _EXPORT = "query($t: ID!, $e: Boolean!) { tournament(id: $t) { export(everything: $e) } }"
@@ -338,6 +339,9 @@ def show(id_: str, at: int | None, stage: int | None, as_json: bool, url: str, t
     click.echo(f"{shown['title']} ({shown['game']}), {shown['status'].lower()}, {shown['entered']} entrants")
     if begun:
         click.echo(f"\n{shown['drawing']}")
+    for call in (edge["node"] for edge in shown["awaitingOfficial"]["edges"]):
+        trouble = call["trouble"].lower().replace("_", " ")
+        click.echo(f"\nMatch {call['match']} ({call['label']}) waits for an official: table {call['table']}, {trouble}")
     if shown["champion"]:
         click.echo(f"\nChampion: {shown['champion']['name']}")
 

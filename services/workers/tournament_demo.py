@@ -25,12 +25,13 @@ class Show(Struct, frozen=True):
     options: bytes
 
 
-_SHORT_UNO: Final = b'{"turn_limit":60}'
+_UNO: Final = b"{}"
+"""Bots play it to its end within a hundred events, so that every match is won and none is stopped."""
 PROGRAMME: Final = (
-    Show(TournamentPlan("Demo double", (Stage(Format.DOUBLE_ELIMINATION),), capacity=8), "uno", _SHORT_UNO),
-    Show(TournamentPlan("Demo Swiss", (Stage(Format.SWISS, rounds=4),), capacity=10), "uno", _SHORT_UNO),
+    Show(TournamentPlan("Demo double", (Stage(Format.DOUBLE_ELIMINATION),), capacity=8), "uno", _UNO),
+    Show(TournamentPlan("Demo Swiss", (Stage(Format.SWISS, rounds=4),), capacity=10), "uno", _UNO),
     Show(TournamentPlan("Demo race", (Stage(Format.DUPLICATE, seats=1, rounds=2),), capacity=6), "solitaire", b"{}"),
-    Show(TournamentPlan("Demo pods", (Stage(Format.PODS, seats=4, rounds=3),), capacity=9), "uno", _SHORT_UNO),
+    Show(TournamentPlan("Demo pods", (Stage(Format.PODS, seats=4, rounds=3),), capacity=9), "uno", _UNO),
     Show(
         TournamentPlan(
             "Demo groups and playoffs",
@@ -38,7 +39,7 @@ PROGRAMME: Final = (
             capacity=8,
         ),
         "uno",
-        _SHORT_UNO,
+        _UNO,
     ),
 )
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from domain.tournaments.config import Layout
 from domain.tournaments.pairing.swiss import Contender, lay_out, pair_round, toss
@@ -74,6 +75,27 @@ def test_to_44_no_pairing_costs_less(seed: int) -> None:
     assert best is not None
     ours = (receipt.rematches, receipt.gaps, receipt.floats, receipt.distance)
     assert ours == best[2], f"seed {seed}"
+
+
+@pytest.mark.rule("TO-44", "TO-114")
+@pytest.mark.parametrize("seed", range(100))
+def test_to_114_of_all_pairings_that_respect_the_seats_none_costs_less(seed: int) -> None:
+    """Against every pairing there is: without a rematch and with seats for all; else without a rematch."""
+    people, met = field(seed)
+    random = Random(seed)
+    people = [replace(each, must=random.choice((-1, 0, 0, 1))) for each in people[: len(people) // 2 * 2]]
+    line = lay_out(people, Layout.RANK)
+    _, receipt = pair_round(people, met, Layout.RANK)
+
+    def clashes(pairs: Sequence[tuple[int, int]]) -> bool:
+        return any(line[i].must and line[i].must == line[j].must for i, j in pairs)
+
+    every = [(cost(line, met, pairs), clashes(pairs)) for pairs in pairings(range(len(line)))]
+    least = min(
+        ((each[0], seats, each) for each, seats in every),
+        key=lambda found: (found[0] > 0, found[1] and not found[0], found[2]),
+    )
+    assert (receipt.rematches, receipt.gaps, receipt.floats, receipt.distance) == least[2], f"seed {seed}"
 
 
 @pytest.mark.rule("TO-44")
