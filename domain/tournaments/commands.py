@@ -403,6 +403,12 @@ class TakeOver(Command, frozen=True, tag="tour.take_over"):
     by: str
 
 
+class Together(Command, frozen=True, tag="tour.together"):
+    """Tables for many matches, or results of many games, in one step: all or nothing. Sent by the service only."""
+
+    commands: tuple[AssignTable | RecordResult, ...]
+
+
 TournamentCommand: TypeAlias = (
     OpenTournament
     | Configure
@@ -453,4 +459,5 @@ TournamentCommand: TypeAlias = (
     | FinishTournament
     | CancelTournament
     | TakeOver
+    | Together
 )

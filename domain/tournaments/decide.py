@@ -1,6 +1,6 @@
 """What follows from a command in a tournament, or why it is refused. Rules TO-nn are in RULES.md beside this file."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -60,6 +60,7 @@ from domain.tournaments.commands import (
     StartTournament,
     SwapPlayers,
     TakeOver,
+    Together,
     TournamentCommand,
 )
 from domain.tournaments.conduct import (
@@ -98,6 +99,8 @@ def decide(rule_sets: RuleSets, state: TournamentState, command: TournamentComma
     require(not state.is_over, "TO-02", "the tournament is over")
     if with_game := _WITH_GAME.get(type(command)):
         return tuple(with_game(rule_sets, state, command, now))
+    if isinstance(command, Together):
+        return _in_turn(rule_sets, state, command.commands, now)
     events: Decided = tuple(_HANDLERS[type(command)](state, command, now))
     return _with_times(events, now) if state.conduct.edition >= WITH_TIMES else events
 
@@ -110,15 +113,15 @@ def _with_times(events: Decided, now: int) -> Decided:
     return tuple(replace(event, at=now) if isinstance(event, _TIMED) else event for event in events)
 
 
-def _taken_over(rule_sets: RuleSets, state: TournamentState, command: TakeOver, now: int) -> Decided:
-    """TO-60: the commands of a report, each decided after those before it."""
-    events: Decided = ()
-    for each in command.commands:
-        require(each.by == command.by, "TO-04", "nobody speaks for another account")
+def _in_turn(rule_sets: RuleSets, state: TournamentState, commands: Sequence[TournamentCommand], now: int) -> Decided:
+    """Each decided after those before it, and all of them refused with one."""
+    events: list[Event] = []
+    for each in commands:
         made = decide(rule_sets, state, each, now)
-        state, events = fold(state, made), (*events, *made)
-    require(events, "TO-61", "the report says nothing")
-    return events
+        state = fold(state, made)
+        events += made
+    require(events, "TO-61", "nothing is said")
+    return tuple(events)
 
 
 def _open(rule_sets: RuleSets, state: TournamentState, command: OpenTournament, now: int) -> Decided:

@@ -35,6 +35,7 @@ from domain.tournaments.commands import (
     StartTimer,
     SwapPlayers,
     TakeOver,
+    Together,
 )
 from domain.tournaments.commands import TournamentCommand as Command
 from domain.tournaments.conduct.bounds import check_entry, check_patience, check_plan
@@ -90,6 +91,7 @@ _RESERVED: Final = (
     LapseTime,
     OpenTournament,
     TakeOver,
+    Together,
 )
 """What only the service asks for."""
 _MOST: Final = MOST_MEMBERS + 1

@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 from domain.kernel.errors import IllegalMove
 from domain.tables.state import Status as TableStatus
 from domain.tables.state import TableState
-from domain.tournaments.commands import AssignTable, CallOfficial, RecordResult, TournamentCommand
+from domain.tournaments.commands import AssignTable, CallOfficial, RecordResult, Together, TournamentCommand
 from domain.tournaments.conduct.entry import BEFORE_START
 from domain.tournaments.conduct.progress import OpenMatch, due, open_matches, wakes_at
 from domain.tournaments.config import DeckShowing
@@ -31,6 +31,8 @@ SERVICE: Final = Account(id="conductor", name="conductor", kind="bot")
 """In whose name tournaments run themselves. The id is in stored logs."""
 _AT_ONCE: Final = 16
 """How many tables are set up at the same time."""
+_IN_ONE_STEP: Final = 100
+"""How many tables are assigned, or results taken over, in one step."""
 _RETRY_PAUSE: Final = 0.5
 _BATCHING: Final = 4
 """After waking, wait this many times the duration of the last pass, so that results are handled in batches: each pass
@@ -154,13 +156,14 @@ class TournamentRun:
         found = await _some_at_once(partial(self._ensure, state, match) for match in unsure)
         ended.update(table for table in found if table)
         self._set_up.update(match.table for match in unsure)
-        recorded = [await self._record_if_over(at_tables[table]) for table in sorted(ended) if table in at_tables]
+        results = [await self._result(at_tables[table]) for table in sorted(ended) if table in at_tables]
+        recorded = await self._record([each for each in results if isinstance(each, RecordResult)])
         if state.status is not Status.RUNNING:
-            return any(recorded)
+            return recorded or True in results
         waiting = [match for match in playable if not match.table and match.started]
-        for match in waiting:
-            await self._assign_table(match)
-        return any(recorded) or bool(waiting)
+        for start in range(0, len(waiting), _IN_ONE_STEP):
+            await self._assign_tables(waiting[start : start + _IN_ONE_STEP])
+        return recorded or True in results or bool(waiting)
 
     async def _ensure(self, state: TournamentState, match: OpenMatch) -> str:
         """Make sure that a table is set up; its id if it had been, and may therefore be over by now."""
@@ -176,28 +179,52 @@ class TournamentRun:
     async def _call_official(self, match: OpenMatch, trouble: Trouble) -> bool:
         return await self._ask(f"official-{match.table}", CallOfficial(match.match, match.table, trouble))
 
-    async def _assign_table(self, match: OpenMatch) -> None:
-        """Write down where a game is played."""
+    async def _assign_tables(self, waiting: Sequence[OpenMatch]) -> None:
+        """Write down where games are played: those of many matches in one step, for a step waits for the disk."""
 
         def build(state: TournamentState) -> TournamentCommand:
-            return AssignTable(match=match.match, game=match.game, table=table_of(state, match.match, match.game))
+            return Together(
+                tuple(
+                    AssignTable(each.match, each.game, table_of(state, each.match, each.game))
+                    for each in waiting
+                    if _waits(state, each) and not state.matches[each.match].table
+                )
+            )
 
-        with suppress(IllegalMove):  # it has a table by now, or needs none any more
+        with suppress(IllegalMove):  # they have tables by now, or need none any more
             await self._tournaments.do(self._id, Intent(SERVICE), build)
 
-    async def _record_if_over(self, match: OpenMatch) -> bool:
+    async def _result(self, match: OpenMatch) -> RecordResult | bool:
+        """The result of a game that is over; else whether something was done about it."""
         loaded = await self._tables.find(match.table)
         if loaded is None and self._tables.is_aside(match.table):
             return await self._call_official(match, Trouble.UNREADABLE)
-        return loaded is not None and loaded.state.is_over and await self._record(match, loaded)
-
-    async def _record(self, match: OpenMatch, loaded: Loaded[TableState]) -> bool:
-        """Take over the result of a game, or call an official; False if the tournament does not want it any more."""
+        if loaded is None or not loaded.state.is_over:
+            return False
         standings = standings_of(match, loaded.state)
         if standings is None:
             return await self._call_official(match, Trouble.NO_RESULT)
-        command = RecordResult(match.match, match.game, match.table, loaded.head.hash.hex(), standings)
-        return await self._ask(f"result-{match.table}", command)
+        return RecordResult(match.match, match.game, match.table, loaded.head.hash.hex(), standings)
+
+    async def _record(self, results: Sequence[RecordResult]) -> bool:
+        """Take over results, many in one step; False if the tournament does not want any of them any more.
+
+        Where one of them is refused they are taken over one by one: it may be that another has decided its match.
+        """
+        done = False
+        for start in range(0, len(results), _IN_ONE_STEP):
+            some = results[start : start + _IN_ONE_STEP]
+
+            def build(state: TournamentState, some: Sequence[RecordResult] = some) -> TournamentCommand:
+                return Together(tuple(each for each in some if _waits(state, each)))
+
+            try:
+                await self._tournaments.do(self._id, Intent(SERVICE), build)
+                done = True
+            except IllegalMove:
+                one_by_one = [await self._ask(f"result-{each.table}", each) for each in some]
+                done = done or any(one_by_one)
+        return done
 
     async def _ask(self, command_id: str, command: TournamentCommand) -> bool:
         try:
@@ -206,6 +233,12 @@ class TournamentRun:
             _log.info("not done: %s", refusal)
             return False
         return not applied.repeated
+
+
+def _waits(state: TournamentState, of: OpenMatch | RecordResult) -> bool:
+    """Whether that game of the match is still to be played, or played."""
+    match = state.matches[of.match]
+    return match.is_ready and len(match.games) + 1 == of.game
 
 
 async def _some_at_once(work: Iterable[Callable[[], Awaitable[T]]]) -> list[T]:

@@ -15,9 +15,10 @@ from domain.tournaments.commands import (
     ReportNoShow,
     RuleMatch,
     StartStage,
+    Together,
 )
 from domain.tournaments.conduct.progress import open_matches
-from domain.tournaments.config import Format, Points, Stage, Starter
+from domain.tournaments.config import EDITION, Format, Points, Stage, Starter
 from domain.tournaments.events import MatchDecided, TableAssigned
 from domain.tournaments.standings.table import standings
 from domain.tournaments.state import How, Result
@@ -256,3 +257,17 @@ def test_a_game_without_a_first_place_is_drawn() -> None:
     result = fair.state.matches[0].result
     assert result is not None
     assert result.places == (1, 1)
+
+
+def test_many_tables_and_results_in_one_step_are_as_one_by_one() -> None:
+    """The same events come of it, and one that is refused takes all the others with it."""
+    one, two = (Fair(config(Stage(Format.SINGLE_ELIMINATION)), edition=EDITION).enter(8).start() for _ in range(2))
+    tables = tuple(AssignTable(number, 1, f"t{number}") for number in range(4))
+    ended = (Standing(0, 1, 5), Standing(1, 2, 3))
+    results = tuple(RecordResult(number, 1, f"t{number}", "ab", ended) for number in range(4))
+    for commands in (tables, results):
+        alone = [event for command in commands for event in one.ask(command)]
+        assert list(two.ask(Together(commands))) == alone
+    assert one.state == two.state
+    assert two.refused(Together((AssignTable(4, 1, "t4"), AssignTable(0, 1, "t0")))) == "TO-29"
+    assert two.refused(Together(())) == "TO-61"
