@@ -420,3 +420,11 @@ async def test_the_list_waits_for_a_change_if_told_to(world: World) -> None:
 async def test_who_has_no_role_runs_nothing(world: World, command: dict[str, Any]) -> None:
     id_ = await with_bots(world, SWISS)
     assert (await run(world, id_, command, ANN))["rule"] == "TO-04"
+
+
+async def test_tie_breaks_that_nobody_chose_fit_the_format_and_are_written_down(world: World) -> None:
+    plan = {"title": "Cup", "stages": [{"format": "ROUND_ROBIN"}, {"format": "SWISS", "tiebreaks": ["POINTS", "LOTS"]}]}
+    id_ = await created(world, plan)
+    first, second = (await look(world, id_, "config { stages { tiebreaks } }"))["config"]["stages"]
+    assert first["tiebreaks"] == ["POINTS", "DIRECT", "SONNEBORN_BERGER", "GAME_WIN", "LOTS"]
+    assert second["tiebreaks"] == ["POINTS", "LOTS"]
