@@ -23,6 +23,8 @@ class OpenTournament(Command, frozen=True, tag="tour.open"):
     conduct: Conduct = UNSAID
     chain: int = 1
     """The version of the chain its log is hashed by."""
+    reported: tuple[int, ...] = ()
+    """Of a tournament that is taken over from a report: the place of each entrant there, by number."""
 
 
 class Configure(Command, frozen=True, tag="tour.configure"):

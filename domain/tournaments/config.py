@@ -211,10 +211,6 @@ class Stage(Chosen, frozen=True):
     comparison: Annotated[Comparison, doc("How scores on a board of a duplicate are compared.")] = (
         Comparison.MATCHPOINTS
     )
-    reported: Annotated[
-        tuple[int, ...],
-        doc("Where it was taken over from a report, the place of each entrant there, by number; empty for none."),
-    ] = ()
 
     @property
     def needed(self) -> int:

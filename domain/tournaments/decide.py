@@ -124,6 +124,12 @@ def _in_turn(rule_sets: RuleSets, state: TournamentState, commands: Sequence[Tou
     return tuple(events)
 
 
+def _taken_over(rule_sets: RuleSets, state: TournamentState, command: TakeOver, now: int) -> Decided:
+    """TO-60: the commands of a report."""
+    require(all(each.by == command.by for each in command.commands), "TO-04", "nobody speaks for another account")
+    return _in_turn(rule_sets, state, command.commands, now)
+
+
 def _open(rule_sets: RuleSets, state: TournamentState, command: OpenTournament, now: int) -> Decided:
     require(state.config is None, "TO-03", "the tournament is open already")
     check_config(rule_sets, command.config, command.conduct)
@@ -144,6 +150,7 @@ def _open(rule_sets: RuleSets, state: TournamentState, command: OpenTournament, 
             at=now,
             conduct=command.conduct,
             chain=command.chain,
+            reported=command.reported,
         ),
     )
 

@@ -22,6 +22,10 @@ class TournamentOpened(Event, frozen=True, tag="tour.opened"):
     at: Annotated[Public[Millis], doc("When the tournament was opened.")]
     conduct: Annotated[Public[Conduct], doc("How it is conducted.")] = UNSAID
     chain: Annotated[Public[int], doc("The version of the hash chain that its log is kept by.")] = 1
+    reported: Annotated[
+        Public[tuple[int, ...]],
+        doc("Of a tournament that was taken over from a report, the place of each entrant there; empty for others."),
+    ] = ()
 
 
 class Configured(Event, frozen=True, tag="tour.configured"):

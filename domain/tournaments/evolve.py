@@ -123,6 +123,7 @@ def _opened(_: TournamentState, event: TournamentOpened) -> TournamentState:
         opened_at=event.at,
         conduct=event.conduct,
         chain=event.chain,
+        reported=event.reported,
     )
 
 

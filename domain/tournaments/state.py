@@ -337,6 +337,8 @@ class TournamentState(Struct, frozen=True):
     """(match, entrant) -> the accounts of a team in the order its captain named for the match."""
     calls: tuple[OfficialCall, ...] = ()
     """Every call for an official; those of matches that are decided are over."""
+    reported: tuple[int, ...] = ()
+    """Of a tournament that was taken over from a report: the place of each entrant there, by number."""
     left: tuple[LeftTable, ...] = ()
     """The tables at which nobody plays on."""
 

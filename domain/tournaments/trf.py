@@ -225,7 +225,6 @@ def import_commands(
         rounds=report.rounds,
         points=report.worth,
         tiebreaks=(Tiebreak.POINTS, Tiebreak.REPORTED) if places else _USUAL,
-        reported=places,
     )
     config = Config(
         report.title,
@@ -236,7 +235,7 @@ def import_commands(
         seeding=Seeding.REGISTRATION,
         late_entry=max(late.values(), default=0),
     )
-    yield OpenTournament(tournament=tournament, config=config, seed=seed, by=by)
+    yield OpenTournament(tournament=tournament, config=config, seed=seed, by=by, reported=places)
     here = {player.number for player in players if player.number not in late}
     entered = tuple(_register(player, by) for player in players if player.number in here)
     yield TakeOver((*entered, StartTournament(by=by)), by)

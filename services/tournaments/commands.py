@@ -276,14 +276,21 @@ class Tournaments:
         )
 
     async def create(
-        self, by: Intent, config: Config, id_: str = "", conduct: Conduct = BY_ITSELF
+        self,
+        by: Intent,
+        config: Config,
+        id_: str = "",
+        conduct: Conduct = BY_ITSELF,
+        reported: tuple[int, ...] = (),
     ) -> Applied[TournamentState]:
         """Open a tournament; the caller is its first organiser. Unless said otherwise it runs by itself."""
         check_plan(self.rule_sets, config)
         check_patience(conduct)
         id_ = id_ or self.new_id(by)
         seed, who = self.new_seed(), by.account.id
-        command = OpenTournament(tournament=id_, config=config, seed=seed, by=who, conduct=conduct, chain=LEAVES)
+        command = OpenTournament(
+            tournament=id_, config=config, seed=seed, by=who, conduct=conduct, chain=LEAVES, reported=reported
+        )
         intent = Intent(account=by.account, command_id=by.command_id and f"{by.command_id}:open", expected=0)
         return await self._handler.run(id_, intent, lambda _: command, begins=True)
 

@@ -47,7 +47,7 @@ class Importing:
             report, tournament=id_, game=game, rules=rules, options=Raw(options), seed=secret, by=by.account.id
         )
         assert isinstance(first, OpenTournament), "a tournament begins with its opening"
-        done = await self._tournaments.create(by, first.config, id_)
+        done = await self._tournaments.create(by, first.config, id_, reported=first.reported)
         for number, command in enumerate(rest):
             command_id = by.command_id and f"{by.command_id}:{number}"
             done = await self._tournaments.do(id_, Intent(by.account, command_id), _just(command))

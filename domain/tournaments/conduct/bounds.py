@@ -59,7 +59,6 @@ def _check_stage(stage: Stage) -> None:
         "groups": (stage.groups, MOST_GROUPS),
         "games in a match": (max(stage.best_of, stage.first_to), MOST_GAMES),
         "who go on": (stage.takes, MOST_ENTRANTS),
-        "places taken over from a report": (len(stage.reported), MOST_ENTRANTS),
         "places in a pod that are worth points": (len(stage.pod_points), 6),
     }
     for what, (chosen, limit) in most.items():

@@ -88,7 +88,7 @@ def ledger_of(state: TournamentState, stage: StageState) -> Ledger:
         ratings={entrant: state.entrants[entrant].rating for entrant in stage.seeds},
         lots={entrant: lot(state, stage.index, 0, entrant) for entrant in stage.seeds},
         deducted=_deducted(state, stage),
-        reported=plan.reported,
+        reported=state.reported,
     )
 
 

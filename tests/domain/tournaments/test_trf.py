@@ -174,8 +174,8 @@ def test_to_119_places_that_cannot_hold_leave_the_usual_tie_breaks(change: str) 
         last = len(report.players) + 1
         players = [replace(p, place=0 if change == "no places" else last - p.place) for p in report.players]
         report = replace(report, players=tuple(players))
-    stage = imported(write(report)).state.plan(0)
-    assert (stage.reported, stage.tiebreaks[1]) == ((), Tiebreak.BUCHHOLZ_CUT_1)
+    state = imported(write(report)).state
+    assert (state.reported, state.plan(0).tiebreaks[1]) == ((), Tiebreak.BUCHHOLZ_CUT_1)
 
 
 @pytest.mark.rule("TO-61")
