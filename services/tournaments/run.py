@@ -14,7 +14,6 @@ from typing import Final, TypeVar
 
 from domain.kernel.errors import IllegalMove
 from domain.tables.state import Status as TableStatus
-from domain.tables.state import TableState
 from domain.tournaments.commands import AssignTable, CallOfficial, RecordResult, Together, TournamentCommand
 from domain.tournaments.conduct.entry import BEFORE_START
 from domain.tournaments.conduct.progress import OpenMatch, due, open_matches, wakes_at
