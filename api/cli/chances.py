@@ -48,12 +48,12 @@ def _legend(found: Analysis) -> list[str]:
     first, last = found.turns[0].chances, found.turns[-1].chances
     return [
         f"  {_MARKS[seat]}  {name}: {_percent(first[seat])} at first, {_percent(last[seat])} at the end"
-        for seat, name in enumerate(found.players)
+        for seat, name in enumerate(found.names)
     ]
 
 
 def _name(found: Analysis, seat: int) -> str:
-    return found.players[seat]
+    return found.names[seat]
 
 
 def _percent(chance: float) -> str:
@@ -64,7 +64,7 @@ def as_svg(found: Analysis) -> str:
     """The same plot as an image."""
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" font-size="12">',
-        f"<title>{escape('Chances in ' + found.game + ': ' + ', '.join(found.players))}</title>",
+        f"<title>{escape('Chances in ' + found.game + ': ' + ', '.join(found.names))}</title>",
         "<style>text { font-family: sans-serif }</style>",
         f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="#fff"/>',
     ]
@@ -81,7 +81,7 @@ def as_svg(found: Analysis) -> str:
         parts.append(
             f'<line x1="{x}" x2="{x}" y1="{_TOP}" y2="{_HEIGHT - _BOTTOM}" stroke="#999" stroke-dasharray="3 4"/>'
         )
-    for seat, name in enumerate(found.players):
+    for seat, name in enumerate(found.names):
         colour = _COLOURS[seat % len(_COLOURS)]
         line = " ".join(f"{_x(turn.version, ends)},{_y(turn.chances[seat])}" for turn in found.turns)
         parts.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>')

@@ -57,6 +57,15 @@ class Cut(Struct, frozen=True):
         arrays = (members[name] for name, audience in self.guarded.items() if audience == EACH and name in members)
         return _encode(members) == body and all(_encode(_entries.decode(array)) == bytes(array) for array in arrays)
 
+    def is_told(self, told: Mapping[str, str], body: bytes) -> bool:
+        """Whether an export that tells `told` of a body is cut by this. One that was written before the class gained a
+        field does not name it, and then the body has no such field.
+        """
+        known = {name: audience for name, audience in self.guarded.items() if name in told}
+        if list(told.items()) != list(known.items()):
+            return False
+        return len(known) == len(self.guarded) or not (self.guarded.keys() - told.keys()) & _members.decode(body).keys()
+
     def has(self, part: str, content: bytes) -> bool:
         """Whether this may be a part of that name: one that there is, with no fields but its own."""
         field, is_entry, index = part.rpartition("/")

@@ -94,7 +94,7 @@ class Analysis(Record, frozen=True):
     stream: Annotated[str, doc("The log that was analysed.")]
     head: Annotated[str, doc("The last hash of its chain, in hex.")]
     game: Annotated[str, doc("The game, by its slug.")]
-    players: Annotated[tuple[str, ...], doc("The names of the players, by seat.")]
+    names: Annotated[tuple[str, ...], doc("What the players are called, by seat.")]
     budget: Annotated[AnalysisBudget, doc("What the analysis cost at most, and its seed.")]
     turns: Annotated[tuple[Chances, ...], doc("The chances at every turn, and at the end.")]
     turning_points: Annotated[tuple[TurningPoint, ...], doc("Where they changed most, the largest change first.")]
@@ -143,7 +143,7 @@ def analyse(
         stream=header.stream,
         head=header.head,
         game=game.about.slug,
-        players=tuple(holder.name for holder in told.table.seats),
+        names=tuple(holder.name for holder in told.table.seats),
         budget=budget,
         turns=points,
         turning_points=_turning_points(points),

@@ -186,7 +186,12 @@ function checkCut(line, cuts) {
   const guarded = (body) => Object.entries(cuts[plain(body).type] ?? {});
   try {
     if (line.body !== undefined) {
-      if (JSON.stringify(guarded(line.body)) !== JSON.stringify(line.cut ?? [])) fail();
+      const told = line.cut ?? [];
+      const isTold = ([name]) => told.some(([each]) => each === name);
+      const own = guarded(line.body);
+      const later = own.filter((each) => !isTold(each)); // fields that the class gained after this was written
+      if (JSON.stringify(own.filter(isTold)) !== JSON.stringify(told)) fail();
+      if (later.some(([name]) => name in plain(line.body))) fail();
       return;
     }
     const open = line.parts[0];

@@ -14,7 +14,7 @@ from tests.world import World
 
 LOOK = """query($t: ID!, $n: Int! = 1, $s: String! = "") {
   analysis(table: $t, playouts: $n, seed: $s) {
-    game head players budget { playouts seed } turns { version seat chances }
+    game head names budget { playouts seed } turns { version seat chances }
     turningPoints { version mover seat before after } betterMoves { version seat played better chance betterChance }
   }
 }"""
