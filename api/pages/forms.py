@@ -30,10 +30,13 @@ VERBS: Final[Mapping[str, str]] = {
     "agree-undo": "answerUndo",
     "deny-undo": "answerUndo",
     "rematch": "rematch",
+    "fork": "forkTable",
 }
 """The last part of the address -> the mutation it is."""
 _GIVEN: Final[Mapping[str, Mapping[str, Any]]] = {"agree-undo": {"agrees": True}, "deny-undo": {"agrees": False}}
-_TYPES: Final[Mapping[str, str]] = {"bot": "String", "agrees": "Boolean!"}
+_TYPED: Final[Mapping[str, tuple[str, ...]]] = {"add-bot": ("bot",), "fork": ("bot", "version", "seat")}
+"""What a form adds to some verbs."""
+_TYPES: Final[Mapping[str, str]] = {"bot": "String", "agrees": "Boolean!", "version": "Int", "seat": "Int"}
 _ANSWER: Final = (
     "{ __typename ... on TableChanged { table { id } } ... on Refused { rule reason } ... on OutOfDate { version } }"
 )
@@ -147,8 +150,9 @@ class Forms:
     async def _verb(self, context: Context, table: str, verb: str, typed: Mapping[str, str]) -> str:
         """Do it; the table one is at then."""
         given: dict[str, Any] = {**_GIVEN.get(verb, {})}
-        if verb == "add-bot" and typed.get("bot"):
-            given["bot"] = typed["bot"]
+        for name in _TYPED.get(verb, ()):
+            if text := typed.get(name, ""):
+                given[name] = int(text) if _TYPES[name] == "Int" and text.isdecimal() else text
         declared = "".join(f", ${name}: {_TYPES[name]}" for name in given)
         passed = "".join(f", {name}: ${name}" for name in given)
         text = f"mutation ($table: ID!{declared}) {{ done: {VERBS[verb]}(table: $table{passed}) {_ANSWER} }}"

@@ -1,6 +1,7 @@
 // <orrery-replay>: any moment of a table, by slider, keys or itself; the address always names the moment one sees.
 import { element } from "./elements.js";
 import { ask } from "./graphql.js";
+import "./analysis.js";
 import "./scene.js";
 
 const MOMENT = `query Moment($table: ID!, $at: Int!, $seat: Int, $everything: Boolean!) {
@@ -27,6 +28,7 @@ class OrreryReplay extends HTMLElement {
     const step = (words, by) => element("button", { type: "button", class: "btn", onclick: () => this.#go(this.at + by) }, words);
     this.replaceChildren(this.scene, element("div", { class: "btns sliding" }, step("Back", -1), this.player, step("On", 1), this.slider, this.shown, speed));
     addEventListener("keydown", (event) => this.#pressed(event));
+    addEventListener("moment", (event) => this.#go(event.detail));
     this.#go(this.at);
   }
 
@@ -63,6 +65,7 @@ class OrreryReplay extends HTMLElement {
       line.classList.toggle("now", isNow);
       if (isNow) line.scrollIntoView({ block: "nearest" });
     }
+    for (const each of document.querySelectorAll("[data-version]:is(input, span)")) each[each.value === undefined ? "textContent" : "value"] = at;
     const scene = await this.#moment(at);
     if (scene && at === this.at) this.scene.scene = scene;
   }

@@ -15,6 +15,9 @@ const ACT = `mutation Act($table: ID!, $command: CommandInput, $version: Int, $i
     ... on OutOfDate { version }
   }
 }`;
+const HINT = `query Hint($table: ID!) {
+  hint(table: $table) { __typename ... on Hint { move { text } why } ... on Refused { rule reason } }
+}`;
 const BEAT = 120;
 const page = document.querySelector(".tablepage");
 
@@ -136,7 +139,18 @@ function seats(scene) {
   );
 }
 
+async function hint() {
+  try {
+    const { hint: given } = await ask(HINT, { table: page.dataset.table });
+    if (given.__typename === "Refused") toast(given.reason, given.rule);
+    else toast(`A strong player would ${given.move.text}. ${given.why ?? ""}`);
+  } catch (fault) {
+    toast(fault.message);
+  }
+}
+
 if (page) {
+  page.querySelector("[data-hint]")?.addEventListener("click", hint);
   const title = document.title;
   page.append(element("p", { class: "unseen", "data-aloud": "", "aria-live": "polite" }));
   const story = page.querySelector("[data-story]");
