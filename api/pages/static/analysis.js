@@ -4,7 +4,7 @@ import { ask } from "./graphql.js";
 
 const ASK = `query Analysis($table: ID!) {
   analysis(table: $table) {
-    players
+    names
     turns { version chances }
     turningPoints { version seat before after }
     betterMoves { version seat played better chance betterChance }
@@ -33,7 +33,7 @@ class OrreryAnalysis extends HTMLElement {
     }
   }
 
-  #shown({ players, turns, turningPoints, betterMoves }) {
+  #shown({ names: players, turns, turningPoints, betterMoves }) {
     const link = (version) => element("button", { type: "button", class: "btn ghost small", onclick: () => this.#go(version) }, `at ${version}`);
     const turned = turningPoints.map((each) => element("li", {}, link(each.version), ` ${players[each.seat]}: ${percent(each.before)} to ${percent(each.after)}`));
     const better = betterMoves.map((each) => element("li", {}, link(each.version), ` ${players[each.seat]}: not “${each.played}” but “${each.better}”, ${percent(each.chance)} to ${percent(each.betterChance)}`));
