@@ -19,13 +19,14 @@ from domain.kernel.structs import Concealed, Event
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Seated, Viewer
 from domain.registry import RULE_SETS
 from domain.tables.codec import Codec
-from domain.tables.events import TABLE_EVENTS, SeatTaken
-from domain.tables.evolve import evolve
+from domain.tables.events import TABLE_EVENTS, GameStarted, SeatLeft, SeatTaken
+from domain.tables.evolve import fold
 from domain.tables.export import Line, game_of, name_of, read
 from domain.tables.grounds import rests_on
 from domain.tables.rule_sets import RuleSets
 from domain.tables.scenes import scene_of
 from domain.tables.state import TableState
+from domain.tables.telling import told_by
 from domain.tables.text import names_of, tell
 from domain.tables.views import view_of
 
@@ -60,9 +61,8 @@ def scene_in(data: bytes, *, at: int | None, seat: int | None, spectator: bool) 
     if any(row.body is UNSET for row in rows):
         raise NothingToShow("the file has withheld parts: it can be told, not rebuilt at a version")
     rule_sets = RULE_SETS.narrowed(game_of(data))
-    codec, state = Codec(rule_sets), TableState()
-    for row in rows[:last]:
-        state = evolve(rule_sets, state, codec.event(_bytes(row.body)))
+    codec = Codec(rule_sets)
+    state = fold(rule_sets, TableState(), [codec.event(_bytes(row.body)) for row in rows[:last]])
     if seat is not None:
         _require_seat(seat, len(state.seats))
     return scene_of(state, last, _viewer(seat, spectator))
@@ -99,18 +99,16 @@ def _viewer(seat: int | None, spectator: bool) -> Viewer:
 def _tell_whole(
     rule_sets: RuleSets, rows: list[Line], at: int | None, viewer: Viewer, *, as_json: bool, cite: bool
 ) -> None:
-    codec, state = Codec(rule_sets), TableState()
-    told: list[tuple[Line, TableState, Any]] = []
-    for row in rows[:at]:
-        event = codec.event(_bytes(row.body))
-        state = evolve(rule_sets, state, event)
-        told.append((row, state, redact(event, viewer)))
+    codec = Codec(rule_sets)
+    events = [codec.event(_bytes(row.body)) for row in rows[:at]]
+    state = fold(rule_sets, TableState(), events)
     if isinstance(viewer, Seated):
         _require_seat(viewer.seat, len(state.seats))
     if at is not None:
         _show(state, viewer, at, len(rows), as_json=as_json)
         return
-    for row, then, shown in told:
+    for row, event, then in zip(rows, events, told_by(TableState(), events, state), strict=True):
+        shown = redact(event, viewer)
         plain = {"event": written(shown, then.game.talk.notations), "hash": row.hash} if as_json else {}
         _print_event(row.version, tell(then, shown), rests_on(then.game, shown), plain, as_json=as_json, cite=cite)
 
@@ -183,14 +181,12 @@ def _tell_redacted(
     """A file with withheld parts tells its story, but the state at a moment cannot be rebuilt from it."""
     if at is not None:
         raise NothingToShow(f"the file shows only the view of {viewer}: it can be told, not rebuilt at a version")
-    state: TableState | None = None
-    for row, (_, event) in zip(rows, events_in(rule_sets, rows), strict=True):
-        if state is None:
-            state = TableState(pinned=rule_sets.pinned(event.game, event.rules))
-        if isinstance(event, SeatTaken):
-            state = evolve(rule_sets, state, event)
-        plain = {"event": written(event, state.game.talk.notations), "hash": row.hash} if as_json else {}
-        _print_event(row.version, tell(state, event), rests_on(state.game, event), plain, as_json=as_json, cite=cite)
+    events = [event for _, event in events_in(rule_sets, rows)]
+    state = TableState(pinned=rule_sets.pinned(events[0].game, events[0].rules))
+    state = fold(rule_sets, state, [each for each in events if isinstance(each, SeatTaken | SeatLeft | GameStarted)])
+    for row, event, then in zip(rows, events, told_by(TableState(), events, state), strict=True):
+        plain = {"event": written(event, then.game.talk.notations), "hash": row.hash} if as_json else {}
+        _print_event(row.version, tell(then, event), rests_on(then.game, event), plain, as_json=as_json, cite=cite)
 
 
 def events_in(rule_sets: RuleSets, rows: Iterable[Line]) -> Iterator[tuple[int, Any]]:

@@ -281,10 +281,12 @@ class Schema:
         }
 
     @costs(50, entries=10)
-    async def _legal(self, root: Any, info: Info) -> list[LegalMove]:
-        """What the caller may play now, each ready to be sent; empty when it is not their turn."""
-        context = info.context
-        moves = await context.services.reading.legal(root.id, context.caller, queries.loaded_for(root))
+    async def _legal(
+        self, root: Any, info: Info, at: queries.AtArg = None, seat: queries.SeatArg = None
+    ) -> list[LegalMove]:
+        """What the caller may play now, or could play at a version, each ready to be sent; empty out of turn."""
+        reading, caller, now = info.context.services.reading, info.context.caller, queries.loaded_for(root)
+        moves = await reading.legal(root.id, caller, now, at=at, seat=seat)
         return [self._move(root.game, move) for move in moves]
 
     @costs(2000)
@@ -315,11 +317,13 @@ class Schema:
         at: queries.AtArg = None,
         seat: queries.SeatArg = None,
         everything: queries.EverythingArg = False,
+        moves: Annotated[bool, argument("Also at a version of the past, with what the seat could do then.")] = False,
     ) -> Any:
         """The table as the caller sees it, to be drawn: now with what they may do, or at a version of the past."""
         reading, caller, now = info.context.services.reading, info.context.caller, queries.loaded_for(root)
-        write = self.commands.write
-        return await reading.scene(root.id, caller, write, at=at, seat=seat, everything=everything, now=now)
+        return await reading.scene(
+            root.id, caller, self.commands.write, at=at, seat=seat, everything=everything, with_moves=moves, now=now
+        )
 
     async def _follow_scenes(
         self,

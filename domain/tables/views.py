@@ -9,7 +9,7 @@ from domain.kernel.docs import doc
 from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.structs import Record, tag_of
 from domain.kernel.units import Id, Millis
-from domain.kernel.viewers import AUDITOR, SPECTATOR, Auditor, Seat, Viewer
+from domain.kernel.viewers import AUDITOR, SPECTATOR, Auditor, Seat, Seated, Viewer
 from domain.tables.events import GameForked, TableOpened
 from domain.tables.state import SeatHolder, Status, TableState
 from domain.tables.terms import NO_TERMS, Terms
@@ -137,6 +137,11 @@ def view_of(state: TableState, viewer: Viewer) -> Any:
         return None
     allowed = AUDITOR if (state.is_over and not state.is_held) or isinstance(viewer, Auditor) else viewer
     return state.game.rules.view(state.play, allowed)
+
+
+def seen_by(state: TableState, viewer: Viewer) -> Viewer:
+    """With whose eyes `viewer` looked at this state: who had not sat down yet was a spectator."""
+    return SPECTATOR if isinstance(viewer, Seated) and viewer.seat >= len(state.seats) else viewer
 
 
 class Opening(Record, frozen=True):

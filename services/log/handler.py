@@ -55,6 +55,11 @@ class Applied(Generic[State]):
     repeated: bool
 
 
+def _by_the_last(_: Any, events: Sequence[Event], after: State) -> Sequence[State]:
+    """Any later state tells every event as it was told then."""
+    return [after] * len(events)
+
+
 def _all_visible(known: Loaded[Any], _: Account) -> int:
     """Everybody may know of every event."""
     return known.head.version
@@ -80,6 +85,11 @@ class Decider(Generic[State, Asked]):
     drawn: frozenset[str] = frozenset()
     """The fields of commands that the service draws or looks up anew each time: two commands that differ in nothing
     else are the same wish."""
+    told_by: Callable[[State, Sequence[Event], State], Sequence[State]] = _by_the_last
+    """(the state before some events, the events, a state after them) -> the state by which each of them is told, which
+    is the same whenever it is told."""
+    settled_at: Callable[[State], int] = lambda _: 0
+    """The version from which on any later state tells events alike, so that `told_by` need not be asked."""
     slow: bool = False
     """Whether to decide may take long, as pairing a thousand entrants does."""
 
@@ -142,6 +152,13 @@ class CommandHandler(Generic[State, Asked]):
         if then is None:
             raise NotFound(f"{self.kind.name} {shortened(id_)!r} has no version {version}")
         return Loaded(*then)
+
+    async def told_by(self, id_: str, first: int, events: Sequence[Event], now: State) -> Sequence[State]:
+        """The state by which each of `events` is told, of which the first has the version `first`."""
+        if first >= self.kind.settled_at(now):
+            return [now] * len(events)
+        before = (await self.at(id_, first - 1)).state if first > 1 else self.kind.blank
+        return self.kind.told_by(before, events, now)
 
     async def load_or_new(self, id_: str) -> Loaded[State]:
         """The stream as it is now, blank if it has not begun."""

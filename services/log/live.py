@@ -90,11 +90,12 @@ class Copy(ABC, Generic[State]):
         async with aclosing(self._feed.follow(self.stream, seen)) as batches:
             async for batch in batches:
                 log = [logged.event for logged in batch if logged.event.version <= self.now.head.version]
-                return self._moments(log, self._handler.kind.read(_lines(log)), self.now.state)
+                events = self._handler.kind.read(_lines(log))
+                if not events:
+                    return ()
+                states = await self._handler.told_by(self.id, log[0].version, events, self.now.state)
+                return _moments(log, events, states)
         return None
-
-    def _moments(self, log: Sequence[Recorded], events: Sequence[Event], state: State) -> Sequence[Moment[State]]:
-        return [Moment(recorded, event, state) for recorded, event in zip(log, events, strict=True)]
 
     def _begin(self, now: Loaded[State]) -> None:
         """Be as `now` is, without any events to hand out, and let followers in."""
@@ -102,8 +103,9 @@ class Copy(ABC, Generic[State]):
         self._window.open(now.head.version)
         self._window.ring()
 
-    def _publish(self, now: Loaded[State], moments: Sequence[Moment[State]]) -> None:
-        """Bring the copy up to date, and wake its followers."""
+    def _publish(self, now: Loaded[State], log: Sequence[Recorded], events: Sequence[Event]) -> None:
+        """Bring the copy up to date by the events that follow on it, and wake its followers."""
+        moments = _moments(log, events, self._handler.kind.told_by(self.now.state, events, now.state))
         self.now = now
         self._window.add([each.recorded.version for each in moments], moments, [_weight(each) for each in moments])
         self._window.ring()
@@ -112,6 +114,10 @@ class Copy(ABC, Generic[State]):
         """Wake the followers though nothing is new for them here."""
         self._calls += 1
         self._window.ring()
+
+
+def _moments(log: Sequence[Recorded], events: Sequence[Event], states: Sequence[State]) -> Sequence[Moment[State]]:
+    return [Moment(*each) for each in zip(log, events, states, strict=True)]
 
 
 def _lines(log: Sequence[Recorded]) -> bytes:
@@ -162,7 +168,7 @@ class LiveStream(Copy[State]):
             async for batch in batches:
                 log = [logged.event for logged in batch]
                 events, now = self._handler.followed(self.id, self.now, log)
-                self._publish(now, self._moments(log, events, now.state))
+                self._publish(now, log, events)
 
 
 class LiveStreams(Generic[State]):

@@ -22,6 +22,7 @@ from domain.tables.moves import move_of, version_of
 from domain.tables.playing import own_seat
 from domain.tables.rule_sets import check_options
 from domain.tables.state import TableState
+from domain.tables.telling import settled_at, told_by
 from domain.tables.terms import NO_TERMS, Access, Brought, Terms
 from domain.tables.timing import with_stand_in
 from domain.tables.views import concealed_from
@@ -79,6 +80,8 @@ class Tables:
             chain=lambda state: state.chain,
             visible_version=visible_version,
             drawn=frozenset({"seed", "invitation", "rules", "chain"}),
+            told_by=told_by,
+            settled_at=settled_at,
         )
         self._handler = CommandHandler(kind, store, clock, entropy, keep, off_loop)
 
@@ -95,6 +98,10 @@ class Tables:
     async def at(self, table: str, version: int) -> Loaded[TableState]:
         """The table as it was at `version`."""
         return await self._handler.at(table, version)
+
+    async def told_by(self, table: str, first: int, events: Sequence[Event], now: TableState) -> Sequence[TableState]:
+        """The table by which each of `events` is told, of which the first has the version `first`."""
+        return await self._handler.told_by(table, first, events, now)
 
     def live(self, feed: EventFeed, commons: Commons) -> LiveStreams[TableState]:
         """Live copies of tables, as the feed brings their events."""

@@ -106,7 +106,7 @@ class DelayedTable(Copy[TableState]):
         elif after > before:
             fresh = behind.fresh[before - after :]
             events = self._handler.kind.read(b"\n".join(each.body for each in fresh))
-            self._publish(behind.table, self._moments(fresh, events, behind.table.state))
+            self._publish(behind.table, fresh, events)
 
     async def _moved(self, live: LiveStream[TableState], version: int, at: int | None) -> bool:
         """Wait for the table's next event, or until time shows one that was hidden; False if the feed has ended."""

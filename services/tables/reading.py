@@ -28,7 +28,7 @@ from domain.tables.scenes import scene_of
 from domain.tables.state import TableState
 from domain.tables.text import tell
 from domain.tables.verify import Report, verify
-from domain.tables.views import TableSummary, concealed_from, shown_event, summarise, view_of
+from domain.tables.views import TableSummary, concealed_from, seen_by, shown_event, summarise, view_of
 from services.errors import Forbidden, NotFound, shortened
 from services.log.handler import Loaded
 from services.log.live import Copy, LiveStream, LiveStreams, Moment
@@ -36,7 +36,7 @@ from services.log.steps import Once, Step, require_version
 from services.log.window import Shared
 from services.off_loop import OffLoop, Remembered
 from services.ports import Accounts, Credentials, EventStore, PrivilegedRead
-from services.tables.commands import PREFIX, Tables, visible_version
+from services.tables.commands import PREFIX, Tables
 from services.tables.delay import DelayedTable, DelayedTables
 from services.tables.viewpoint import Viewpoint, grant_viewpoint
 
@@ -168,11 +168,8 @@ class Reading:
         Here and below, `now` is the table as it was loaded for the same request.
         """
         look = await self._look(table, caller, seat, everything=everything, what="view", now=now)
+        look = await self._look_back(table, look, at)
         viewer, then = look.viewer, look.table
-        if at is not None and at != then.head.version:
-            if at > then.head.version:
-                raise NotFound(f"table {shortened(table)!r} has no version {at}")
-            then = await self._tables.at(table, at)
         return TableView(
             table=summarise(then.state, then.head.version),
             version=then.head.version,
@@ -191,28 +188,33 @@ class Reading:
         at: int | None = None,
         seat: Seat | None = None,
         everything: bool = False,
+        with_moves: bool = False,
         now: Loaded[TableState] | None = None,
     ) -> Scene:
-        """The table as a scene, as `view` would show it; now, and to those who play, with what they may do."""
+        """The table as a scene, as `view` would show it; now, and to those who play, with what they may do.
+
+        With `with_moves` also a scene of the past, or of another's seat, has what that seat could do then.
+        """
         look = await self._look(table, caller, seat, everything=everything, what="scene", now=now)
-        viewer, then = look.viewer, look.table
-        if at is None or at == then.head.version:
-            return _staged(then.state, then.head.version, viewer, caller, write)
-        if at > then.head.version:
-            raise NotFound(f"table {shortened(table)!r} has no version {at}")
-        past = await self._tables.at(table, at)
-        return scene_of(past.state, past.head.version, viewer)
+        then = await self._look_back(table, look, at)
+        state, version, viewer = then.table.state, then.table.head.version, then.viewer
+        is_now = version == look.table.head.version
+        offered = _moves(state, version, viewer) if with_moves or (is_now and _plays(state, viewer, caller)) else ()
+        return scene_of(state, version, viewer, offered, partial(write, state.game.about.slug))
 
     async def legal(
-        self, table: str, caller: Credentials | None, now: Loaded[TableState] | None = None
+        self,
+        table: str,
+        caller: Credentials | None,
+        now: Loaded[TableState] | None = None,
+        *,
+        at: int | None = None,
+        seat: Seat | None = None,
     ) -> tuple[Move, ...]:
-        """What the caller may play now from their own seat; nothing for anyone else."""
-        loaded = now or await self._tables.load(table)
-        grant_viewpoint(loaded.state, caller)
-        seat = loaded.state.seat_of(caller.account.id) if caller else None
-        if caller is None or seat is None:
-            return ()
-        return moves(loaded.state, seat, visible_version(loaded, caller.account))
+        """What a seat, by default the caller's own, may play now or could play at version `at`; else nothing."""
+        look = await self._look(table, caller, seat, everything=False, what="legal moves", now=now)
+        then = await self._look_back(table, look, at)
+        return _moves(then.table.state, then.table.head.version, then.viewer)
 
     async def events(
         self,
@@ -239,7 +241,7 @@ class Reading:
             wanted = limit - len(found)
             start, end = (max(after, upto - wanted), upto) if last else (after, min(after + wanted, upto))
             log = await self._store.read(PREFIX + table, after=start, upto=end)
-            steps = self._steps(table, look.table.state, log, look.viewer)
+            steps = await self._steps(table, look.table.state, log, look.viewer)
             found = [*steps, *found] if last else [*found, *steps]
             after, upto = (after, start) if last else (end, upto)
         return found
@@ -465,6 +467,20 @@ class Reading:
         shown = (await self._delayed.behind(table, now)).table if granted.delayed else now
         return Look(granted.viewer, await self._up_to_visible(table, shown, granted.viewer))
 
+    async def _look_back(self, table: str, look: "Look", at: int | None) -> "Look":
+        """What the same viewer saw at version `at`; NotFound if there is none they may know of.
+
+        Who had not sat down yet was a spectator then.
+        """
+        newest = look.table.head.version
+        if at is None or at == newest:
+            return look
+        if at > newest:
+            raise NotFound(f"table {shortened(table)!r} has no version {at}")
+        then = await self._tables.at(table, at)
+        viewer = seen_by(then.state, look.viewer)
+        return Look(viewer, await self._up_to_visible(table, then, viewer))
+
     async def _up_to_visible(self, table: str, shown: Loaded[TableState], viewer: Viewer) -> Loaded[TableState]:
         """TB-40: the table ends for a viewer with the last event they may know of. Nothing else they see differs."""
         kept_back = concealed_from(shown.state, viewer)
@@ -479,8 +495,12 @@ class Reading:
             note = f"{what} as {export.name_of(granted.viewer)}"
             await self._accounts.log_privileged_read(caller.account.id, PREFIX + table, note, self._tables.clock.now())
 
-    def _steps(self, table: str, state: TableState, log: Sequence[Recorded], viewer: Viewer) -> list[TableStep]:
-        moments = [Moment(recorded, self._tables.codec.event(recorded.body), state) for recorded in log]
+    async def _steps(self, table: str, state: TableState, log: Sequence[Recorded], viewer: Viewer) -> list[TableStep]:
+        if not log:
+            return []
+        events = [self._tables.codec.event(recorded.body) for recorded in log]
+        states = await self._tables.told_by(table, log[0].version, events, state)
+        moments = [Moment(*each) for each in zip(log, events, states, strict=True)]
         steps = [self._step_of(table, moment, viewer) for moment in moments]
         return [step for step in steps if step is not None]
 
@@ -524,9 +544,14 @@ def _plays(state: TableState, viewer: Viewer, caller: Credentials | None) -> boo
     return own is not None and viewer == Seated(own)
 
 
+def _moves(state: TableState, version: int, viewer: Viewer) -> tuple[Move, ...]:
+    """What a viewer who has a seat may play."""
+    return moves(state, viewer.seat, version) if isinstance(viewer, Seated) else ()
+
+
 def _staged(state: TableState, version: int, viewer: Viewer, caller: Credentials | None, write: CommandWriter) -> Scene:
     """A table as it is now, with the moves of those who play."""
-    offered = moves(state, viewer.seat, version) if isinstance(viewer, Seated) and _plays(state, viewer, caller) else ()
+    offered = _moves(state, version, viewer) if _plays(state, viewer, caller) else ()
     return scene_of(state, version, viewer, offered, partial(write, state.game.about.slug))
 
 

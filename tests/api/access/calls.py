@@ -57,6 +57,8 @@ AT_TABLES: Final = {
     "query table.events": "table(id: $t) { events { edges { cursor } } }",
     "query table.events(everything)": "table(id: $t) { events(everything: true) { edges { cursor } } }",
     "query table.scene": "table(id: $t) { scene }",
+    "query table.legal(seat: 0, at: 3)": "table(id: $t) { legal(seat: 0, at: 3) { text } }",
+    "query table.scene(seat: 0, moves: true)": "table(id: $t) { scene(seat: 0, moves: true) }",
     "query table.scene(seat: 0)": "table(id: $t) { scene(seat: 0) }",
     "query table.scene(everything)": "table(id: $t) { scene(everything: true) }",
     "query table.audit": "table(id: $t) { audit { passed } }",

