@@ -82,6 +82,11 @@ _VIEW = """query($table: ID!, $at: Int, $seat: Int) {
   }
 }"""
 _SCENE = "query($table: ID!, $at: Int, $seat: Int) { table(id: $table) { scene(at: $at, seat: $seat) } }"
+_CHANGES = """query($table: ID!, $since: Int!, $at: Int!, $seat: Int) {
+  table(id: $table) {
+    changes(fromVersion: $since, toVersion: $at, seat: $seat) { kind key name source target was now }
+  }
+}"""
 _STEPS = """query($table: ID!, $seat: Int, $after: String) {
   table(id: $table) {
     events(first: 100, after: $after, seat: $seat) {
@@ -122,6 +127,11 @@ class Source(NamedTuple):
         from domain.kernel.scene import Scene
 
         return msgspec.convert(self._ask(_SCENE, at=at, seat=seat)["table"]["scene"], Scene)
+
+    def changes(self, since: int, at: int, seat: int | None) -> list[dict[str, Any]]:
+        """What differs between two versions."""
+        found: list[dict[str, Any]] = self._ask(_CHANGES, since=since, at=at, seat=seat)["table"]["changes"]
+        return found
 
     def steps(self, seat: int | None) -> Iterator[dict[str, Any]]:
         """Everything that happened so far, page by page."""

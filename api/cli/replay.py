@@ -14,17 +14,27 @@ _OVER = ("FINISHED", "CANCELLED")
     "orrery simulate solitaire --games 1 --bots medium --export games",
     "orrery replay games/solitaire-1-00000.jsonl --rules",
     "orrery replay games/solitaire-1-00000.jsonl --at 20 --seat 0",
+    "orrery replay games/solitaire-1-00000.jsonl --at 20 --since 12",
 )
 @click.command()
 @click.argument("table")
 @click.option("--at", type=click.IntRange(min=1), help="Show the table at this version.")
+@click.option("--since", type=click.IntRange(min=1), help="With --at: tell what has changed since this version.")
 @click.option("--seat", type=click.IntRange(min=0), help="From this seat, counted from 0.")
 @click.option("--spectator", is_flag=True, help="From the spectators' rail.")
 @click.option("--rules", "cite", is_flag=True, help="Say after each sentence which clauses it rests on.")
 @click.option("--json", "as_json", is_flag=True, help="For machines: an event a line, or with --at the view.")
 @at_service
 def replay(
-    table: str, at: int | None, seat: int | None, spectator: bool, cite: bool, as_json: bool, url: str, token: str
+    table: str,
+    at: int | None,
+    since: int | None,
+    seat: int | None,
+    spectator: bool,
+    cite: bool,
+    as_json: bool,
+    url: str,
+    token: str,
 ) -> None:
     """Tell the story of TABLE, or show it at one moment.
 
@@ -33,15 +43,27 @@ def replay(
     """
     if seat is not None and spectator:
         raise click.UsageError("--seat and --spectator are two viewpoints; give one of them")
+    if since is not None and at is None:
+        raise click.UsageError("--since compares with the version of --at; give both")
     path = Path(table)
     if path.is_file():
-        from api.cli.story import tell_story
+        from api.cli.story import tell_changes_in, tell_story
 
+        if at is not None and since is not None:
+            tell_changes_in(path.read_bytes(), since, at, seat=seat, spectator=spectator, as_json=as_json)
+            return
         tell_story(path.read_bytes(), at=at, seat=seat, spectator=spectator, cite=cite, as_json=as_json)
         return
     if looks_like_file(table):
         raise click.BadParameter(f"there is no file {table}", param_hint="TABLE")
-    _replay_remote(Source(url, token, table), at, seat, spectator, cite, as_json)
+    source = Source(url, token, table)
+    if at is not None and since is not None:
+        from api.cli.story import tell_changes
+
+        whose = source.anonymous() if spectator else source
+        tell_changes(whose.changes(since, at, seat), as_json=as_json)
+        return
+    _replay_remote(source, at, seat, spectator, cite, as_json)
 
 
 def looks_like_file(text: str) -> bool:

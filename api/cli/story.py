@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import click
-from msgspec import UNSET, Raw, UnsetType
+from msgspec import UNSET, Raw, UnsetType, to_builtins
 from msgspec.json import Decoder
 
 from api.cli.notation import written
 from api.scenes.terminal import drawn, plain
+from domain.kernel.changes import changes_between
 from domain.kernel.errors import OrreryError
 from domain.kernel.game import Game
 from domain.kernel.redaction import redact, shown_class
@@ -66,6 +67,33 @@ def scene_in(data: bytes, *, at: int | None, seat: int | None, spectator: bool) 
     if seat is not None:
         _require_seat(seat, len(state.seats))
     return scene_of(state, last, _viewer(seat, spectator))
+
+
+def tell_changes_in(data: bytes, since: int, at: int, *, seat: int | None, spectator: bool, as_json: bool) -> None:
+    """Print what differs between two versions of the table of a file."""
+    before, after = [scene_in(data, at=version, seat=seat, spectator=spectator) for version in (since, at)]
+    tell_changes([to_builtins(each) for each in changes_between(before, after)], as_json=as_json)
+
+
+def tell_changes(changes: Iterable[dict[str, Any]], *, as_json: bool) -> None:
+    """Print differences, one a line."""
+    for change in changes:
+        said = {**change, "kind": str(change["kind"]).lower()}
+        click.echo(json.dumps(said, ensure_ascii=False) if as_json else _changed(said))
+
+
+def _changed(change: Mapping[str, Any]) -> str:
+    """A difference in a line: what, and how it was and is."""
+    named = change.get("name") or change["key"]
+    if change["kind"] == "moved":
+        return f"{named}: from {change['source']} to {change['target']}"
+    was, now = change.get("was"), change.get("now")
+    if change["kind"] == "appeared":
+        return f"{named}: now in {change['target']}"
+    if change["kind"] == "gone":
+        return f"{named}: no longer in {change['source']}"
+    what = "the table" if change["kind"] == "headline" else named
+    return f"{what}: {was or 'nothing'} -> {now or 'nothing'}"
 
 
 def tell_steps(steps: Iterable[dict[str, Any]], *, as_json: bool, cite: bool = False) -> None:

@@ -37,6 +37,7 @@ from api.graphql.types.players import make_message, make_players, make_rating, m
 from api.graphql.types.tournaments import TournamentTypes
 from api.graphql.types.words import make_outcome, outcome_reasons
 from api.rulebooks.intros import Intro, Mistake, intro_of
+from domain.kernel.changes import Change
 from domain.kernel.errors import IllegalMove
 from domain.kernel.units import REASON
 from domain.kernel.views import ViewHead
@@ -55,7 +56,7 @@ from services.notary.notary import ConsistencyProof, InclusionProof, ShownCheckp
 from services.ports import Account, AccountKind, Token, Versus
 from services.scopes import Scope
 from services.tables.forks import ForkNode
-from services.tables.reading import TableLook, TableScene, TableStep, TableView
+from services.tables.reading import TableLook, TableMoment, TableScene, TableStep, TableView
 
 _LOOK = """Everything that can be looked at.
 
@@ -68,6 +69,7 @@ The token goes into the handshake as the header `Authorization: Bearer …`, or 
 so are two. When the token is revoked or its time is over, the socket is closed with 4403, and all that ran on it ends.
 """
 FromArg = Annotated[int, argument("Begin after this version: 0 for the whole history.")]
+_THEN: Final = "The table as the viewer saw it then, to be drawn."
 _AFTER: Final = "The table after that, to be drawn; null while more of what was missed is to come."
 
 
@@ -170,6 +172,15 @@ class Schema:
         )
         hint = make.output(Hint, given={"move": made["legal"]})
         made["hint"] = make.union("HintAnswer", [hint, make.output(Refused)], "What became of the wish for a hint.")
+        made["past"] = make.output(
+            TableMoment,
+            given={"viewed": None, "staged": None},
+            extra={
+                "view": computed(made["view"], lambda moment: moment.view, "The game as the viewer saw it then."),
+                "scene": (SceneJson, strawberry.field(description=_THEN)),
+            },
+        )
+        made["change"] = make.output(Change)
         made["moments"] = make.output(queries.STEP_PAGES.connection)
         made["reads"] = make.output(queries.READ_PAGES.connection)
         made["table"] = make.output(
@@ -177,6 +188,8 @@ class Schema:
             extra={
                 "view": (None, _field(queries.table_view, made["view"] | None)),
                 "events": (None, _field(queries.table_events, made["moments"] | None)),
+                "moments": (None, _field(queries.table_moments, _list_of(made["past"]) | None)),
+                "changes": (None, _field(queries.table_changes, _list_of(made["change"]) | None)),
                 "audit": (None, _field(queries.table_audit, made["report"] | None)),
                 "legal": (None, _field(self._legal, _list_of(made["legal"]))),
                 "rules_used": (None, _field(coverage.table_rules_used, made["rule_uses"] | None)),

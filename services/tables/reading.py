@@ -8,7 +8,9 @@ from typing import Annotated, Any, Final, TypeAlias
 from msgspec import Struct
 
 from domain.kernel.chain import Recorded
+from domain.kernel.changes import Change, changes_between
 from domain.kernel.docs import doc
+from domain.kernel.errors import MalformedCommand
 from domain.kernel.game import Game
 from domain.kernel.grounds import Clauses
 from domain.kernel.record import Head, decode_meta
@@ -73,6 +75,25 @@ class TableScene(Struct, frozen=True, kw_only=True):
         return self.staged() if self.staged else None
 
 
+class TableMoment(Struct, frozen=True, kw_only=True):
+    """A table right after one event."""
+
+    version: Annotated[int, doc("The version of the table.")]
+    step: Annotated[TableStep, doc("The event that led to it.")]
+    viewed: Callable[[], "TableView"]
+    staged: Callable[[], Scene]
+
+    @property
+    def view(self) -> "TableView":
+        """The game as the viewer saw it then."""
+        return self.viewed()
+
+    @property
+    def scene(self) -> Scene:
+        """The table as the viewer saw it then, to be drawn."""
+        return self.staged()
+
+
 class TableView(Struct, frozen=True):
     """A table at one version from one viewpoint."""
 
@@ -106,6 +127,8 @@ class Look(Struct, frozen=True):
     table: Loaded[TableState]
 
 
+MOST_MOMENTS: Final = 32
+"""How many versions one may look at in one request."""
 CommandWriter: TypeAlias = Callable[[str, Command], Any]
 """(slug of a game, a command) -> what a client sends to give it."""
 Batch: TypeAlias = tuple[Copy[TableState], Viewpoint, Sequence[Moment[TableState]]]
@@ -168,16 +191,47 @@ class Reading:
         Here and below, `now` is the table as it was loaded for the same request.
         """
         look = await self._look(table, caller, seat, everything=everything, what="view", now=now)
-        look = await self._look_back(table, look, at)
-        viewer, then = look.viewer, look.table
-        return TableView(
-            table=summarise(then.state, then.head.version),
-            version=then.head.version,
-            viewer=kind_of(viewer),
-            seat=viewer.seat if isinstance(viewer, Seated) else None,
-            game=view_of(then.state, viewer),
-            hash=then.head.hash.hex(),
-        )
+        return _viewed(await self._look_back(table, look, at))
+
+    async def moments(
+        self,
+        table: str,
+        caller: Credentials | None,
+        first: int,
+        last: int,
+        *,
+        seat: Seat | None = None,
+        everything: bool = False,
+        now: Loaded[TableState] | None = None,
+    ) -> list[TableMoment]:
+        """The table at each version from `first` to `last` that the viewer may know of, as they saw it then."""
+        if not 1 <= first <= last < first + MOST_MOMENTS:
+            raise MalformedCommand(f"ask for versions from 1 on, in order, and for at most {MOST_MOMENTS} of them")
+        look = await self._look(table, caller, seat, everything=everything, what="moments", now=now)
+        log = await self._store.read(PREFIX + table, after=first - 1, upto=min(last, look.table.head.version))
+        found = list[TableMoment]()
+        for step in await self._steps(table, look.table.state, log, look.viewer):
+            then = await self._look_back(table, look, step.version)
+            staged = partial(scene_of, then.table.state, step.version, then.viewer)
+            viewed = partial(_viewed, then)
+            found.append(TableMoment(version=step.version, step=step, viewed=viewed, staged=staged))
+        return found
+
+    async def changes(
+        self,
+        table: str,
+        caller: Credentials | None,
+        before: int,
+        after: int,
+        *,
+        seat: Seat | None = None,
+        everything: bool = False,
+        now: Loaded[TableState] | None = None,
+    ) -> tuple[Change, ...]:
+        """What differs for the viewer between two versions."""
+        look = await self._look(table, caller, seat, everything=everything, what="changes", now=now)
+        then, later = [await self._look_back(table, look, version) for version in (before, after)]
+        return changes_between(_scene_then(then), _scene_then(later))
 
     async def scene(
         self,
@@ -536,6 +590,23 @@ def _used(
     coverage = Coverage()
     coverage.add(table, game, ((row.version, redact(codec.event(row.body), viewer)) for row in log))
     return coverage.uses
+
+
+def _viewed(look: Look) -> TableView:
+    """The table as a viewer sees it."""
+    viewer, then = look.viewer, look.table
+    return TableView(
+        table=summarise(then.state, then.head.version),
+        version=then.head.version,
+        viewer=kind_of(viewer),
+        seat=viewer.seat if isinstance(viewer, Seated) else None,
+        game=view_of(then.state, viewer),
+        hash=then.head.hash.hex(),
+    )
+
+
+def _scene_then(look: Look) -> Scene:
+    return scene_of(look.table.state, look.table.head.version, look.viewer)
 
 
 def _plays(state: TableState, viewer: Viewer, caller: Credentials | None) -> bool:

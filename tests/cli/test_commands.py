@@ -89,6 +89,16 @@ def test_replay_shows_machines_the_view_with_cards_as_written(games: Path) -> No
     assert all(isinstance(card, str) for column in shown["view"]["columns"] for card in column)
 
 
+def test_replay_tells_what_has_changed_between_two_versions(games: Path) -> None:
+    path = str(min(games.iterdir()))
+    told = run("replay", path, "--at", "12", "--since", "4").output
+    assert "Stock: " in told
+    lines = run("replay", path, "--at", "12", "--since", "4", "--json").output.splitlines()
+    assert {json.loads(line)["kind"] for line in lines} >= {"appeared", "place"}
+    assert run("replay", path, "--at", "12", "--since", "12").output == ""
+    assert "give both" in str(run("replay", path, "--since", "4").exception)
+
+
 def test_replay_tells_machines_an_event_a_line(games: Path) -> None:
     lines = run("replay", str(min(games.iterdir())), "--json").output.splitlines()
     told = [json.loads(line) for line in lines]

@@ -10,6 +10,7 @@ from api.graphql.types.common import GameInfo, Me, argument
 from api.graphql.types.costs import costs
 from api.graphql.types.pages import AfterArg, BeforeArg, FirstArg, LastArg, Listed, Paged
 from api.scenes.terminal import drawn, plain
+from domain.kernel.changes import Change
 from domain.kernel.game import Game
 from domain.kernel.scenery import Cast
 from domain.tables.analysis import PLAYOUTS, Analysis
@@ -19,7 +20,7 @@ from domain.tables.verify import Report
 from domain.tables.views import TableSummary
 from services.log.handler import Loaded
 from services.ports import Place, PrivilegedRead, TableFilter
-from services.tables.reading import TableLook, TableStep, TableView
+from services.tables.reading import MOST_MOMENTS, TableLook, TableMoment, TableStep, TableView
 
 TableArg = Annotated[strawberry.ID, argument("The id of the table.")]
 SeatArg = Annotated[
@@ -228,6 +229,39 @@ async def view_drawing(root: Any, info: Info) -> str:
     game = info.context.services.tables.rule_sets.pinned(root.table.game, root.table.rules)
     cast = Cast(tuple(seat.name for seat in root.table.seats), root.seat)
     return plain(drawn(game.talk.staged(root.game, cast)))
+
+
+FromVersionArg = Annotated[int, argument("The first of the versions, counted from 1.")]
+ToVersionArg = Annotated[int, argument("The last of the versions.")]
+
+
+@costs(2000, entries=MOST_MOMENTS)
+async def table_moments(
+    root: Any,
+    info: Info,
+    from_version: FromVersionArg,
+    to_version: Annotated[int, argument(f"The last one: at most {MOST_MOMENTS} versions are looked at together.")],
+    seat: SeatArg = None,
+    everything: EverythingArg = False,
+) -> list[TableMoment]:
+    """The table after each of several events, as the caller saw it then; those they may not know of are left out."""
+    reading, caller, now = info.context.services.reading, info.context.caller, loaded_for(root)
+    return await reading.moments(root.id, caller, from_version, to_version, seat=seat, everything=everything, now=now)
+
+
+@costs(700, entries=20)
+async def table_changes(
+    root: Any,
+    info: Info,
+    from_version: FromVersionArg,
+    to_version: ToVersionArg,
+    seat: SeatArg = None,
+    everything: EverythingArg = False,
+) -> list[Change]:
+    """What differs between two versions, as the caller saw them: what moved, came or went, and which facts changed."""
+    reading, caller, now = info.context.services.reading, info.context.caller, loaded_for(root)
+    found = await reading.changes(root.id, caller, from_version, to_version, seat=seat, everything=everything, now=now)
+    return list(found)
 
 
 @costs(20, page=STEP_PAGES.size)
