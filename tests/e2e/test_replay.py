@@ -33,7 +33,7 @@ async def test_a_table_is_replayed_while_it_runs_and_once_it_is_over(deployment:
         mine = replay(port, table, "--at", "6", "--seat", "0", token=players[0].token)
         assert mine.returncode == 0, mine.stderr
         assert "version 6, playing, seen by seat 0" in mine.stdout
-        assert "Your hand: " in mine.stdout
+        assert "Your hand 7: " in mine.stdout
         assert "seat 1" not in mine.stdout
         assert replay(port, table, "--at", "6", token=players[1].token).stdout.count("seen by seat 1") == 1
         told = replay(port, table, token=players[0].token)
