@@ -199,13 +199,14 @@ def _write_table(folder: Path | None, table: PlayedTable) -> None:
 def _as_data(played: SimulatedTournament) -> Told:
     state = played.state
     ranking = [(each.place, state.entrants[each.entrant].name) for each in state.ranking]
+    best = [name for place, name in ranking if place == 1]
     return Told(
         id=played.id,
         game=state.chosen.game,
         entrants=len(state.entrants),
         matches=len(state.matches),
         events=len(played.log),
-        champion=ranking[0][1] if ranking else "",
+        champion=best[0] if len(best) == 1 else "",
         ranking=ranking,
     )
 
@@ -215,7 +216,8 @@ def _drawn(state: TournamentState, *, report: bool) -> str:
         return trf.write(trf.report_of(state, state.current)).rstrip("\n")
     stages = [stage for stage in state.stages if not stage.void]
     best = [state.entrants[each.entrant].name for each in state.ranking if each.place == 1]
-    champion = f"{'Champion' if len(best) == 1 else 'Champions'}: {', '.join(best)}" if best else "Nobody won it."
+    title = "Champion" if len(best) == 1 else "First place shared"
+    champion = f"{title}: {', '.join(best)}" if best else "Nobody won it."
     return "\n\n".join([state.chosen.title, *(draw_stage(state, stage) for stage in stages), champion])
 
 

@@ -125,7 +125,7 @@ def _finished(state: TournamentState, event: Any) -> str:
     if not event.ranking:
         return "The tournament is over; nobody is left to win it."
     best = [each.entrant for each in event.ranking if each.place == 1]
-    return f"The tournament is over: {_names(state, best)} {'wins' if len(best) == 1 else 'win'}."
+    return f"The tournament is over: {_names(state, best)} {'wins' if len(best) == 1 else 'share the first place'}."
 
 
 _TELL = tellers(

@@ -54,7 +54,7 @@ class TournamentSummary(Record, frozen=True):
     opened_at: Annotated[Millis, doc("When the tournament was opened.")]
     started_at: Annotated[Millis | None, doc("When it was started; null before.")]
     ended_at: Annotated[Millis | None, doc("When it was over; null before.")]
-    champion: Annotated[Entrant | None, doc("The entrant who won; null before the end.")]
+    champion: Annotated[Entrant | None, doc("Who won; null before the end, or if several share the first place.")]
     seed: Annotated[str | None, doc("The tournament's seed, in hex; null until it is over.")]
     entry: Annotated[Entry, doc("Who may enter.")] = Entry.OPEN
     entry_until: Annotated[Millis | None, doc("When entry ends for all but organisers; null for the start.")] = None
@@ -68,7 +68,7 @@ class TournamentSummary(Record, frozen=True):
 def summarise(state: TournamentState) -> TournamentSummary:
     """The public face of `state`."""
     chosen = state.chosen
-    first = state.ranking[0] if state.ranking else None
+    first = [state.entrants[each.entrant] for each in state.ranking if each.place == 1]
     return TournamentSummary(
         id=state.id,
         title=chosen.title,
@@ -85,7 +85,7 @@ def summarise(state: TournamentState) -> TournamentSummary:
         opened_at=state.opened_at,
         started_at=state.started_at,
         ended_at=state.ended_at,
-        champion=state.entrants[first.entrant] if first else None,
+        champion=first[0] if len(first) == 1 else None,
         seed=state.seed.hex() if state.is_over else None,
         entry=state.conduct.entry,
         entry_until=state.conduct.entry_until,

@@ -12,6 +12,7 @@ from domain.tournaments import commands as ask
 from domain.tournaments.conduct.progress import open_matches
 from domain.tournaments.config import AT_ONCE, Cue, Milestone, When
 from domain.tournaments.state import How, Result, Status
+from domain.tournaments.views import summarise
 from services.errors import Forbidden
 from services.log.handler import Intent
 from services.ports import Account
@@ -210,3 +211,4 @@ async def test_to_73_a_tournament_nobody_comes_to_has_no_champion(hall: Hall) ->
     state = await hall.state(id_)
     assert {each.result.how for each in state.matches if each.result} <= {How.WALKOVER, How.BYE}
     assert not any(each.result.winner is not None for each in state.matches if each.result)
+    assert summarise(state).champion is None
