@@ -343,7 +343,8 @@ def show(id_: str, at: int | None, stage: int | None, as_json: bool, url: str, t
         click.echo(f"\n{shown['drawing']}")
     for call in (edge["node"] for edge in shown["awaitingOfficial"]["edges"]):
         trouble = call["trouble"].lower().replace("_", " ")
-        click.echo(f"\nMatch {call['match']} ({call['label']}) waits for an official: table {call['table']}, {trouble}")
+        where = f"table {call['table']}, " if call["table"] else ""
+        click.echo(f"\nMatch {call['match']} ({call['label']}) waits for an official: {where}{trouble}")
     if shown["champion"]:
         click.echo(f"\nChampion: {shown['champion']['name']}")
 

@@ -107,14 +107,14 @@ class ShownDeck(Record, frozen=True):
 
 
 class ShownCall(Record, frozen=True):
-    """A match that waits for the decision of an official, since its table gives no result."""
+    """A match that waits for the decision of an official."""
 
     match: Annotated[int, doc("The number of the match.")]
     label: Annotated[str, doc("What to call the match.")]
     entrants: Annotated[tuple[Entrant, ...], doc("Who plays it, in the order of the match.")]
-    table: Annotated[Id, doc("The id of the table.")]
+    table: Annotated[Id | None, doc("The id of the table; null if it has none.")]
     trouble: Annotated[Trouble, doc("Why the match cannot go on.")]
-    at: Annotated[Millis, doc("When that was found.")]
+    at: Annotated[Millis | None, doc("When that was found; null if players do not agree.")]
 
 
 class ShownInput(Record, frozen=True, gc=False):

@@ -264,15 +264,17 @@ class Trouble(DocEnum):
     NOT_SET_UP = "not_set_up", "Its table could not be set up for its players."
     NO_RESULT = "no_result", "Its table is over, without a result of these players."
     UNREADABLE = "unreadable", "Its table cannot be read by this service."
+    TIME_OVER = "time_over", "Its time is over, and the format leaves the decision to an official."
+    DISPUTED = "disputed", "Its players do not agree on its result."
 
 
 class OfficialCall(Record, frozen=True):
-    """A match that waits for the decision of an official, since its table gives none."""
+    """A match that waits for the decision of an official; without a table if it has none, and a time if it is known."""
 
     match: int
-    table: Id
+    table: Id | None
     trouble: Trouble
-    at: Millis
+    at: Millis | None
 
 
 class LeftTable(Record, frozen=True):
@@ -389,10 +391,22 @@ class TournamentState(Struct, frozen=True):
         return tuple(match for match in self.matches.undecided(stage.first) if match.stage == stage.index)
 
     @property
-    def official_calls(self) -> dict[int, OfficialCall]:
-        """By match, the calls for an official that nobody has answered."""
+    def table_calls(self) -> dict[int, OfficialCall]:
+        """By match, the calls for an official because of its table that nobody has answered."""
         at_table = ((call, self.matches[call.match]) for call in self.calls)
         return {call.match: call for call, match in at_table if match.is_ready and match.table == call.table}
+
+    @property
+    def official_calls(self) -> dict[int, OfficialCall]:
+        """By match, all that waits for an official: of tables, of times that are over, of disputes."""
+        said = ((number, report) for number, report in self.reports.items() if report.disputed)
+        disputes = (number for number, report in said if report.players == self.matches[number].players)
+        others = [OfficialCall(number, None, Trouble.DISPUTED, None) for number in disputes]
+        for number in sorted(self.timed_out):
+            table = self.matches[number].table or None
+            others.append(OfficialCall(number, table, Trouble.TIME_OVER, self.timers[number]))
+        waiting = {call.match: call for call in others if self.matches[call.match].is_ready}
+        return waiting | self.table_calls
 
     def is_out(self, entrant: int) -> bool:
         """Whether nobody will come to play for this entrant."""

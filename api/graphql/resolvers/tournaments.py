@@ -315,7 +315,7 @@ async def awaiting_official(
     last: LastArg = None,
     before: BeforeArg = None,
 ) -> Any:
-    """The matches that wait for the decision of an official, since their tables give no result."""
+    """The matches that wait for an official: no result from their table, time that is over, a dispute."""
     state = (await _look(root, info)).state
     return CALL_PAGES.part(tuple(state.official_calls.values()), Shown(state).call, first, after, last, before)
 

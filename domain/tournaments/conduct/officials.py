@@ -14,5 +14,5 @@ def call_official(state: TournamentState, command: CallOfficial, now: int) -> It
     """Say that a match cannot go on at its table."""
     match = open_match_of(state, command.match)
     require(match.table and match.table == command.table, "TO-111", "the match is not played at that table")
-    require(match.number not in state.official_calls, "TO-111", "officials know of it")
+    require(match.number not in state.table_calls, "TO-111", "officials know of it")
     yield OfficialNeeded(match=match.number, table=command.table, trouble=command.trouble, at=now)

@@ -27,7 +27,7 @@ from domain.tournaments.events import GameRecorded, MatchDecided, TimeOver
 from domain.tournaments.proof import claims_in, verify_results
 from domain.tournaments.shown import Shown
 from domain.tournaments.standings.table import standings
-from domain.tournaments.state import How, Penalty, Result, Role
+from domain.tournaments.state import How, OfficialCall, Penalty, Result, Role, Trouble
 from domain.tournaments.text import tell
 from tests.domain.tournaments.fairground import BOSS, RULE_SETS, Fair, config
 
@@ -85,10 +85,14 @@ def test_to_88_in_a_bracket_an_official_decides_and_may_give_more_time() -> None
     fair.now += HOUR
     fair.step()
     assert fair.state.timed_out == {0, 1}
+    assert [(each.trouble, each.at) for each in fair.state.official_calls.values()] == [
+        (Trouble.TIME_OVER, fair.now)
+    ] * 2
     assert fair.state.matches[0].result is None
     assert (due(fair.state, fair.now), wakes_at(fair.state)) == ((), None)
     fair.ask(GiveTime(match=0, extra=60_000, reason="a fire alarm", by=BOSS))
     assert (fair.state.timers[0], wakes_at(fair.state)) == (fair.now + 60_000, fair.now + 60_000)
+    assert list(fair.state.official_calls) == [1]
     fair.now += 60_000
     (over,) = [event for command in due(fair.state, fair.now) for event in fair.ask(command)]
     assert tell(fair.state, over) == "The time of W1.1 is over."
@@ -256,11 +260,14 @@ def test_to_90_what_is_disputed_an_official_decides() -> None:
     assert fair.refused(ConfirmResult(match=0, by=one)) == "TO-90"
     assert fair.refused(ConfirmResult(match=0, by=other)) == "TO-90"
     assert fair.refused(DisputeResult(match=0, reason="", by=two)) == "TO-23"
+    assert fair.state.official_calls == {}
     fair.ask(DisputeResult(match=0, reason="I won game two", by=two))
+    assert fair.state.official_calls == {0: OfficialCall(0, None, Trouble.DISPUTED, None)}
     assert fair.refused(ConfirmResult(match=0, by=two)) == "TO-90"
     assert fair.refused(DisputeResult(match=0, reason="again", by=two)) == "TO-90"
     fair.ask(RuleMatch(match=0, result=Result(How.RULED, (1, 2), (2, 1)), reason="the judge saw it", by=BOSS))
     assert fair.state.matches[0].result is not None
+    assert fair.state.official_calls == {}
     assert fair.refused(ReportResult(match=0, result=WON, by=one)) == "TO-29"
     assert fair.replayed() == fair.state
 
