@@ -417,7 +417,14 @@ def _corrected(state: TournamentState, event: ResultCorrected) -> TournamentStat
         )
     gone = (state.matches[each.match] for each in event.consequences if each.withdrawn or each.voided)
     left = _left(state, gone, f"a result was corrected: {event.reason}")
-    after = replace(state, matches=state.matches.having(changed), left=left)
+    anew = {each.match for each in event.consequences if not each.withdrawn}  # their players come once more
+    after = replace(
+        state,
+        matches=state.matches.having(changed),
+        left=left,
+        timers={number: until for number, until in state.timers.items() if number not in anew},
+        timed_out=state.timed_out - anew,
+    )
     for index in event.rounds:
         stage = _stage(after, index)
         after = _with_stage(after, replace(stage, paired=stage.paired - 1, receipts=stage.receipts[:-1]))
