@@ -238,7 +238,7 @@ def _counted(state: TournamentState, proven: set[str], ruled: set[int], wrong: S
             by_officials += 1
         elif result.how is How.WALKOVER:
             by_absence += 1
-        elif (match.games or result.how is How.TIME) and all(game.table in proven for game in match.games):
+        elif match.games and all(game.table in proven for game in match.games):
             by_games += 1
         else:
             claimed.append(label(state, match))

@@ -9,6 +9,7 @@ from domain.tournaments.commands import (
     AssignTable,
     Come,
     ConfirmResult,
+    CorrectResult,
     DisputeResult,
     GiveTime,
     LapseTime,
@@ -20,6 +21,7 @@ from domain.tournaments.commands import (
     RuleMatch,
     StartTimer,
 )
+from domain.tournaments.conduct.corrections import preview_correction
 from domain.tournaments.conduct.progress import due, open_matches, wakes_at
 from domain.tournaments.conduct.timers import LONGEST_EXTRA_MS
 from domain.tournaments.config import Format, Stage, Venue
@@ -64,6 +66,8 @@ def test_to_88_games_that_are_over_decide_a_match_whose_time_is() -> None:
     won = fair.state.matches[first.match].players.index(first.entrants[0])
     assert (ahead.how, ahead.winner, ahead.wins[won]) == (How.TIME, won, 1)
     assert (level.how, level.places, level.wins) == (How.TIME, (1, 1), (0, 0))
+    found = verify_results(RULE_SETS, fair.log, {})
+    assert (found.results.proven, found.results.claimed) == (0, 2), "no game speaks for either"
     assert fair.state.stages[0].paired == 2
     assert fair.replayed() == fair.state
 
@@ -116,6 +120,25 @@ def test_to_88_an_official_gives_one_match_more_time_with_a_reason() -> None:
     assert untimed.refused(StartTimer(matches=(1,))) == "TO-88"
     with pytest.raises(IllegalMove, match="TO-88"):
         started(round_time=-1)
+
+
+@pytest.mark.rule("TO-88")
+def test_to_88_a_match_that_others_reach_by_a_correction_has_its_whole_time() -> None:
+    fair = started(Stage(Format.SINGLE_ELIMINATION), round_time=HOUR)
+    for number in (0, 1):
+        fair.ask(RuleMatch(match=number, result=WON, reason="seen", by=BOSS))
+    fair.step()
+    assert fair.state.timers[2] == fair.now + HOUR
+    fair.now += HOUR
+    fair.step()
+    assert fair.state.timed_out == {2}
+    turned = Result(How.RULED, (2, 1), (0, 2))
+    preview = preview_correction(fair.state, 0, turned)
+    fair.ask(CorrectResult(match=0, result=turned, reason="wrong way round", confirms=preview.digest, by=BOSS))
+    assert fair.state.official_calls == {}
+    fair.step()
+    assert (fair.state.timers[2], fair.state.timed_out) == (fair.now + HOUR, frozenset())
+    assert fair.replayed() == fair.state
 
 
 @pytest.mark.rule("TO-88")
