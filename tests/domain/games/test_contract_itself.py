@@ -11,11 +11,16 @@ from domain.kernel.decider import Moment
 from domain.kernel.errors import IllegalMove
 from domain.kernel.game import Game
 from domain.kernel.rng import Rng
+from domain.kernel.scene import Scene
+from domain.kernel.scenery import Pick
 from domain.kernel.viewers import Viewer
 from tests.changed import changed
 from tests.domain.games.toy.test_contract import TestToy as Sound
 from tests.toy import TOY, Draw, Play, Played, State, View, decide, evolve, legal, to_act, view
 from tests.toy.imagination import UNSEEN, Knowledge, imagine
+
+UNDRAWN = Pick(free=("none",), into="cards")
+"""A move for which one would pick what lies nowhere."""
 
 
 def suite(broken: Game[Any, Any, Any]) -> Sound:
@@ -109,7 +114,8 @@ CHEATS = (Bot(Rung.RANDOM, lambda *_: Play(99), formerly=("highest",)),)
         (changed(TOY, evolve=forgetful_evolve), "test_every_state_is_sound"),
         (changed(TOY, decide=unruly_decide), "test_a_refusal_names_a_rule_of_the_rulebook_and_changes_nothing"),
         (changed(TOY, tell=lambda _: ""), "test_every_event_is_told_in_a_sentence_to_everyone"),
-        (changed(TOY, draw=lambda _: ""), "test_every_view_is_drawn"),
+        (changed(TOY, scene=lambda *_: Scene()), "test_every_view_is_staged"),
+        (changed(TOY, picking=lambda *_: UNDRAWN), "test_every_legal_command_is_a_move_of_the_scene"),
         (thinking(imagine=careless_imagine), "test_an_imagined_state_shows_its_seat_what_it_has_seen"),
         (thinking(imagine=careless_imagine), "test_what_is_imagined_between_bots_shows_its_seat_what_it_has_seen"),
         (thinking(imagine=unmixed_imagine), "test_whatever_may_be_is_imagined_at_times"),
