@@ -8,6 +8,7 @@ nested in each other.
 """
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from graphql import (
@@ -108,6 +109,12 @@ class Scale:
         root = self._schema.get_root_type(operation.operation)
         assert root is not None
         return _Weighing(self, fragments, variables).selections(operation.selection_set, root)
+
+
+@lru_cache(maxsize=4)
+def scale_of(schema: GraphQLSchema) -> Scale:
+    """The scale of a schema: made once, however many engines run it, since it reads every field there is."""
+    return Scale(schema)
 
 
 class _Weighing:

@@ -24,7 +24,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 
 from api.graphql.execution.calling import whole_variables
 from api.graphql.execution.context import Context
-from api.graphql.execution.cost import Scale, Weight
+from api.graphql.execution.cost import Scale, Weight, scale_of
 from api.graphql.execution.document_cache import MEMORY, Documents, weight_of, weight_of_errors
 from api.graphql.execution.documents import TooMuch, read_document
 from api.graphql.execution.errors import Code, error_on_the_wire, refused
@@ -203,7 +203,7 @@ class Engine:
         self._introspection = Introspection(schema.core, self._off_loop)
         self._planner = Planner(schema.core, schema.names) if planned else None
         self._readers = Readers(schema.direct)
-        self._scale = Scale(schema.core)
+        self._scale = scale_of(schema.core)
         self.frames = Frames()
         self.documents: Documents[Parsed | list[dict[str, Any]]] = Documents(self._limits.memory)
 

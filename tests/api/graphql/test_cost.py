@@ -12,14 +12,14 @@ from graphql import (
     validate,
 )
 
-from api.graphql.execution.cost import Scale
+from api.graphql.execution.cost import scale_of
 from api.graphql.execution.engine import Limits
 from domain.registry import RULE_SETS
 from services.log.handler import Intent
 from tests.schema_client import SchemaClient
 from tests.world import SCHEMA, new_world
 
-SCALE = Scale(SCHEMA.core)
+SCALE = scale_of(SCHEMA.core)
 AUDIT, ANALYSIS, EVENTS, PAGE = 2000, 3000, 20, 20
 """What the schema says `audit`, `analysis`, the events of a table and the list of tables cost."""
 

@@ -12,7 +12,7 @@ from graphql import OperationDefinitionNode, graphql, parse
 from api.cli import COMMANDS
 from api.cli.game_tools import tool_group
 from api.graphql.execution.context import Context
-from api.graphql.execution.cost import Scale
+from api.graphql.execution.cost import scale_of
 from api.graphql.schema import Schema
 from domain.kernel.docs import doc
 from domain.kernel.structs import Record
@@ -97,7 +97,7 @@ async def test_a_text_that_is_too_long_is_refused(world: World) -> None:
 def test_a_tool_costs_what_its_game_says() -> None:
     (operation,) = parse('{ countToyHand(cards: "1") { points } }').definitions
     assert isinstance(operation, OperationDefinitionNode)
-    assert Scale(SCHEMA.core).weigh(operation, {}, {}).cost == 77 + 1
+    assert scale_of(SCHEMA.core).weigh(operation, {}, {}).cost == 77 + 1
 
 
 def test_a_tool_is_a_command_with_its_fields_as_options(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from graphql import FragmentDefinitionNode, OperationDefinitionNode, parse, validate
 
-from api.graphql.execution.cost import Scale
+from api.graphql.execution.cost import scale_of
 from api.graphql.execution.engine import Limits
 from api.pages.asking import DOCUMENTS
 from api.pages.rendering import TEMPLATES
@@ -176,7 +176,7 @@ def test_every_document_is_valid_and_within_the_limits(path: object) -> None:
     assert validate(SCHEMA.core, document) == []
     (operation,) = (each for each in document.definitions if isinstance(each, OperationDefinitionNode))
     fragments = {each.name.value: each for each in document.definitions if isinstance(each, FragmentDefinitionNode)}
-    assert Scale(SCHEMA.core).weigh(operation, fragments, {"first": 20}).cost <= Limits().cost
+    assert scale_of(SCHEMA.core).weigh(operation, fragments, {"first": 20}).cost <= Limits().cost
 
 
 def test_scripts_and_style_of_a_table_are_light() -> None:
