@@ -8,7 +8,7 @@ from redis import Redis
 
 from tests.servers import Databases, Servers, embedded_servers
 
-pytest_plugins = ["pytester", "tests.rule_marks"]
+pytest_plugins = ["pytester", "tests.budget", "tests.rule_marks"]
 
 # How long one example takes says more about the machine's other work than about ours.
 settings.register_profile("orrery", deadline=None)
@@ -22,8 +22,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whoever asks for a server, or talks to processes that have some, is marked so and left out of `make quick`."""
+    """Who asks for a server, talks to processes that have some, or runs whole commands is left out of `make quick`."""
     for item in items:
+        if item.nodeid.startswith("tests/cli/"):
+            item.add_marker(pytest.mark.slow)
         if "servers" in getattr(item, "fixturenames", ()) or item.nodeid.startswith("tests/e2e/"):
             item.add_marker(pytest.mark.servers)
 

@@ -82,6 +82,7 @@ def test_every_example_fits_the_schema(example: dict[str, str | dict[str, str]])
         assert validate(SCHEMA.core, parse(query)) == []
 
 
+@pytest.mark.slow
 async def test_the_explorer_runs_a_query_and_a_subscription_in_a_browser(
     world: World, address: str, tmp_path: Path
 ) -> None:
@@ -118,6 +119,7 @@ async def test_the_explorer_runs_a_query_and_a_subscription_in_a_browser(
         assert {url.split("/")[2] for url in page.requested if url.startswith("http")} == {address}
 
 
+@pytest.mark.slow
 async def test_a_guest_opens_a_table_and_plays_a_move_from_the_examples(
     address: str, tmp_path: Path, world: World
 ) -> None:

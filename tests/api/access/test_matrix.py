@@ -25,6 +25,7 @@ def test_every_operation_of_the_schema_is_in_the_matrix() -> None:
     assert there == {operation.partition(".")[0].partition("(")[0] for operation in ALL}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("group", GROUPS)
 async def test_the_matrix_is_as_it_is_written(group: str) -> None:
     expected, kind, calls = kept(), *GROUPS[group][:2]
@@ -46,6 +47,7 @@ async def all_that_is_told(made: Scene, operation: str, caller: str) -> str:
     return repr((answer.data, answer.errors))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("caller", OUTSIDERS)
 async def test_nobody_behind_the_game_can_tell_that_it_is_over(caller: str) -> None:
     """Word for word, whatever is asked."""
@@ -56,6 +58,7 @@ async def test_nobody_behind_the_game_can_tell_that_it_is_over(caller: str) -> N
         assert told[0] == told[1], operation
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["private", "finished, private"])
 @pytest.mark.parametrize("caller", OUTSIDERS)
 async def test_nobody_outside_can_tell_a_private_table_from_none(kind: str, caller: str) -> None:
@@ -89,6 +92,7 @@ def request_of(operation: str) -> dict[str, Any]:
     return {"query": f"{operation.split(' ', maxsplit=1)[0]}{given} {{ {call} }}", "variables": used}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["revoked", "expired", "garbage"])
 async def test_a_worthless_token_opens_nothing_not_even_what_is_public(
     address: str, worthless: dict[str, str], kind: str

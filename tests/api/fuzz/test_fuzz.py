@@ -33,6 +33,8 @@ from tests.api.fuzz.operations import HOSTILE, Surroundings, Writer, Written, ex
 from tests.api.talker import PROTOCOL
 from tests.world import SCHEMA, World, new_world, open_door
 
+pytestmark = pytest.mark.slow
+
 TIMES: Final = int(os.environ.get("ORRERY_FUZZ", "1"))
 SEED: Final = int(os.environ.get("ORRERY_FUZZ_SEED", "0"))
 _SILENCE: Final = 0.05

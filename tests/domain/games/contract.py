@@ -45,6 +45,7 @@ class Spot(NamedTuple):
     rng: Rng
 
 
+@pytest.mark.slow
 class GameContract:
     """Subclass as `TestX`, set `game`, and say in `other_world` what a viewer may not see."""
 

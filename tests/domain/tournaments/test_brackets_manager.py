@@ -87,6 +87,7 @@ def test_to_40_to_41_the_same_meet_as_in_brackets_manager(kind: str, pattern: st
         assert ours == expected, f"{kind}, {pattern}, {count} entrants"
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TO-40", "TO-41")
 @pytest.mark.parametrize(("kind", "pattern"), CASES)
 def test_to_40_to_41_the_same_final_ranks_as_in_brackets_manager(kind: str, pattern: str) -> None:

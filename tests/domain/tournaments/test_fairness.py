@@ -95,6 +95,7 @@ def by_chance(sizes: Sequence[int], met: Sequence[int], random: Random) -> bool:
     return False
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TO-116")
 @pytest.mark.parametrize(("size", "seed"), [*product((17, 24, 32, 40), range(3)), (64, 0), (64, 1)])
 def test_to_116_no_repeat_stands_that_another_search_avoids(size: int, seed: int) -> None:

@@ -12,6 +12,8 @@ from services.tables.commands import PREFIX
 from tests.services.tables.walks import walked
 from tests.world import World
 
+pytestmark = pytest.mark.slow
+
 AUDITOR_SCOPES = ("play", "audit")
 
 

@@ -51,6 +51,7 @@ FORMATS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FORMATS)
 async def test_bots_play_a_tournament_of_every_format_to_its_end(hall: Hall, name: str) -> None:
     count, stage, game, options = FORMATS[name]
@@ -110,6 +111,7 @@ async def test_all_tables_of_a_board_are_dealt_the_same_cards(hall: Hall) -> Non
     assert {(await hall.world.tables.load(table)).state.commitment for table in tables} == set(current.boards)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 async def test_a_conductor_killed_at_any_moment_loses_and_doubles_nothing(hall: Hall, seed: int) -> None:
     """After every few events of the log the worker is cancelled wherever it stands, and another takes over."""
