@@ -115,6 +115,14 @@ def test_pr_r_12_a_straight_grows_at_both_ends(hand: str, cards: str, result: st
     assert shown(after.table[0]) == result
 
 
+@pytest.mark.rule("PR-R-12")
+@pytest.mark.parametrize("card", ["4H", "9H"])
+def test_pr_r_12_a_straight_that_grew_is_still_the_straight_of_its_owner(card: str) -> None:
+    state = freed(f"{card} 4C", FIVE_TO_EIGHT)
+    before, after = state.table[0], given(GAME, state).when(A, add(card, state)).then_accepted().state.table[0]
+    assert (after.id, after.owner, after.kind, after.suits) == (before.id, before.owner, before.kind, before.suits)
+
+
 @pytest.mark.refuses("PR-R-12")
 @pytest.mark.parametrize("cards", ["JK=9S", "JK=10H", "JK=5H", "10H"])
 def test_pr_r_12_what_does_not_continue_a_straight_is_refused(cards: str) -> None:
