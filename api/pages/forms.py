@@ -118,7 +118,7 @@ class Forms:
             if game not in self._fields:
                 raise Unfit("There is no such game.")
             options = {game: filled_in(self._fields[game], {name: [value] for name, value in typed.items()})}
-            made = await self._site.asker.ask("open_table", entered, {"options": options}, "openTable")
+            made = await self._site.asker.ask("open_table", entered, {"options": options, **_terms(typed)}, "openTable")
             table = _accepted(made["openTable"])
             for _ in range(_count(typed.get("bots", "0"))):
                 await self._verb(entered, table, "add-bot", {"bot": typed.get("bot", "")})
@@ -208,6 +208,14 @@ async def _typed(request: Browsing) -> dict[str, str]:
 
 def _count(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) <= 2 else 0
+
+
+def _terms(typed: Mapping[str, str]) -> dict[str, Any]:
+    """How a table is kept, whatever is played at it."""
+    chosen: dict[str, Any] = {name: True for name in ("rated", "undo", "guided") if typed.get(f"terms.{name}")}
+    if games := _count(typed.get("terms.bestOf", "")):
+        chosen["bestOf"] = games
+    return chosen
 
 
 def _local(address: str) -> str:

@@ -77,6 +77,7 @@ PAGES: Final = (
     Page("/tables", "tables", "tables", _listed),
     Page("/tables/{id:str}", "table", "table"),
     Page("/tables/{id:str}/replay", "replay", "table", _moment),
+    Page("/tables/{id:str}/proof", "proof", "table"),
     Page("/tournaments", "tournaments", "tournaments", _paged),
     Page("/tournaments/{id:str}", "tournament", "tournament"),
     Page("/players/{id:str}", "player", "player"),

@@ -31,7 +31,7 @@ def verifier_route(folder: Path = STATIC) -> ASGIRouteHandler:
         """The page, and what it is made of."""
         if scope["type"] != "http":
             return
-        name = scope["path"].removeprefix(PREFIX).strip("/") or "index.html"
+        name = scope["path"].strip("/") or "index.html"
         status, body, media = 200, files.get(name, b""), _TYPES.get(Path(name).suffix, b"text/plain")
         if scope["method"] not in ("GET", "HEAD") or name not in files:
             status, body, media = 404, b"there is no such file\n", b"text/plain"

@@ -23,7 +23,7 @@ async def test_the_page_and_all_it_names_are_served() -> None:
     assert "default-src 'self'" in page.headers["content-security-policy"]
     named = set(re.findall(r'(?:src|href)="(/verifier/[^"]+)"', page.text))
     assert named == {"/verifier/page.css", "/verifier/page.js"}
-    for path in [*named, "/verifier/cuts.json"]:
+    for path in [*named, "/verifier/verifier.js", "/verifier/cuts.json"]:
         assert (await got(path)).status_code == 200, path
 
 

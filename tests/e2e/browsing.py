@@ -81,3 +81,33 @@ async def _press(page: Page, luck: Random) -> bool:
     if many and not seen["over"]:
         await page.evaluate(_PRESS, [selector, luck.randrange(many)])
     return bool(seen["over"])
+
+
+async def version(page: Page) -> int:
+    """The version of the scene that is drawn."""
+    shown: int = await page.evaluate("() => document.querySelector('orrery-scene').scene.version")
+    return shown
+
+
+async def move_by_buttons(page: Page) -> None:
+    """Make one move by the first button of the bar, and wait until it is shown."""
+    before = await version(page)
+    await page.locator(".moves button[data-move]:not([disabled])").first.click()
+    await page.wait_for_function(f"() => document.querySelector('orrery-scene').scene.version > {before}")
+
+
+async def press_until(page: Page, key: str, selector: str, most: int = 100) -> None:
+    """Press a key until what has the focus is like that."""
+    for _ in range(most):
+        await page.keyboard.press(key)
+        if await page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"{key} does not lead to {selector}")
+
+
+async def finished_table(page: Page, address: str) -> str:
+    """Play a game for one to its end; its address."""
+    await page.goto(f"{address}/new?game=solitaire")
+    await open_table(page, 0)
+    await play(page, Random("solitaire"))
+    return page.url

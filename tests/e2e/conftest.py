@@ -107,9 +107,9 @@ class Deployment:
         self._env[VARIABLE] = str(clock.file)
         return clock
 
-    def api(self, **env: str) -> int:
-        """Start an API process; its port."""
-        port = free_port()
+    def api(self, port: int = 0, **env: str) -> int:
+        """Start an API process, at a port of its own unless one is given; its port."""
+        port = port or free_port()
         process = self._start("serve", ORRERY_PORT=str(port), **env)
         wait_for_health(port, process)
         return port
@@ -146,6 +146,14 @@ def deployment(database_url: str, redis_url: str, tmp_path: Path) -> Iterator[De
     made = Deployment(database_url, redis_url, tmp_path)
     yield made
     made.end()
+
+
+@pytest.fixture
+def address(deployment: Deployment) -> str:
+    """Where a browser finds a service with a worker, so that bots play."""
+    deployment.run("migrate")
+    deployment.worker()
+    return f"http://127.0.0.1:{deployment.api()}"
 
 
 @contextmanager

@@ -6,7 +6,6 @@ import pytest
 
 from domain.registry import RULE_SETS
 from tests.e2e.browsing import browsing, come_in, new_page, open_table, play
-from tests.e2e.conftest import Deployment
 
 pytestmark = [pytest.mark.servers, pytest.mark.slow]
 
@@ -15,14 +14,6 @@ SHORT: dict[str, dict[str, str]] = {
     "programs": {"goal": "1", "roundLimit": "2", "turnLimit": "8"},
 }
 BOTS = {"solitaire": 0, "runiverse": 1}
-
-
-@pytest.fixture
-def address(deployment: Deployment) -> str:
-    """A service with a worker, so that bots play."""
-    deployment.run("migrate")
-    deployment.worker()
-    return f"http://127.0.0.1:{deployment.api()}"
 
 
 @pytest.mark.parametrize("game", list(RULE_SETS.slugs))

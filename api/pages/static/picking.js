@@ -1,13 +1,16 @@
 // What a player has picked, and which moves that leaves. Knows moves and keys, and nothing of pages.
 
-/** Whether all that is picked belongs to a move. */
-export const fits = (move, picked) => picked.every((key) => move.touches?.includes(key) || move.choose?.of.includes(key));
+const chosen = (move, picked) => picked.filter((key) => move.choose.of.includes(key));
+
+/** Whether all that is picked belongs to a move, and is not more than it takes. */
+export const fits = (move, picked) =>
+  picked.every((key) => move.touches?.includes(key) || move.choose?.of.includes(key)) && !(move.choose && chosen(move, picked).length > move.choose.most);
 
 /** Whether a move could be made with what is picked: of a choice, enough and not too many. */
 export function isComplete(move, picked) {
   if (!move.choose) return true;
-  const chosen = picked.filter((key) => move.choose.of.includes(key)).length;
-  return chosen >= move.choose.least && chosen <= move.choose.most;
+  const many = chosen(move, picked).length;
+  return many >= move.choose.least && many <= move.choose.most;
 }
 
 /** The command of a move as the API takes it, with what was picked where the move leaves a choice. */
@@ -16,7 +19,7 @@ export function command(move, picked) {
   if (!move.choose) return input;
   const [verbs] = Object.values(input);
   const [verb] = Object.keys(verbs);
-  verbs[verb] = { ...verbs[verb], [move.choose.into]: picked.filter((key) => move.choose.of.includes(key)) };
+  verbs[verb] = { ...verbs[verb], [move.choose.into]: chosen(move, picked) };
   return input;
 }
 
@@ -51,7 +54,8 @@ export class Picking {
     }
     const before = this.picked;
     this.picked = [...before, key];
-    if (!this.moves.length) this.picked = this.all.some((move) => fits(move, [key])) ? [key] : before;
+    const ways = [this.picked, [...before.slice(1), key], [key]]; // one too many: the first is put back, or all are
+    this.picked = ways.find((way) => this.all.some((move) => fits(move, way))) ?? before;
     const [only, ...others] = this.moves;
     const isGiven = only && !others.length && !only.choose && this.picked.length > 1;
     return isGiven ? only : null; // the card and its goal are named: nothing is left to ask

@@ -75,6 +75,7 @@ export class OrreryScene extends HTMLElement {
     const moves = element("div", { class: "moves", role: "group", "aria-label": "What you can do" });
     this.replaceChildren(felt, moves);
     this.#narrow();
+    this.waiting = this.hasAttribute("waiting");
     this.#kept.get(focused)?.focus({ preventScroll: true });
   }
 

@@ -5,12 +5,13 @@ import { disc } from "./scene.js";
 import "./chat.js";
 
 const FOLLOW = `subscription Follow($table: ID!, $from: Int!) {
-  tableScenes(table: $table, fromVersion: $from) { version scene steps { version text } }
+  tableScenes(table: $table, fromVersion: $from) { version scene steps { version text event { tag } } }
 }`;
 const NOW = "query Now($table: ID!) { table(id: $table) { version status scene } }";
 const ACT = `mutation Act($table: ID!, $command: CommandInput, $version: Int, $id: String) {
   act(table: $table, command: $command, expectedVersion: $version, commandId: $id) {
     __typename
+    ... on TableChanged { table { version } }
     ... on Refused { rule reason }
     ... on OutOfDate { version }
   }
@@ -19,7 +20,11 @@ const HINT = `query Hint($table: ID!) {
   hint(table: $table) { __typename ... on Hint { move { text } why } ... on Refused { rule reason } }
 }`;
 const BEAT = 120;
+const SEATING = /^table\.(?!clocks_moved|move_marked)/;
+const SILENT = "table.move_marked";
 const page = document.querySelector(".tablepage");
+/** Seat -> the page of who sits there. */
+const homes = new Map([...document.querySelectorAll("[data-players] > [data-seat]")].map((line) => [line.dataset.seat, line.querySelector("a")?.getAttribute("href")]));
 
 class OrreryTable extends HTMLElement {
   #version = 0;
@@ -27,6 +32,9 @@ class OrreryTable extends HTMLElement {
   #scene = null;
   #beat = null;
   #steps = [];
+  #isAway = false;
+  #isSending = false;
+  #owed = 0;
 
   connectedCallback() {
     this.id_ = this.getAttribute("table");
@@ -40,12 +48,9 @@ class OrreryTable extends HTMLElement {
   async #start() {
     try {
       const { table } = await ask(NOW, { table: this.id_ });
-      if (!table?.scene) return; // nothing is dealt yet: the picture says so
+      if (!table) return;
       this.#version = table.version;
-      this.#scene = element("orrery-scene", { plain: this.hasAttribute("plain") });
-      this.#scene.addEventListener("move", ({ detail }) => this.#act(detail.command));
-      this.replaceChildren(this.#scene);
-      this.#show(table.scene);
+      if (table.scene) this.#begin(table.scene); // before that the picture says that nothing is dealt
     } catch (fault) {
       this.#tell("bad", `${fault.message}. Nothing is lost: the log is safe.`);
     }
@@ -58,15 +63,22 @@ class OrreryTable extends HTMLElement {
     });
   }
 
+  #begin(scene) {
+    this.#scene = element("orrery-scene", { plain: this.hasAttribute("plain") });
+    this.#scene.addEventListener("move", ({ detail }) => this.#act(detail.command));
+    this.replaceChildren(this.#scene);
+    this.#show(scene);
+  }
+
   /** What comes in one beat is shown as one: in a window every choice is a version of its own. */
   #next({ version, scene, steps }) {
     this.#version = version;
     this.#steps.push(...steps);
-    if (!scene) return;
-    if (!this.#scene) {
-      location.reload(); // the first scene of a table that has just begun
+    if (!this.#scene && !this.hasAttribute("plain")) {
+      location.reload(); // someone has come or gone before the game, or it has just begun
       return;
     }
+    if (!scene) return;
     clearTimeout(this.#beat);
     this.#beat = setTimeout(() => {
       this.dispatchEvent(new CustomEvent("steps", { bubbles: true, detail: this.#steps.splice(0) }));
@@ -76,11 +88,18 @@ class OrreryTable extends HTMLElement {
 
   #show(scene) {
     this.#scene.scene = scene;
+    this.#settle();
     this.dispatchEvent(new CustomEvent("scene", { bubbles: true, detail: scene }));
   }
 
+  /** Moves wait while the line is broken, and from the moment one is sent until what it did is shown. */
+  #settle() {
+    if (this.#scene) this.#scene.waiting = this.#isAway || this.#isSending || this.#scene.scene.version < this.#owed;
+  }
+
   #heard({ state, wait }) {
-    if (this.#scene) this.#scene.waiting = state === "away";
+    this.#isAway = state === "away";
+    this.#settle();
     if (state === "here") this.#tell("", "");
     else this.#tell("warn", "The line is broken. Trying again in ", Date.now() + wait);
   }
@@ -100,26 +119,45 @@ class OrreryTable extends HTMLElement {
 
   /** A move is sent with an id of its own, so that sending it again after a break does not make it twice. */
   async #act(command, tries = 3, id = crypto.randomUUID?.() ?? String(Math.random())) {
+    this.#isSending = true;
+    this.#settle();
     try {
       const { act } = await ask(ACT, { table: this.id_, command, version: this.#version, id });
-      if (act.__typename === "Refused") toast(act.reason, act.rule);
+      this.#isSending = false;
+      if (act.__typename === "TableChanged") this.#owed = act.table.version;
+      else if (act.__typename === "Refused") toast(act.reason, act.rule);
       else if (act.__typename === "OutOfDate") toast("The table has moved on meanwhile. Look again, then choose.");
     } catch (fault) {
-      if (fault instanceof Fault && fault.code !== "UNAVAILABLE") toast(fault.message);
-      else if (tries > 1) setTimeout(() => this.#act(command, tries - 1, id), 1000);
+      this.#isSending = !(fault instanceof Fault && fault.code !== "UNAVAILABLE") && tries > 1;
+      if (this.#isSending) setTimeout(() => this.#act(command, tries - 1, id), 1000);
+      else if (fault instanceof Fault) toast(fault.message);
       else toast("The service does not answer. Your move was not made, or you will see it in a moment.");
     }
+    this.#settle();
   }
 }
 customElements.define("orrery-table", OrreryTable);
 
 // -- the page around it ------------------------------------------------------------------------------------------
 
+const parsed = async (answer) => new DOMParser().parseFromString(await answer.text(), "text/html");
+
+/** What one can do with the table itself has changed: that part of the page is asked for again. */
+async function reseat() {
+  const answer = await fetch(location.href, { headers: { accept: "text/html" } });
+  if (!answer.ok) return;
+  const fresh = await parsed(answer);
+  for (const part of ["[data-seating]", ".tools > .tag"]) {
+    const [here, there] = [page, fresh].map((each) => each.querySelector(part));
+    if (here.outerHTML !== there.outerHTML) here.replaceWith(document.adoptNode(there));
+  }
+}
+
 function tell(steps) {
   const story = page.querySelector("[data-story]");
   const isAtEnd = story.scrollHeight - story.scrollTop - story.clientHeight < 60;
   const last = Number(story.lastElementChild?.dataset.version ?? 0);
-  for (const { version, text } of steps.filter((step) => step.version > last)) {
+  for (const { version, text } of steps.filter((step) => step.version > last && step.event.tag !== SILENT)) {
     const link = element("a", { class: "v", href: `/tables/${page.dataset.table}/replay?at=${version}` }, String(version));
     story.append(element("li", { "data-version": version }, link, element("span", {}, text)));
   }
@@ -130,11 +168,12 @@ function tell(steps) {
 
 function seats(scene) {
   const list = page.querySelector("[data-players]");
+  const named = (seat) => (homes.has(String(seat.seat)) ? element("a", { href: homes.get(String(seat.seat)) }, seat.name) : element("strong", {}, seat.name));
   list.replaceChildren(
     ...(scene.seats ?? []).map((seat) => {
       const has = [seat.count !== undefined && `${seat.count} ${seat.unit ?? ""}`.trim(), seat.active && "to act", seat.state && seat.state !== "here" && seat.state].filter(Boolean);
       const time = seat.clock?.until ? element("time", { class: "num", "data-until": seat.clock.until }, clock(seat.clock.until - Date.now())) : null;
-      return element("li", { class: seat.active ? "on" : "" }, disc(seat), element("span", { class: "who" }, element("strong", {}, seat.name), seat.seat === scene.viewer && element("em", {}, " you"), element("small", {}, has.join(" · "))), time);
+      return element("li", { class: seat.active ? "on" : "" }, disc(seat), element("span", { class: "who" }, named(seat), seat.seat === scene.viewer && element("em", {}, " you"), element("small", {}, has.join(" · "))), time);
     }),
   );
 }
@@ -149,13 +188,32 @@ async function hint() {
   }
 }
 
+/** A form of the table is sent without leaving the page; a refusal is said here, and another table is gone to. */
+async function send(event) {
+  const form = event.target.closest("form[data-verb]");
+  if (!form) return;
+  event.preventDefault();
+  try {
+    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+    if (!answer.ok) toast((await parsed(answer)).querySelector("main header p")?.textContent ?? "That cannot be done.");
+    else if (new URL(answer.url).pathname !== location.pathname) location.assign(answer.url);
+    else await reseat();
+  } catch {
+    toast("The service does not answer. Try again in a moment.");
+  }
+}
+
 if (page) {
-  page.querySelector("[data-hint]")?.addEventListener("click", hint);
+  page.addEventListener("submit", send);
+  page.addEventListener("click", (event) => event.target.closest("[data-hint]") && hint());
   const title = document.title;
   page.append(element("p", { class: "unseen", "data-aloud": "", "aria-live": "polite" }));
   const story = page.querySelector("[data-story]");
   story.scrollTop = story.scrollHeight;
-  page.addEventListener("steps", ({ detail }) => tell(detail));
+  page.addEventListener("steps", ({ detail }) => {
+    tell(detail);
+    if (detail.some(({ event }) => SEATING.test(event.tag))) reseat();
+  });
   page.addEventListener("scene", ({ detail }) => {
     seats(detail);
     document.title = detail.you ? `● Your turn · ${title}` : title;

@@ -1,0 +1,156 @@
+"""What people do with the pages besides clicking through a game: keys, breaks, replays, proofs, tournaments."""
+
+import json
+from pathlib import Path
+from typing import Final
+
+import httpx
+import pytest
+
+from tests.e2e.browsing import (
+    browsing,
+    come_in,
+    finished_table,
+    move_by_buttons,
+    new_page,
+    open_table,
+    press_until,
+    version,
+)
+from tests.e2e.clients import Player
+from tests.e2e.conftest import Deployment
+from tests.waiting import PATIENCE
+
+pytestmark = [pytest.mark.servers, pytest.mark.slow]
+
+CREATE: Final = """mutation($p: TournamentPlanInput!, $o: GameOptionsInput!) {
+  createTournament(plan: $p, options: $o) { ... on TournamentChanged { tournament { id } } } }"""
+ENTER: Final = """mutation($t: ID!, $n: [String!]!) {
+  enterBots(tournament: $t, bot: "random", names: $n) { __typename } }"""
+
+
+async def test_a_game_is_played_by_keys_alone(address: str) -> None:
+    async with browsing() as browser:
+        page = await new_page(browser)
+        await page.goto(f"{address}/sign-in?next=/new?game=uno")
+        await press_until(page, "Tab", "#name")
+        await page.keyboard.type("Ada")
+        await page.keyboard.press("Enter")
+        await page.wait_for_selector("#bots")
+        await press_until(page, "Tab", "form.form button")
+        await page.keyboard.press("Enter")
+        for _ in range(3):
+            await page.wait_for_selector("orrery-scene:not([waiting]) .moves button")
+            before = await version(page)
+            await press_until(page, "Tab", ".thing.can, .moves button")
+            await page.keyboard.press("Enter")
+            if await page.locator(".thing.picked").count():
+                await page.keyboard.press("1")
+            await page.wait_for_function(f"() => document.querySelector('orrery-scene').scene.version > {before}")
+
+
+async def test_a_table_outlives_the_death_of_the_service(deployment: Deployment) -> None:
+    deployment.run("migrate")
+    port = deployment.api()
+    async with browsing() as browser:
+        page = await new_page(browser)
+        await come_in(page, f"http://127.0.0.1:{port}", "Ada", "/new?game=solitaire")
+        await open_table(page, 0)
+        await move_by_buttons(page)
+        seen = await version(page)
+        deployment.of(0).kill()
+        await page.wait_for_selector("[data-notices] .notice.warn")
+        assert await version(page) == seen
+        assert await page.locator("orrery-scene[waiting] .thing").count() > 0
+        deployment.api(port)
+        await page.wait_for_selector("orrery-scene:not([waiting])")
+        await page.wait_for_selector("[data-notices] .notice", state="detached")
+        await move_by_buttons(page)
+        assert await version(page) > seen
+
+
+async def test_a_replay_goes_to_any_moment_and_can_be_linked_to(address: str) -> None:
+    async with browsing() as browser:
+        page = await new_page(browser)
+        await come_in(page, address, "Ada")
+        table = await finished_table(page, address)
+        await page.goto(f"{table}/replay?at=4")
+        await page.wait_for_function("() => document.querySelector('orrery-scene')?.scene?.version === 4")
+        await page.click("text=On")
+        await page.wait_for_url("**/replay?at=5*")
+        await page.focus("input[type=range]")
+        await page.keyboard.press("ArrowRight")
+        await page.wait_for_function("() => document.querySelector('orrery-scene').scene.version === 6")
+        other = await new_page(browser)
+        await other.goto(page.url)
+        await other.wait_for_function("() => document.querySelector('orrery-scene')?.scene?.version === 6")
+        assert await other.input_value("input[type=range]") == "6"
+
+
+async def test_a_browser_proves_a_good_file_and_refuses_another(address: str, tmp_path: Path) -> None:
+    async with browsing() as browser:
+        page = await new_page(browser)
+        await come_in(page, address, "Ada")
+        table = await finished_table(page, address)
+        await page.goto(f"{table}/proof?seat=all")
+        await page.wait_for_selector("orrery-proof[data-verdict=passed]")
+        assert await page.locator("orrery-proof .passed").count() >= 3
+        file = await page.request.get(f"{table}/file?seat=all")
+        tampered = tmp_path / "tampered.jsonl"
+        rows = (await file.text()).split("\n")
+        rows[4] = rows[4].replace('"version":4', '"version":5')
+        tampered.write_text("\n".join(rows))
+        await page.set_input_files("#own-file", tampered)
+        await page.wait_for_selector("orrery-proof[data-verdict=refused]")
+        assert "event 4" in await page.inner_text("orrery-proof > [role=status]")
+        assert await page.locator("orrery-proof .refused").count() == 1
+
+
+async def test_a_tournament_is_run_from_its_console_to_a_champion(deployment: Deployment, address: str) -> None:
+    made = deployment.run("token", "Boss", "--scopes", "play,organise", "--json")
+    port = int(address.rpartition(":")[2])
+    async with httpx.AsyncClient(timeout=PATIENCE) as http, browsing() as browser:
+        boss = Player(http, port, json.loads(made)["token"])
+        plan = {"title": "Cup", "stages": [{"format": "SINGLE_ELIMINATION"}]}
+        opened = await boss.ask(CREATE, p=plan, o={"uno": {"turnLimit": 2}})
+        cup = f"{address}/tournaments/{opened['createTournament']['tournament']['id']}"
+        await boss.ask(ENTER, t=cup.rpartition("/")[2], n=["Ceres", "Juno", "Pallas", "Vesta"])
+        page = await new_page(browser)
+        await page.goto(f"{address}/sign-in")
+        await page.fill("#token", boss.token)
+        await page.click("button:text-is('Sign in')")
+        for verb, then in (("start", ".column:last-child .won"), ("closeStage", ""), ("finish", "text=won by")):
+            await page.goto(f"{cup}/console")
+            form = page.locator(f"details:has(form[action$='/{verb}'])")
+            await form.locator("summary").click()
+            await form.locator("button").click()
+            await page.wait_for_url("**/console")
+            await page.goto(cup)
+            if then:
+                await page.wait_for_selector(then)
+
+
+async def test_everything_can_be_read_and_much_be_done_without_scripts(address: str) -> None:
+    async with browsing() as browser:
+        context = await browser.new_context(java_script_enabled=False)
+        context.set_default_timeout(PATIENCE * 1000)
+        page = await context.new_page()
+        await come_in(page, address, "Ada", "/new?game=uno")
+        await page.select_option("#bots", "0")
+        await page.click("text=Open the table")
+        await page.click("text=Add a bot")
+        await page.click("text=Start the game")
+        assert "playing" in await page.inner_text(".tools")
+        assert await page.locator("orrery-table img").count() == 1
+        table = page.url
+        assert (await page.request.get(f"{address}/pictures/{table.rpartition('/')[2]}.svg")).ok
+        assert await page.locator("[data-story] li").count() >= 4
+        await page.goto(f"{table}/replay?at=3")
+        await page.click("text=On")
+        assert "4 of" in await page.inner_text("orrery-replay nav")
+        await page.goto(f"{table}/proof")
+        assert "Commitment" in await page.inner_text("main")
+        await page.goto(address)
+        await page.click(f"main a[href='{table.removeprefix(address)}'] >> nth=0")
+        await page.click("text=Leave the game")
+        assert page.url == table
