@@ -82,6 +82,7 @@ PAGES: Final = (
     Page("/tournaments/{id:str}", "tournament", "tournament"),
     Page("/players/{id:str}", "player", "player"),
     Page("/games", "games"),
+    Page("/games/{game:str}/how-to-play", "how_to_play", "games", lambda _: {}),
     Page("/games/{game:str}/rules", "rules", "rules", whole=True),
     Page("/games/{game:str}/cards", "cards", "cards", whole=True),
     Page("/games/{game:str}/players", "leaderboard", "leaderboard", _paged),

@@ -107,7 +107,7 @@ class Deployment:
         self._env[VARIABLE] = str(clock.file)
         return clock
 
-    def api(self, port: int = 0, **env: str) -> int:
+    def api(self, port: int = 0, /, **env: str) -> int:
         """Start an API process, at a port of its own unless one is given; its port."""
         port = port or free_port()
         process = self._start("serve", ORRERY_PORT=str(port), **env)
