@@ -64,11 +64,19 @@ class Forms:
         async def new(request: Browsing) -> Response[Any]:
             return await self._open(request)
 
+        @post("/quick-match")
+        async def quick_match(request: Browsing) -> Response[Any]:
+            return await self._queue(request)
+
+        @post("/quick-match/leave")
+        async def leave_quick_match(request: Browsing) -> Response[Any]:
+            return await self._leave_queue(request)
+
         @post("/tables/{id:str}/{verb:str}")
         async def verb(request: Browsing) -> Response[Any]:
             return await self._do(request)
 
-        return [sign_in, sign_out, new, verb]
+        return [sign_in, sign_out, new, quick_match, leave_quick_match, verb]
 
     # -- who one is --------------------------------------------------------------------------------------------
 
@@ -127,6 +135,38 @@ class Forms:
         except (Faulty, OrreryError, Unfit) as wrong:
             return self._site.fault(said(wrong), 400)
         return go(f"/tables/{quote(table)}")
+
+    async def _queue(self, request: Browsing) -> Response[Any]:
+        """Wait for others who want the same game; asking again tells where one stands."""
+        entered = await self._enter(request)
+        if isinstance(entered, Response):
+            return entered
+        game = (await _typed(request)).get("game", "")
+        try:
+            if game not in self._fields:
+                raise Unfit("There is no such game.")
+            found = await self._site.asker.ask("new", entered)
+            least = next(each["minSeats"] for each in found["games"] if each["slug"] == game)
+            asked = {"options": {game: {}}, "seats": max(2, least)}
+            place = (await self._site.asker.ask("quick_match", entered, asked, "quickMatch"))["quickMatch"]
+            if place["__typename"] == "Refused":
+                raise Refused(f"{place['reason']} ({place['rule']})", 409)
+        except (Faulty, OrreryError, Unfit) as wrong:
+            return self._site.fault(said(wrong), 409 if isinstance(wrong, Refused) else 400)
+        if place["table"] and not place["waiting"]:
+            return go(f"/tables/{quote(place['table'])}")
+        caller = entered.caller.account if entered.caller else None
+        return self._site.answer("waiting", {"place": place, "caller": caller, "path": "/quick-match"})
+
+    async def _leave_queue(self, request: Browsing) -> Response[Any]:
+        entered = await self._enter(request)
+        if isinstance(entered, Response):
+            return entered
+        try:
+            await self._site.asker.ask("leave_quick_match", entered, {"game": (await _typed(request)).get("game", "")})
+        except (Faulty, OrreryError) as wrong:
+            return self._site.fault(said(wrong), 400)
+        return go("/")
 
     async def _waits(self, context: Context, table: str) -> bool:
         """Whether the game is for more than one."""

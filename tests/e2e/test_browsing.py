@@ -154,3 +154,17 @@ async def test_everything_can_be_read_and_much_be_done_without_scripts(address: 
         await page.click(f"main a[href='{table.removeprefix(address)}'] >> nth=0")
         await page.click("text=Leave the game")
         assert page.url == table
+
+
+async def test_two_strangers_meet_by_a_quick_match(address: str) -> None:
+    async with browsing() as browser:
+        pages = [await new_page(browser), await new_page(browser)]
+        for page, name in zip(pages, ("Ada", "Bram"), strict=True):
+            await come_in(page, address, name)
+            await page.click("form:has([value=uno]) >> text=Quick match")
+        for page in pages:
+            await page.wait_for_url("**/tables/*")
+            await page.click("text=I am ready")
+        for page in pages:
+            await page.wait_for_selector("orrery-scene .things")
+        assert pages[0].url == pages[1].url
