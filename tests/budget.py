@@ -55,7 +55,8 @@ class Budget:
         self.last = spent()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        self.tests[report.nodeid] += sum(value for name, value in report.user_properties if name == "cpu")
+        spent_here = [value for name, value in report.user_properties if name == "cpu"]
+        self.tests[report.nodeid] += sum(value for value in spent_here if isinstance(value, float))
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
