@@ -4,17 +4,19 @@ from collections.abc import Sequence
 
 import pytest
 
-from domain.games.programs.bots import sensible_bot
+from domain.games.programs.bots import counting_bot, sensible_bot
 from domain.games.programs.commands import Add, Discard, Exchange, Pick, ProgramsCommand, Reveal, Source
 from domain.games.programs.game import GAME
 from domain.games.programs.legal import legal
+from domain.games.programs.outs import turns_left, unseen
+from domain.games.programs.program_deck import read_program
 from domain.games.programs.state import Options, Phase, State, Step
 from domain.kernel.bots import Choose
 from domain.kernel.decider import Outcome
 from domain.kernel.rng import Rng
 from domain.kernel.viewers import Seated
 from tests.domain.games.playouts import moment
-from tests.domain.games.programs.layout import A, B, face_name, situation, straight
+from tests.domain.games.programs.layout import A, B, face_name, group, situation, straight
 
 GAMES = 200
 RANDOM = GAME.bots_by_name["random"].choose
@@ -98,3 +100,41 @@ def test_the_sensible_bot_exchanges_a_hard_program_and_keeps_an_easy_one() -> No
 def test_the_random_player_plays_the_same_game_from_the_same_seed() -> None:
     options = Options(goal=2)
     assert played([RANDOM] * 3, options, "again") == played([RANDOM] * 3, options, "again")
+
+
+def counted(state: State, seat: int = A) -> ProgramsCommand:
+    """What the bot does that counts the cards which would help."""
+    return counting_bot(GAME.rules.view(state, Seated(seat)), legal(state, seat), Rng(b"chosen"))
+
+
+def test_a_pair_is_worth_less_where_its_equals_have_been_laid() -> None:
+    state = situation("7H 7S 7D 9H 9C 5S 5H", "3C", "3D", programs="P03", table=[group(B, "5D 5C 5C")])
+    view, hand = GAME.rules.view(state, Seated(A)), state.hands[A]
+    hidden, program = unseen(view, hand), read_program("P03")
+    nines = turns_left(hand[:5], program, hidden)
+    assert turns_left(hand[:3] + hand[5:], program, hidden) > nines
+    assert turns_left(hand, program, hidden) < nines
+
+
+def test_the_counting_bot_picks_a_discard_that_opens_more_ways() -> None:
+    state = situation("7H 7S 7D 9H 9C 5S 4C", "3C", "3D", programs="P26", discard="5H", step=Step.PICK)
+    assert chosen(state) == Pick(Source.RESERVE)
+    assert counted(state) == Pick(Source.DISCARD)
+
+
+def test_the_counting_bot_leaves_a_discard_that_helps_in_no_way() -> None:
+    state = situation("7H 7S 7D 9H 9C 5S 5C", "3C", "3D", programs="P03", discard="KH", step=Step.PICK)
+    assert counted(state) == Pick(Source.RESERVE)
+
+
+def test_the_counting_bot_keeps_equals_once_its_program_is_laid() -> None:
+    command = counted(situation("9S 9C 4S", "3C", "3D", programs="-", table=[straight(A, "5H 6H 7H 8H")]))
+    assert isinstance(command, Discard)
+    assert face_name(command.card) == "4S"
+
+
+def test_the_counting_bot_keeps_from_others_what_they_could_lay_at_once() -> None:
+    table = [straight(B, "5H 6H 7H 8H")]
+    command = counted(situation("7H 7S 7D 9S 9C KS 4H", "3C", "3D", programs="P03 -", table=table))
+    assert isinstance(command, Discard)
+    assert face_name(command.card) == "KS"
