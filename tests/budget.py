@@ -5,7 +5,7 @@ used. Time of child processes counts, and so do imports and collection, once for
 """
 
 import os
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Generator
 from typing import Any
 
@@ -36,7 +36,7 @@ class Budget:
         self.limit = limit
         self.begun = self.last = spent()
         self.elsewhere = 0.0
-        self.tests: Counter[str] = Counter()
+        self.tests: defaultdict[str, float] = defaultdict(float)
 
     @property
     def total(self) -> float:
@@ -77,5 +77,6 @@ class Budget:
             return
         terminalreporter.section("over budget", red=True)
         terminalreporter.write_line(f"{used}, where {self.limit:.0f} s are allowed: mark what is long as slow")
-        for test, seconds in self.tests.most_common(COSTLIEST):
+        costliest = sorted(self.tests.items(), key=lambda each: -each[1])[:COSTLIEST]
+        for test, seconds in costliest:
             terminalreporter.write_line(f"{seconds:6.1f} s  {test}")
