@@ -10,7 +10,7 @@ from domain.kernel.bots import Bot, Rung
 from domain.kernel.decider import Moment
 from domain.kernel.errors import IllegalMove
 from domain.kernel.game import Game
-from domain.kernel.rng import Rng
+from domain.kernel.rng import Below, Rng
 from domain.kernel.scene import Scene
 from domain.kernel.scenery import Pick
 from domain.kernel.viewers import Viewer
@@ -57,6 +57,12 @@ def generous_legal(state: State, seat: int) -> tuple[Any, ...]:
 def stingy_legal(state: State, seat: int) -> tuple[Any, ...]:
     listed = legal(state, seat)
     return tuple(command for command in listed if command != Draw()) or listed
+
+
+def picky(state: State, seat: int, below: Below) -> Any:
+    """The last of the list is never picked."""
+    listed = legal(state, seat)
+    return listed[below(max(1, len(listed) - 1))] if listed else None
 
 
 def idle_decide(state: State, seat: int, command: Any, moment: Moment) -> Any:
@@ -110,6 +116,10 @@ CHEATS = (Bot(Rung.RANDOM, lambda *_: Play(99), formerly=("highest",)),)
         (
             changed(TOY, decide=idle_decide, legal=generous_legal),
             "test_no_command_is_accepted_again_and_again_without_changing_anything",
+        ),
+        (
+            changed(TOY, pick=picky),
+            "test_what_is_picked_is_what_the_same_draw_takes_from_the_list",
         ),
         (changed(TOY, evolve=forgetful_evolve), "test_every_state_is_sound"),
         (changed(TOY, decide=unruly_decide), "test_a_refusal_names_a_rule_of_the_rulebook_and_changes_nothing"),
