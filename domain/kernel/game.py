@@ -16,6 +16,7 @@ from domain.kernel.grounds import Grounds, nothing_said
 from domain.kernel.imagination import Imagination
 from domain.kernel.notation import CardNote, Notation
 from domain.kernel.redaction import audiences
+from domain.kernel.rng import Below
 from domain.kernel.scene import Scene
 from domain.kernel.scenery import Cast, Offer, Pick, Picking, SceneMaker, Writing, attended, with_moves
 from domain.kernel.structs import Command, Event, tag_of
@@ -104,6 +105,9 @@ class Rules(Generic[State, View, Options]):
     lets a table refuse them when it is opened, before anyone has sat down."""
     may_interject: Callable[[State], tuple[Seat, ...]] = _nobody
     """The seats that have something to do though the game does not wait for them: bots are asked there too."""
+    pick: Callable[[State, Seat, Below], Command | None] | None = None
+    """`legal(state, seat)` at the place `below` draws for its length, None where it is empty: for a game that can
+    count what is legal sooner than list it."""
 
     tags: dict[str, type[Event]] = field(init=False)
     command_decoder: "Decoder[Any]" = field(init=False)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
+from domain.kernel.bots import random_bot
 from domain.kernel.decider import Moment
 from domain.kernel.game import Game
 from domain.kernel.record import encode
@@ -78,7 +79,15 @@ def able_seats(game: Game[Any, Any, Any], state: Any, waiting: Sequence[Seat]) -
 
     A game may go on waiting for a seat that has nothing more to say, so as not to show who has spoken.
     """
+    pick = game.rules.pick
+    if pick is not None:
+        return tuple([seat for seat in waiting if pick(state, seat, _first) is not None])
     return tuple(seat for seat in waiting if game.rules.legal(state, seat))
+
+
+def _first(_: int) -> int:
+    """No draw at all, where any answer will do."""
+    return 0
 
 
 def bots_choice(
@@ -112,7 +121,8 @@ def interjection(
     interject = game.bots_by_name[bot].interject
     if interject is None or not legal:
         return None
-    chosen: Command | None = interject(game.rules.view(state, Seated(seat)), legal, luck)
+    view = None if game.bots_by_name[bot].blind else game.rules.view(state, Seated(seat))
+    chosen: Command | None = interject(view, legal, luck)
     return chosen
 
 
@@ -172,6 +182,9 @@ def _next_move(
             if command is not None:
                 return seat, command
     seat = luck.choice(able or waiting)
+    pick = game.rules.pick
+    if pick is not None and chooser is bots_choice and game.bots_by_name[plan.bots[seat]].choose is random_bot:
+        return seat, pick(state, seat, luck.below)
     legal = game.rules.legal(state, seat)
     seen = watching.seen(seat, MOVE_MS * moves)
     return seat, chooser(game, state, seat, plan.bots[seat], legal, luck, seen) if legal else None

@@ -6,18 +6,24 @@ below(n)  = the first word w with w < 2^32 - (2^32 mod n), modulo n
 shuffled  = Fisher-Yates from the last place down: swap place i with place below(i + 1)
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha256, shake_256
 from struct import unpack
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 T = TypeVar("T")
+Below: TypeAlias = Callable[[int], int]
+"""A fair number from 0 to n - 1."""
 
 _DRAWS: Final = b"orrery/draws/1"
 _TABLE: Final = b"orrery/table/1"
 _MIX: Final = b"orrery/mix/1"
 _SPAN: Final = 1 << 32
 _WORDS: Final = 128
+_FORMAT: Final = f">{_WORDS}I"
+_FIRST_WORDS: Final = 32
+"""As many as a single turn of SHAKE-256 gives; a shorter output is the beginning of a longer one."""
+_FIRST_FORMAT: Final = f">{_FIRST_WORDS}I"
 
 
 class Rng:
@@ -35,7 +41,6 @@ class Rng:
         """The next 32-bit number of the stream."""
         if self._next == len(self._words):
             self._more()
-            self._next = 0
         word = self._words[self._next]
         self._next += 1
         return word
@@ -68,7 +73,8 @@ class Rng:
             limit = _SPAN - _SPAN % span
             while True:
                 if at == len(words):
-                    words, at = self._more(), 0
+                    words = self._more()
+                    at = self._next
                 word = words[at]
                 at += 1
                 if word < limit:
@@ -79,8 +85,13 @@ class Rng:
         return tuple(order)
 
     def _more(self) -> tuple[int, ...]:
+        """Read on. Most generators serve a draw or two, so of the first block only the beginning is made at first."""
         seeded = _DRAWS + self._key + self._block.to_bytes(4, "big")
-        self._words = unpack(f">{_WORDS}I", shake_256(seeded).digest(4 * _WORDS))
+        if not self._words:
+            self._words = unpack(_FIRST_FORMAT, shake_256(seeded).digest(4 * _FIRST_WORDS))
+            return self._words
+        self._words = unpack(_FORMAT, shake_256(seeded).digest(4 * _WORDS))
+        self._next = _FIRST_WORDS if self._block == 0 else 0
         self._block += 1
         return self._words
 

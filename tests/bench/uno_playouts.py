@@ -4,10 +4,9 @@ The player to move lays any card that fits, says Uno with it, and draws or accep
 everyone gives what may be given. Every command goes through `decide`, every event through `evolve`.
 """
 
-from collections.abc import Callable
 from typing import Final
 
-from domain.games.uno.cards import COLOUR_OF, COLOURS, DECK, SYMBOL_OF, Card, cards_of
+from domain.games.uno.cards import COLOUR_OF, COLOURS, DECK, SYMBOL_OF, Card, card_at, cards_of
 from domain.games.uno.commands import Accept, Discard, Draw, Opening, Play, UnoCommand
 from domain.games.uno.decide import decide, start
 from domain.games.uno.evolve import evolve
@@ -15,11 +14,9 @@ from domain.games.uno.options import Options
 from domain.games.uno.rules import NINES_AND_SIXES, discard_limit, playable, top_symbol
 from domain.games.uno.state import DISCARDING, OPENING, State
 from domain.kernel.decider import Moment
+from domain.kernel.rng import Below
 from domain.kernel.structs import Event
 from domain.kernel.viewers import Seat
-
-Below = Callable[[int], int]
-"""A fair number from 0 to n - 1."""
 
 _DRAW: Final = Draw()
 _ACCEPT: Final = Accept()
@@ -54,16 +51,10 @@ def random_command(state: State, below: Below) -> tuple[Seat, UnoCommand]:
         return seat, _random_discard(state, seat, below)
     fitting = playable(state)
     if fitting:
-        return state.turn, _random_play(state, _one_of(fitting, below), below)
+        return state.turn, _random_play(state, card_at(fitting, below(fitting.bit_count())), below)
     if state.phase is OPENING:
         return state.turn, _random_opening(state, below)
     return state.turn, _ACCEPT if state.effect else _DRAW
-
-
-def _one_of(hand: int, below: Below) -> Card:
-    for _ in range(below(hand.bit_count())):
-        hand &= hand - 1
-    return DECK[(hand & -hand).bit_length() - 1]
 
 
 def _random_play(state: State, card: Card, below: Below) -> UnoCommand:
@@ -86,6 +77,6 @@ def _random_opening(state: State, below: Below) -> UnoCommand:
 def _random_discard(state: State, seat: Seat, below: Below) -> UnoCommand:
     hand = state.hands[seat]
     if top_symbol(state) == 1:
-        return _DISCARDS[_one_of(hand, below)]
+        return _DISCARDS[card_at(hand, below(hand.bit_count()))]
     free = hand & NINES_AND_SIXES
     return Discard(cards_of(free)[: discard_limit(hand)], uno=True) if free else _NOTHING

@@ -197,7 +197,7 @@ def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 _any_kind: Final = kind_first(random_bot)
 THINKING: Final = Search(sensible_bot, worth, playouts=24, horizon=14, candidates=worth_considering)
 BOTS: Final = (
-    Bot(Rung.RANDOM, _any_kind),
+    Bot(Rung.RANDOM, _any_kind, blind=True),
     Bot(Rung.EASY, distracted(sensible_bot, _any_kind, 35)),
     Bot(Rung.MEDIUM, sensible_bot, formerly=("planner",)),
     Bot(Rung.HARD, counting_bot),

@@ -259,7 +259,7 @@ def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 _anything: Final = reluctant(random_bot, c.SetBumpOrder)
 THINKING: Final = Search(sensible_bot, worth, playouts=24, horizon=8, candidates=worth_considering)
 BOTS: Final = (
-    Bot(Rung.RANDOM, _anything),
+    Bot(Rung.RANDOM, _anything, blind=True),
     Bot(Rung.EASY, distracted(sensible_bot, _anything, 25)),
     Bot(Rung.MEDIUM, sensible_bot, formerly=("sensible",)),
 )

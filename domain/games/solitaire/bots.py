@@ -120,7 +120,7 @@ def _at_sight(view: View, legal: tuple[Any, ...], _: Rng) -> Any:
 
 THINKING: Final = Search(_at_sight, worth, playouts=24, horizon=300)
 BOTS: Final = (
-    Bot(Rung.RANDOM, reluctant(random_bot, Finish)),
+    Bot(Rung.RANDOM, reluctant(random_bot, Finish), blind=True),
     Bot(Rung.EASY, greedy_bot, formerly=("greedy",)),
     Bot(Rung.MEDIUM, sensible_bot, formerly=("sensible",)),
 )

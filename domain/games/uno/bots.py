@@ -145,7 +145,7 @@ def _me(view: View) -> Seat:
 
 THINKING: Final = Search(sensible_bot, worth, playouts=60, horizon=10, interject=sensible_interjection)
 BOTS: Final = (
-    Bot(Rung.RANDOM, random_bot, interject=random_interjection),
+    Bot(Rung.RANDOM, random_bot, blind=True, interject=random_interjection),
     Bot(Rung.EASY, distracted(sensible_bot, random_bot, 40), interject=forgetful(sensible_interjection, 70)),
     Bot(Rung.MEDIUM, sensible_bot, formerly=("sensible",), interject=sensible_interjection),
     Bot(Rung.HARD, sensible_bot, interject=sensible_interjection, search=THINKING),

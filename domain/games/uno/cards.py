@@ -67,6 +67,13 @@ def cards_of(hand: int) -> tuple[Card, ...]:
     return tuple(cards)
 
 
+def card_at(hand: int, place: int) -> Card:
+    """The card of a hand before which `place` others come."""
+    for _ in range(place):
+        hand &= hand - 1
+    return DECK[(hand & -hand).bit_length() - 1]
+
+
 def _named(card: Card) -> str:
     colour, symbol = _FACES[card]
     copy = card - _FACES.index((colour, symbol)) + 1

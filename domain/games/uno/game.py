@@ -13,7 +13,7 @@ from domain.games.uno.explain import explain
 from domain.games.uno.faces import FACES
 from domain.games.uno.grounds import GROUNDS
 from domain.games.uno.imagination import IMAGINATION
-from domain.games.uno.legal import TEMPLATES, legal
+from domain.games.uno.legal import TEMPLATES, legal, pick
 from domain.games.uno.options import USUAL, Options, Piles
 from domain.games.uno.outcome import Label, Reason, outcome, violations
 from domain.games.uno.rules import MAX_SEATED, deadline, may_interject, to_act
@@ -62,6 +62,7 @@ RULES: Final = Rules(
     Label,
     check,
     may_interject,
+    pick,
 )
 TALK: Final = Talk(
     tell,

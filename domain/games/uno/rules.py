@@ -18,7 +18,6 @@ from domain.games.uno.cards import (
     hand_of,
 )
 from domain.games.uno.state import DISCARDING, DRAWN, FIRST_EDITION, OVER, PILE_EFFECT, TURN, State, seats_of
-from domain.kernel.seats import seat_after
 from domain.kernel.viewers import Seat
 
 HAND_SIZE: Final = 7
@@ -88,7 +87,7 @@ _ADDS: Final = _table({2: 2, PLUS_TWO: 2, PLUS_FOUR: 4, 8: PILE_EFFECT}, 0)
 def onward(ring: tuple[Seat, ...], direction: int, effect: int, seat: Seat, card: Card) -> tuple[Seat, int, int]:
     """Whose turn follows when `seat` lays `card`, in which direction, and with which effect (UN-R-03)."""
     steps = (_STEPS_WITH_EFFECT if effect else _STEPS_OF_TWO if len(ring) == 2 else _STEPS)[card]
-    turn = seat_after(ring, seat, direction * steps)
+    turn = ring[(ring.index(seat) + direction * steps) % len(ring)]
     # A pick-up grows; an 8 on an 8 stays one pile; whatever moves an effect adds nothing to it.
     adds = _ADDS[card]
     return turn, direction * _TURNS[card], effect + adds if adds >= 0 else PILE_EFFECT

@@ -116,6 +116,13 @@ class State(Record, frozen=True, gc=False):
         return UNO_SAID if self.uno_said >> seat & 1 else NO_UNO
 
 
+def _seats_of(mask: int) -> tuple[Seat, ...]:
+    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
+
+
+_SEATS_OF: Final = tuple(_seats_of(mask) for mask in range(1 << 10))
+
+
 def seats_of(mask: int) -> tuple[Seat, ...]:
     """The seats of a bit mask, lowest first."""
-    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
+    return _SEATS_OF[mask] if mask < len(_SEATS_OF) else _seats_of(mask)

@@ -41,6 +41,8 @@ from domain.kernel.seats import replaced
 from domain.kernel.structs import Event
 from domain.kernel.viewers import Seat
 
+_NAMES_NOTHING: Final = tuple(COLOUR_OF[card] is not None and SYMBOL_OF[card] != 7 for card in DECK)
+"""UN-13, UN-27: what is laid without a word more."""
 _AT_ONCE: Final = tuple(SYMBOL_OF[card] in (0, 1, 6, 7, 9) for card in DECK)
 """UN-44: what takes effect before the next turn."""
 
@@ -72,7 +74,8 @@ def play(state: State, seat: Seat, command: Play, moment: Moment) -> tuple[Event
     if seat != state.turn or not (0 <= card < DECK_SIZE and playable(state) >> card & 1):
         _refuse(state, seat, card)
     left = state.hands[seat] ^ BIT[card]
-    _require_named(state, seat, card, command.colour, target, is_last=not left)
+    if not _NAMES_NOTHING[card] or command.colour is not None or target is not None:
+        _require_named(state, seat, card, command.colour, target, is_last=not left)
     others = state.uno_open and state.uno_open & ~(1 << seat)
     if others:
         require(not in_grace(state, others, moment.now), "UN-R-24", "somebody may still say Uno in time")
@@ -81,7 +84,8 @@ def play(state: State, seat: Seat, command: Play, moment: Moment) -> tuple[Event
     turn, direction, effect = onward(state.ring, state.direction, state.effect, seat, card)
     colour = COLOUR_OF[card] or command.colour
     assert colour is not None, "a black card has been given a colour"
-    said = command.uno and uno_counts(state, seat, card, target)
+    # With two cards or more left it can count only if hands move; asking costs as much as laying the card.
+    said = command.uno and (not left & left - 1 or _AT_ONCE[card]) and uno_counts(state, seat, card, target)
     # Said of a hand that a 7 or a 0 brings, it is said when the hand is there: a change of owner would undo it.
     afterwards = said and state.edition != FIRST_EDITION and MOVES_HANDS >> card & 1
     played = Played(seat, card, colour, turn, direction, effect, moment.now, said and not afterwards)

@@ -157,6 +157,23 @@ class GameContract:
                     refused = refusal(self.game, spot.step.state, seat, command, self._at(spot))
                     assert refused is None, f"{spot.name}: seat {seat}, {command}"
 
+    def test_what_is_picked_is_what_the_same_draw_takes_from_the_list(self) -> None:
+        """So it is legal, everything legal can be picked, each as likely as the next, and no seeded game changes."""
+        pick = self.game.rules.pick
+        if pick is None:
+            return
+        for spot in self.spots("pick"):
+            for seat in range(_seats_at(spot.run, spot.step)):
+                listed = self.game.rules.legal(spot.step.state, seat)
+                for place in range(len(listed)):
+                    picked = pick(spot.step.state, seat, lambda size, place=place: place % size)  # type: ignore[misc]
+                    assert picked == listed[place], f"{spot.name}: seat {seat}, place {place} of {len(listed)}"
+                key = spot.rng.token()
+                counted, chosen = Rng(key), Rng(key)
+                expected = chosen.choice(listed) if listed else None
+                assert pick(spot.step.state, seat, counted.below) == expected, f"{spot.name}: seat {seat}"
+                assert counted.word() == chosen.word(), f"{spot.name}: seat {seat} has drawn more or less"
+
     def test_who_may_act_is_waited_for_or_may_interject(self) -> None:
         """Else a bot would never be asked, or be asked in vain again and again."""
         for spot in self.spots("interject"):

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from domain.kernel.bots import Bot, Rung, distracted, kind_first, random_bot, random_interjection, reluctant
-from domain.kernel.playout import bots_choice
+from domain.kernel.playout import bots_choice, interjection
 from domain.kernel.rng import Rng
 from tests.toy import Draw, Play
 from tests.toy.game import GAME as TOY
@@ -51,6 +51,9 @@ def test_no_view_is_built_for_a_blind_bot() -> None:
     game = replace(TOY, rules=rules, bots=(Bot(Rung.RANDOM, choose, blind=True),))
     assert bots_choice(game, None, 0, "random", (Draw(),), Rng(b"")) == Draw()
     assert seen == [None]
+    out_of_turn = replace(game, bots=(Bot(Rung.RANDOM, choose, blind=True, interject=choose),))
+    assert interjection(out_of_turn, None, 0, "random", (Draw(),), Rng(b"")) == Draw()
+    assert seen == [None, None]
 
 
 def test_a_distracted_bot_plays_by_whim_as_often_as_it_says() -> None:
