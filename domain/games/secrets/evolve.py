@@ -24,7 +24,7 @@ def evolve(state: State, event: Event) -> State:
 def less(cards: tuple[Card, ...], gone: Iterable[int]) -> tuple[Card, ...]:
     """The cards without those that are gone."""
     out = frozenset(gone)
-    return tuple(card for card in cards if card not in out)
+    return tuple([card for card in cards if card not in out])
 
 
 def _match_started(blank: State, event: e.MatchStarted) -> State:

@@ -1,10 +1,10 @@
 """Everything a seat may ask for now; `TEMPLATES` says what is free in the commands listed once for many."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from domain.games.secrets import commands as c
-from domain.games.secrets.cards import FACE_OF, Card, is_bonus, is_plain_zero
+from domain.games.secrets.cards import FACE_OF, SUITED, Card, is_bonus, is_plain_zero
 from domain.games.secrets.melds import Meld, MeldKind, shape_of
 from domain.games.secrets.pickups.candidates import pick_ups
 from domain.games.secrets.rules import (
@@ -40,17 +40,19 @@ TEMPLATES: dict[type[Command], str] = {
 }
 
 
+_DISCARDS = tuple(c.Discard(Card(card)) for card in range(SUITED))
+"""Commands are frozen, so the same values serve every list."""
+
+
 def legal(state: State, seat: Seat) -> tuple[Command, ...]:
     """What the seat may do now."""
     if state.phase is Phase.OVER or not 0 <= seat < state.seats or state.left[seat]:
         return ()
-    return tuple(_listed(state, seat))
+    return tuple(_turn(state, seat) if acting_seat(state) == seat else _answers(state, seat))
 
 
-def _listed(state: State, seat: Seat) -> Iterator[Command]:
-    if acting_seat(state) == seat:
-        yield from _turn(state, seat)
-    elif state.phase is Phase.BUMP and seat in bump_seats(state) and not has_answered(state, seat):
+def _answers(state: State, seat: Seat) -> Iterator[Command]:
+    if state.phase is Phase.BUMP and seat in bump_seats(state) and not has_answered(state, seat):
         yield c.PassBump()
         for form, cards in bump_forms(state, seat):
             yield c.Bump(form, cards)
@@ -69,15 +71,14 @@ def _orders(order: BumpOrder) -> Iterator[Command]:
         yield c.SetBumpOrder()
 
 
-def _turn(state: State, seat: Seat) -> Iterator[Command]:
+def _turn(state: State, seat: Seat) -> Iterable[Command]:
     match state.phase:
         case Phase.SETUP:
-            yield c.EndSetup()
-            yield from _set_asides(state, seat)
+            return c.EndSetup(), *_set_asides(state, seat)
         case Phase.ACT:
-            yield from _acts(state, seat)
+            return _acts(state, seat)
         case _:
-            yield from _draws(state, seat)
+            return _draws(state, seat)
 
 
 def _draws(state: State, seat: Seat) -> Iterator[Command]:
@@ -94,25 +95,22 @@ def _draws(state: State, seat: Seat) -> Iterator[Command]:
         yield from pick_ups(state, seat)
 
 
-def _set_asides(state: State, seat: Seat) -> Iterator[Command]:
-    if deck_size(state):
-        for card in state.hands[seat]:
-            if is_private(card):
-                yield c.SetAside(card)
+def _set_asides(state: State, seat: Seat) -> list[Command]:
+    private = [card for card in state.hands[seat] if card >= SUITED and is_private(card)]
+    return [c.SetAside(card) for card in private] if private and deck_size(state) else []
 
 
-def _acts(state: State, seat: Seat) -> Iterator[Command]:
-    for card in state.hands[seat]:
-        if not is_bonus(card):
-            yield c.Discard(card)
-    yield from _set_asides(state, seat)
-    goes_out = out_arrangement(state, seat) is not None
-    if goes_out:
-        yield c.GoOut()
-    if not goes_out and not deck_size(state) and not can_discard(state, seat):
-        yield c.DeclineDraw()
-    yield from extensions(state, seat)
-    yield from combinations_of_melds(state, seat)
+def _acts(state: State, seat: Seat) -> list[Command]:
+    commands: list[Command] = [_DISCARDS[card] for card in state.hands[seat] if card < SUITED]
+    commands += _set_asides(state, seat)
+    if out_arrangement(state, seat) is not None:
+        commands.append(c.GoOut())
+    elif not deck_size(state) and not can_discard(state, seat):
+        commands.append(c.DeclineDraw())
+    if state.melds[seat]:
+        commands += extensions(state, seat)
+        commands += combinations_of_melds(state, seat)
+    return commands
 
 
 def extensions(state: State, seat: Seat) -> Iterator[c.ExtendMeld]:

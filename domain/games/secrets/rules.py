@@ -1,6 +1,6 @@
 """Predicates and small questions of the rules, shared by decide, legal, views and bots."""
 
-from domain.games.secrets.cards import DIV, FACE_OF, FACE_TEXT, SUITED, Card, is_bonus, is_plain_zero, is_void
+from domain.games.secrets.cards import DIV, FACE_OF, FACE_TEXT, SUITED, Card, is_plain_zero, is_void
 from domain.games.secrets.commands import BumpForm, MeldPlan
 from domain.games.secrets.melds import Meld, MeldKind, Shape, is_single_meld, shape_of, worth_of
 from domain.games.secrets.scoring.arrange import ACES, Arrangement, FinalMeld, Holding, best, best_out
@@ -45,7 +45,7 @@ def best_arrangement(state: State, seat: Seat) -> Arrangement:
 
 def can_discard(state: State, seat: Seat) -> bool:
     """SU-R-19: whether the hand holds a card that is no Bonus Card."""
-    return any(not is_bonus(card) for card in state.hands[seat])
+    return min(state.hands[seat], default=SUITED) < SUITED
 
 
 def is_private(card: Card) -> bool:

@@ -188,4 +188,4 @@ def pile_for(state: State, place: int) -> int:
 
 def deck_size(state: State) -> int:
     """How many cards can still be drawn."""
-    return sum(len(pile) for pile in state.piles)
+    return sum(map(len, state.piles))

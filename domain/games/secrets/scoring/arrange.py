@@ -17,6 +17,7 @@ from domain.games.secrets.cards import (
 from domain.games.secrets.melds import Meld, MeldKind, is_single_meld, shape_of, worth_of
 from domain.games.secrets.scoring.laid import readings_of, table_parts
 from domain.games.secrets.scoring.search import COUNTING, FULL, SATURATED, Problem, Question, Solution
+from domain.games.secrets.scoring.sets import Keys
 from domain.games.secrets.scoring.suit import FORCED, cell_state
 from domain.games.secrets.scoring.tables import (
     BONUS_POINTS,
@@ -117,6 +118,19 @@ def _most_melded(problem: Problem) -> int:
     return points_of(found.value) if found is not None else 0
 
 
+def isolated(keys: Keys) -> int:
+    """How many faces at least can be in no meld: without two neighbours, two copies or two other suits of the rank."""
+    present = [(key | key >> 1 | key >> 2) & _CELLS for key in keys]
+    suits = sum(present)  # at most five, so no rank spills over into the next
+    in_sets = suits & suits >> 1 | suits >> 2
+    alone = 0
+    for key, cells in zip(keys, present, strict=True):
+        runs = cells & cells >> 4 & cells >> 8
+        alike = key & key >> 1 | key >> 2
+        alone += (cells & ~(runs | runs << 4 | runs << 8 | alike | in_sets)).bit_count()
+    return alone
+
+
 def _is_plain(problem: Problem) -> bool:
     """Whether there is nothing but suited hand cards, so that the quick search serves."""
     return not problem.zeros and not problem.sets and not any(problem.fixed)
@@ -158,7 +172,7 @@ def _answer_as(
 ) -> Arrangement | None:
     problem, value = _problem(holding, forced, reading)
     quick = question is not Question.BEST and not forced and not problem.wild and _is_plain(problem)
-    if quick and _held(problem, holding) - _most_melded(problem) > 2:
+    if quick and (isolated(problem.keys) > 2 or _held(problem, holding) - _most_melded(problem) > 2):
         return None  # most hands cannot go out, and counting is far cheaper than arranging
     solution = FULL.solve(problem, question)
     if problem.wild and not beside_aces and _may_be_complete(problem):
