@@ -91,6 +91,14 @@ class Terms(Record, frozen=True, omit_defaults=True):
     fork: Annotated[ServiceOnly[Fork | None], doc("What the game goes on from; null for one that is dealt anew.")] = (
         None
     )
+    unlisted: Annotated[
+        ServiceOnly[bool], doc("Whether only its players find it in lists, as tables of a private tournament are.")
+    ] = False
+
+    @property
+    def is_public(self) -> bool:
+        """Whether lists show the table to everyone."""
+        return self.access is Access.OPEN and not self.unlisted
 
 
 class Brought(Record, frozen=True):

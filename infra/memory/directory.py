@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from domain.tables.terms import Access
 from domain.tables.views import TableSummary
 from infra.memory.checkpoints import MemoryCheckpoints
 from infra.memory.paging import between
@@ -54,7 +53,7 @@ class MemoryDirectory:
 def matches(table: TableSummary, where: TableFilter) -> bool:
     """Whether a list with this filter shows the table."""
     return (
-        (where.private or table.terms.access is Access.OPEN or where.viewer in players(table))
+        (where.private or table.terms.is_public or where.viewer in players(table))
         and where.rated in (None, table.terms.rated)
         and where.fork_of in (None, table.terms.fork and table.terms.fork.parent)
         and where.game in (None, table.game)

@@ -9,7 +9,6 @@ from msgspec.json import Decoder, Encoder
 from msgspec.structs import replace
 from psycopg import AsyncConnection
 
-from domain.tables.terms import Access
 from domain.tables.views import TableSummary
 from infra.postgres.checkpoints import Checkpoints
 from infra.postgres.paging import Order, shown
@@ -212,7 +211,7 @@ def _columns(tables: Sequence[TableSummary]) -> tuple[list[Any], ...]:
         [table.opened_at for table in tables],
         [table.ended_at for table in tables],
         [_encode(table) for table in tables],
-        [table.terms.access is Access.PRIVATE for table in tables],
+        [not table.terms.is_public for table in tables],
         [table.terms.rated for table in tables],
         [table.version for table in tables],
         [table.terms.fork and table.terms.fork.parent for table in tables],

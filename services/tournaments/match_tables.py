@@ -11,7 +11,7 @@ from domain.tables.commands import CloseTable, Reveal, StartGame
 from domain.tables.state import TableState
 from domain.tables.terms import Terms, Watch
 from domain.tournaments.conduct.progress import OpenMatch
-from domain.tournaments.config import DeckShowing
+from domain.tournaments.config import DeckShowing, Entry
 from domain.tournaments.proof import HOST, brought_to, in_order
 from domain.tournaments.state import LeftTable, TournamentState
 from services.errors import NotFound, Unreadable
@@ -81,7 +81,8 @@ class MatchTables:
         by_host = Intent(host, "tournament")
         seed = bytes.fromhex(match.seed)
         held = Watch(held=True) if seed or state.conduct.decks is DeckShowing.AT_END else None
-        terms = Terms(timing=state.chosen.timing, watch=held, reserved=match.accounts)
+        unlisted = state.conduct.entry is Entry.PRIVATE
+        terms = Terms(timing=state.chosen.timing, watch=held, reserved=match.accounts, unlisted=unlisted)
         table, chosen = match.table, state.chosen
         try:
             await self._tables.open(

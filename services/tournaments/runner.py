@@ -108,7 +108,7 @@ class TournamentRunner:
     async def _start_seated(self, status: TableStatus) -> None:
         """Look at every tournament that has a table in use: one that is over may not have closed it yet."""
         after: Place | None = None
-        while page := await self._listed.page(TableFilter(status=status), 100, after):
+        while page := await self._listed.page(TableFilter(status=status, private=True), 100, after):
             for table in page:
                 if table.host.startswith(HOST):
                     self._start_or_wake(table.host.removeprefix(HOST))

@@ -87,6 +87,25 @@ async def test_to_86_a_private_tournament_is_in_no_list(world: World) -> None:
     assert (await enter(world, id_, ANN))["__typename"] == "TournamentChanged"
 
 
+@pytest.mark.rule("TO-86")
+async def test_to_86_tables_of_a_private_tournament_are_listed_for_their_players_only(world: World) -> None:
+    """The host of a table names its tournament."""
+    id_ = await created(world, {**SWISS, "entry": "PRIVATE", "grace": 0})
+    await run(world, id_, {"invite": {"accounts": ["ann", "bea"]}})
+    for who in (ANN, BEA):
+        await enter(world, id_, who)
+    listed = "{ tables { edges { node { host } } } }"
+
+    async def is_listed() -> bool:
+        await world.settle()
+        return nodes((await world.ask(listed, ANN))["tables"]) == [{"host": f"tournament:{id_}"}]
+
+    async with worked(world), asyncio.timeout(PATIENCE):
+        await run(world, id_, {"start": "GO"})
+        await eventually(is_listed)
+    assert nodes((await world.ask(listed))["tables"]) == nodes((await world.ask(listed, BOSS))["tables"]) == []
+
+
 async def test_tournaments_are_found_by_title_organiser_and_time(world: World) -> None:
     summer = await created(world, {**SWISS, "title": "Summer Open"})
     winter = await created(world, {**SWISS, "title": "Winter Open", "startsAt": in_a_minute(world)})
