@@ -169,7 +169,7 @@ def _plays(state: State, seat: Seat) -> list[UnoCommand]:
 
 def _uno_may_count(state: State, held: int, fitting: int) -> bool:
     """Whether a hand of one card can come about: by the play itself, or by moving hands with somebody who has one."""
-    return held == 2 or bool(fitting & MOVES_HANDS) and any([hand.bit_count() == 1 for hand in state.hands])
+    return held == 2 or (bool(fitting & MOVES_HANDS) and any(hand.bit_count() == 1 for hand in state.hands))
 
 
 def _discards(state: State, hand: int) -> list[UnoCommand]:
