@@ -72,6 +72,12 @@ def _moment(request: Browsing) -> dict[str, Any]:
     return {**request.path_params, "at": _number(request, "at"), "seat": seat, "everything": everything}
 
 
+def _compared(request: Browsing) -> dict[str, Any]:
+    """A player, and the one they are compared with, if there is one."""
+    other = request.query_params.get("with", "")
+    return {**request.path_params, "with": other, "compares": bool(other)}
+
+
 PAGES: Final = (
     Page("/", "lobby"),
     Page("/tables", "tables", "tables", _listed),
@@ -80,7 +86,7 @@ PAGES: Final = (
     Page("/tables/{id:str}/proof", "proof", "table"),
     Page("/tournaments", "tournaments", "tournaments", _paged),
     Page("/tournaments/{id:str}", "tournament", "tournament"),
-    Page("/players/{id:str}", "player", "player"),
+    Page("/players/{id:str}", "player", "player", _compared),
     Page("/games", "games"),
     Page("/games/{game:str}/how-to-play", "how_to_play", "games", lambda _: {}),
     Page("/games/{game:str}/rules", "rules", "rules", whole=True),

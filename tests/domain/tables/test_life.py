@@ -10,6 +10,7 @@ from domain.tables.codec import Codec
 from domain.tables.commands import CancelTable, LeaveSeat, StartGame, TakeSeat
 from domain.tables.events import GameStarted, SeatLeft, SeatTaken, TableCancelled, TableEnded, TableOpened
 from domain.tables.evolve import evolve, fold
+from domain.tables.moves import moves
 from domain.tables.state import Status, TableState
 from domain.tables.views import summarise, view_of
 from tests.domain.tables.tabletop import RULE_SETS, SEED, Tabletop, opened, opening, started
@@ -185,3 +186,12 @@ def test_folding_many_events_at_once_gives_the_same_table_as_one_by_one() -> Non
         one_by_one = evolve(RULE_SETS, one_by_one, event)
     for cut in range(len(log) + 1):
         assert fold(RULE_SETS, fold(RULE_SETS, TableState(), log[:cut]), log[cut:]) == one_by_one, f"cut at {cut}"
+
+
+def test_nothing_can_be_played_between_the_start_and_the_deal() -> None:
+    log = started("a", "b").log
+    begun = next(place for place, event in enumerate(log, 1) if isinstance(event, GameStarted))
+    state = folded(log[:begun])
+    assert state.status is Status.PLAYING
+    assert moves(state, 0, begun) == ()
+    assert moves(folded(log), 0, len(log)) != ()
