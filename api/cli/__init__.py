@@ -17,7 +17,7 @@ COMMANDS = {
     "simulate": Entry("api.cli.games", "Play seeded games of GAME in process with every invariant on."),
     "play": Entry("api.cli.play", "Play GAME in the terminal, against bots where it takes more than one."),
     "replay": Entry("api.cli.replay", "Tell the story of TABLE, or show it at one moment."),
-    "picture": Entry("api.cli.picture", "Draw TABLE at one moment, as an SVG."),
+    "picture": Entry("api.cli.picture", "Draw TABLE at one moment, as an SVG that needs nothing else."),
     "fork": Entry("api.cli.forking", "Go on from any version of TABLE at a table of your own, against bots."),
     "forks": Entry("api.cli.forking", "Show the tree of forks that TABLE belongs to."),
     "analyse": Entry("api.cli.analyse", "Look at a finished game again: chances, turning points, better moves."),

@@ -19,8 +19,10 @@ from graphql import (
     is_list_type,
     is_non_null_type,
 )
+from msgspec import ValidationError, convert
 
 from api.graphql.execution.errors import LONGEST, Code
+from domain.kernel.scene import Scene
 
 Found = list[str]
 _WHOLE: Final = range(-(2**31), 2**31)
@@ -153,5 +155,16 @@ def fits(kind: GraphQLScalarType, value: Any) -> bool:
             return isinstance(value, str)
         case "JSON":
             return True  # whatever JSON can say
+        case "Scene":
+            return _is_scene(value)
         case _:
             return isinstance(value, str) and bool(kind.serialize(kind.parse_value(value)) == value)
+
+
+def _is_scene(value: Any) -> bool:
+    """Whether the structs can read it: with nothing unknown in it, and nothing missing."""
+    try:
+        convert(value, Scene)
+    except ValidationError:
+        return False
+    return True
