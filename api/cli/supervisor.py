@@ -166,7 +166,7 @@ class Supervisor:
         base = _base(settings)
         click.echo(
             f"""
-Orrery is running.
+Orrery is running. Open it in a browser: {base}/
 
   GraphQL   {base}/graphql        (schema: {base}/graphql/schema)
   live      ws{base.removeprefix("http")}/graphql          (graphql-transport-ws)

@@ -199,7 +199,10 @@ class Stage(Chosen, frozen=True):
     groups: Annotated[int, doc("How many groups a round robin has.")] = 1
     takes: Annotated[int, doc("How many of the stage before go on, from each of its groups; 0 for all.")] = 0
     points: Annotated[Points, doc("What a match is worth.")] = Points()
-    tiebreaks: Annotated[tuple[Tiebreak, ...], doc("What ranks entrants, in this order.")] = MAGIC
+    tiebreaks: Annotated[
+        tuple[Tiebreak, ...],
+        doc("What ranks entrants, in this order. Where a plan names nothing, what fits the format (TO-117)."),
+    ] = MAGIC
     layout: Annotated[Layout, doc("Who is looked at first as an opponent within a score group.")] = Layout.RANDOM
     smallest_pod: Annotated[int, doc("The fewest players who make a pod.")] = 3
     pod_points: Annotated[
