@@ -49,7 +49,8 @@ class OrreryTable extends HTMLElement {
     try {
       const { table } = await ask(NOW, { table: this.id_ });
       if (!table) return;
-      this.#version = table.version;
+      // What happened since the page was written is told too: whoever only looked from now on would miss it.
+      this.#version = this.hasAttribute("plain") ? table.version : Math.min(table.version, Number(page.dataset.version));
       if (table.scene) this.#begin(table.scene); // before that the picture says that nothing is dealt
     } catch (fault) {
       this.#tell("bad", `${fault.message}. Nothing is lost: the log is safe.`);
