@@ -1,7 +1,4 @@
-"""A second verifier, in another language and written from the documents, agrees with ours to the event.
-
-What needs Node is left out where there is none, and says so.
-"""
+"""A second verifier, in another language and written from the documents, agrees with ours to the event."""
 
 import json
 from collections.abc import Iterator
@@ -23,15 +20,13 @@ from domain.tables.verify import verify
 from domain.tournaments.codec import TournamentCodec
 from services.tournaments.audit import audited
 from tests.architecture.golden import FOLDER, HEADS, read
-from tests.architecture.verifier import ask, needs_node
+from tests.architecture.verifier import ask
 from tests.domain.tables.test_proven import played
 
 NAMES = sorted(json.loads(HEADS.read_text()))
 SOME = [name for name in NAMES if name.startswith("shown-")]
 VECTORS = json.loads((Path(__file__).parents[1] / "domain/kernel/rng_vectors.json").read_text())
 VIEWERS: dict[str, Viewer] = {"all": AUDITOR, "seat": Seated(0), "spectator": SPECTATOR}
-
-pytestmark = needs_node
 
 
 def ours(data: bytes) -> Any:
