@@ -115,12 +115,14 @@ class QuickMatch:
             await self._moved(game, known.head.version, None)
 
     def _place(self, account: Account, game: str, queue: Queue) -> QueuePlace:
-        own = next((each for each in queue.waiting if each.player == account.id), None)
+        """Who was matched waits until their table is set up: before that they would be sent to nothing."""
+        matched = [who for match in queue.unsettled for who in match.players]
+        own = next((each for each in (*queue.waiting, *matched) if each.player == account.id), None)
         return QueuePlace(
             game=game,
             waiting=own is not None,
             since=own.since if own else None,
-            others=len(queue.waiting) - (own is not None),
+            others=sum(each.player != account.id for each in queue.waiting),
             table=None if own else queue.table_of(account.id),
         )
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from services.ports import Credentials
 from tests.api.graphql.test_hosting import do
+from tests.services.workers.test_worker import working
 from tests.world import World
 
 OPEN = """mutation($o: GameOptionsInput!, $a: Access, $r: Boolean!, $w: WatchInput) {
@@ -87,9 +88,14 @@ async def test_quick_match_brings_two_together(world: World) -> None:
     first = (await world.ask(QUICK, ann))["quickMatch"]
     assert first == {"__typename": "QueuePlace", "waiting": True, "others": 0, "table": None}
     assert (await world.ask(QUICK, ann))["quickMatch"] == {"__typename": "Refused", "rule": "QM-01"}
-    second = (await world.ask(QUICK, bob))["quickMatch"]
-    place = (await world.ask('{ queuePlace(game: "uno") { waiting table } }', ann))["queuePlace"]
-    assert place == {"waiting": False, "table": second["table"]}
+    await world.ask(QUICK, bob)
+    asked = 'subscription { quickMatch(game: "uno") { waiting table } }'
+    async with working(world.services.quick_match.run("uno")):
+        told = [[answer.data async for answer in world.stream(asked, each)][-1] for each in (ann, bob)]
+    assert told[0] == told[1]
+    assert isinstance(told[0], dict)
+    assert told[0]["quickMatch"]["waiting"] is False
+    assert (await world.tables.load(told[0]["quickMatch"]["table"])).state.ready_until is not None
 
 
 async def test_who_leaves_quick_match_waits_no_longer(world: World) -> None:

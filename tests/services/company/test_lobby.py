@@ -205,6 +205,14 @@ class TestRematch:
         assert await world.store.last_position(0) == before
 
 
+async def brought_to(quick: QuickMatch, who: Account) -> str:
+    """Where someone is told to go."""
+    async with asyncio.timeout(PATIENCE):
+        places = [place async for place in quick.follow(who, "uno")]
+    assert places[-1].table is not None
+    return places[-1].table
+
+
 class TestQuickMatch:
     """Waiting players find each other at a table."""
 
@@ -212,18 +220,11 @@ class TestQuickMatch:
         people = [(await world.someone(name))[0].account for name in ("Ann", "Bob")]
         quick = world.services.quick_match
         async with working(quick.run("uno")):
-            places = [await quick.wait(each, "uno", b"{}", 2) for each in people]
-            assert [place.waiting for place in places] == [True, False]
-            table = places[1].table
-            assert table is not None
-
-            async def asked() -> bool:
-                try:
-                    return (await world.tables.load(table)).state.ready_until is not None
-                except NotFound:
-                    return False
-
-            await eventually(asked)
+            for each in people:
+                await quick.wait(each, "uno", b"{}", 2)
+            table = await brought_to(quick, people[0])
+            assert (await quick.place(people[1], "uno")).table == table
+        assert (await world.tables.load(table)).state.ready_until is not None
         for each in people:
             await world.tables.ask(table, Intent(each), SayReady)
         state = (await world.tables.load(table)).state
@@ -234,17 +235,9 @@ class TestQuickMatch:
         quick = world.services.quick_match
         worker = TableRunner(world.tables, world.store, world.feed, world.directory)
         async with working(quick.run("uno"), worker.run(0)):
-            places = [await quick.wait(each, "uno", b"{}", 2) for each in people]
-            table = places[1].table
-            assert table is not None
-
-            async def asked() -> bool:
-                try:
-                    return (await world.tables.load(table)).state.ready_until is not None
-                except NotFound:
-                    return False
-
-            await eventually(asked)
+            for each in people:
+                await quick.wait(each, "uno", b"{}", 2)
+            table = await brought_to(quick, people[0])
             await world.tables.ask(table, Intent(people[0]), SayReady)
             world.clock.pass_by(READY_MS)
 
@@ -260,14 +253,8 @@ class TestQuickMatch:
         other = QuickMatch(world.tables, world.store, world.feed, CountedEntropy("other"))
         for each in people:
             await quick.wait(each, "uno", b"{}", 2)
-        table = (await quick.place(people[0], "uno")).table
-        assert table is not None
         async with working(quick.run("uno"), other.run("uno")):
-
-            async def settled() -> bool:
-                return [e.type for e in await world.store.read("queue:uno")][-1] == "queue.settled"
-
-            await eventually(settled)
+            table = await brought_to(quick, people[0])
         kinds = [event.type for event in await world.store.read(PREFIX + table)]
         assert kinds == ["table.opened_2", "table.seat_taken", "table.seat_taken", "table.ready_called"]
 
@@ -275,7 +262,19 @@ class TestQuickMatch:
         people = [(await world.someone(name))[0].account for name in ("Ann", "Bob")]
         quick = world.services.quick_match
         await quick.wait(people[0], "uno", b"{}", 2)
-        assert (await quick.wait(people[1], "uno", b'{"turn_limit": 1000}', 2)).table is not None
+        assert (await quick.wait(people[1], "uno", b'{"turn_limit": 1000}', 2)).others == 0, "both are matched"
+
+    async def test_who_is_matched_waits_until_there_is_a_table(self, world: World) -> None:
+        """Whoever is sent to a table finds it."""
+        people = [(await world.someone(name))[0].account for name in ("Ann", "Bob")]
+        quick = world.services.quick_match
+        for each in people:
+            await quick.wait(each, "uno", b"{}", 2)
+        matched = await quick.place(people[0], "uno")
+        assert (matched.waiting, matched.others, matched.table) == (True, 0, None)
+        async with working(quick.run("uno")):
+            table = await brought_to(quick, people[0])
+        assert len((await world.tables.load(table)).state.seats) == 2
 
     async def test_ratings_keep_players_apart_until_time_brings_them_together(self, world: World) -> None:
         people = [(await world.someone(name))[0].account for name in ("Ann", "Bob")]
@@ -312,7 +311,7 @@ class TestQuickMatch:
         listening = asyncio.create_task(listen())
         await asyncio.sleep(0)
         await quick.wait(people[1], "uno", b"{}", 2)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PATIENCE), working(quick.run("uno")):
             await listening
         assert (heard[0].waiting, heard[-1].waiting) == (True, False)
         assert heard[-1].table == (await quick.place(people[1], "uno")).table
