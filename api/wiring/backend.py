@@ -58,7 +58,7 @@ async def connected(settings: Settings, connections: int = 16) -> AsyncIterator[
         stack.push_async_callback(store.aclose)
         pool = await Pool.open(settings.database_url, connections - connections // 2)
         stack.push_async_callback(pool.aclose)
-        feed = await stack.enter_async_context(RedisEventFeed(store, settings.redis_url, store.epoch))
+        feed = await stack.enter_async_context(RedisEventFeed.at(store, settings.redis_url, store.epoch))
         feeds.append(feed)
         clock = SystemClock()
         budgets = RedisBudgets(settings.redis_url, store.epoch, clock)

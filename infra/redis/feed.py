@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Sequence
 from types import TracebackType
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from msgspec import MsgspecError
 
@@ -127,13 +127,18 @@ def _run(entries: Sequence[Entry], first: int) -> Iterator[Entry]:
 class RedisEventFeed:
     """`EventFeed` over Redis and any event store; `offer` is what the store calls after each commit."""
 
-    def __init__(self, store: EventStore, url: str, epoch: str, keep: int = KEEP) -> None:
+    def __init__(self, store: EventStore, client: Any, epoch: str, keep: int = KEEP) -> None:
         self._store = store
-        self._redis = connect(url)
+        self._redis = client
         self._fanout = Fanout(store, keep)
         self.publisher = Publisher([RedisTail(self._redis, epoch, s) for s in range(store.shards)], store)
         self.readers = [ShardReader(log, RedisTail(self._redis, epoch, log.shard), store) for log in self._fanout.logs]
         self._tasks: list[asyncio.Task[None]] = []
+
+    @classmethod
+    def at(cls, store: EventStore, url: str, epoch: str, keep: int = KEEP) -> Self:
+        """A feed over connections of its own."""
+        return cls(store, connect(url), epoch, keep)
 
     @property
     def followers(self) -> int:

@@ -57,7 +57,7 @@ async def die_unpublished(database_url: str, redis_url: str, stream: str, count:
         feed.offer(shard, events)
 
     store = await PostgresEventStore.open(database_url, tell)
-    feed = RedisEventFeed(store, redis_url, store.epoch)
+    feed = RedisEventFeed.at(store, redis_url, store.epoch)
     async with feed:
         await write(store, stream, count)
 

@@ -36,7 +36,7 @@ async def redis_feed(
         feed.offer(shard, events)
 
     store = await PostgresEventStore.open(database_url, tell)
-    feed = RedisEventFeed(store, redis_url, store.epoch, keep)
+    feed = RedisEventFeed.at(store, redis_url, store.epoch, keep)
     try:
         async with feed:
             yield store, feed

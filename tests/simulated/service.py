@@ -1,0 +1,219 @@
+"""The processes of the service, each a node with its own memory and clock, on servers behind a network."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
+from contextlib import aclosing
+from functools import partial
+from hashlib import sha256
+from random import Random
+from typing import Any, Final
+
+from api.graphql.execution.context import Context
+from api.graphql.execution.engine import Answer, Engine, Request
+from domain.registry import CODEC, RULE_SETS
+from infra.memory.accounts import MemoryAccounts
+from infra.memory.chat import MemoryChat
+from infra.memory.chat_news import MemoryChatNews
+from infra.memory.directory import MemoryDirectory
+from infra.memory.event_store import MemoryEventStore
+from infra.memory.pulses import MemoryPulses
+from infra.memory.revocations import NoNews
+from infra.memory.standings import MemoryStandings
+from infra.memory.tournaments import MemoryTournaments
+from infra.memory.tree import MemoryTree
+from infra.memory.unreadable import MemoryUnreadableStreams
+from infra.redis.bot_tasks import RedisBotTasks
+from infra.redis.feed import RedisEventFeed
+from services.composition import Parts, compose
+from services.ports import Credentials
+from services.ratings.recording import Recorder, StandingsProjection
+from services.tables.listing import table_projection
+from services.workers.bots import BotHand
+from services.workers.pulse import API, Pulse
+from services.workers.retry import retry_while_unavailable
+from services.workers.table_runner import TableRunner
+from tests.simulated.loop import Node, SimulatedLoop
+from tests.simulated.network import Server, over
+from tests.simulated.redis import SimulatedClient, SimulatedRedis
+from tests.simulated.store import SimulatedStore
+from tests.world import SCHEMA, as_answer
+
+EPOCH: Final = 1_700_000_000_000
+SHARDS: Final = 2
+
+
+class NodeClock:
+    """The clocks of one machine: whoever sets the one on the wall does not touch the other."""
+
+    def __init__(self) -> None:
+        self.set_by = 0
+
+    def now(self) -> int:
+        return EPOCH + self.set_by + self.passed()
+
+    def passed(self) -> int:
+        return int(asyncio.get_running_loop().time() * 1000)
+
+
+class NodeEntropy:
+    """Ids and seeds that follow from the seed of the run; no two processes draw the same."""
+
+    def __init__(self, luck: Random) -> None:
+        self._luck = luck
+
+    def seed(self) -> bytes:
+        return self._luck.randbytes(32)
+
+    def token(self) -> str:
+        return "orr_" + self._luck.randbytes(32).hex()
+
+    def id(self) -> str:
+        return self._luck.randbytes(8).hex()
+
+    def id_for(self, words: str) -> str:
+        return sha256(f"secret of the service/{words}".encode()).hexdigest()[:16]
+
+
+class Servers:
+    """PostgreSQL and Redis, with all that is in them."""
+
+    def __init__(self, luck: Random) -> None:
+        self.postgres, self.redis = Server("postgres", luck), SimulatedRedis("redis", luck)
+        self.log = MemoryEventStore(SHARDS)
+        self.accounts, self.directory, self.standings = MemoryAccounts(), MemoryDirectory(), MemoryStandings()
+        self.tournaments, self.chat, self.tree = MemoryTournaments(), MemoryChat(), MemoryTree()
+        self.unreadable, self.pulses = MemoryUnreadableStreams(), MemoryPulses()
+
+
+class Process:
+    """One process of the service: it can be killed, paused and started again, and its wall clock set."""
+
+    def __init__(self, name: str, loop: SimulatedLoop, servers: Servers, luck: Random) -> None:
+        self.name, self.loop, self.servers, self.luck = name, loop, servers, luck
+        self.clock = NodeClock()
+        self.node = Node(name)
+        self.failed: BaseException | None = None
+        """Why it ended by itself."""
+
+    def start(self) -> None:
+        """Begin with nothing in memory."""
+        self.node = Node(self.name)
+        self.spawn(self._run())
+
+    def kill(self) -> None:
+        """As SIGKILL does."""
+        self.loop.kill(self.node)
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Do something in this process."""
+        task = self.loop.create_task(work, context=self.node.context())
+        self.loop.keep(task)
+        return task
+
+    async def _run(self) -> None:
+        try:
+            await self.run()
+        except Exception as error:  # noqa: BLE001 -- the checker tells of it
+            self.failed = error
+
+    async def run(self) -> None:
+        """What the process does until it is killed."""
+        raise NotImplementedError
+
+    async def connect(self) -> tuple[Parts, RedisEventFeed]:
+        """The parts of this process, connected to the servers; again and again until they answer."""
+        servers, postgres = self.servers, self.servers.postgres
+        store = SimulatedStore(servers.postgres, servers.log)
+        feed = RedisEventFeed(store, SimulatedClient(servers.redis), store.epoch)
+        await retry_while_unavailable(feed.start)
+        store.on_commit = feed.offer
+        parts = Parts(
+            rule_sets=RULE_SETS,
+            codec=CODEC,
+            store=store,
+            feed=feed,
+            accounts=over(postgres, servers.accounts),
+            directory=over(postgres, servers.directory),
+            tournaments=over(postgres, servers.tournaments),
+            standings=over(postgres, servers.standings),
+            chat=over(postgres, servers.chat),
+            unreadable=over(postgres, servers.unreadable),
+            tree=over(postgres, servers.tree),
+            chat_news=MemoryChatNews(),
+            clock=self.clock,
+            entropy=NodeEntropy(self.luck),
+            news=NoNews(),
+            secret=bytes(32),
+            guests=None,
+        )
+        return parts, feed
+
+
+class ApiProcess(Process):
+    """Answers people."""
+
+    def start(self) -> None:
+        self._opened = asyncio.Event()
+        super().start()
+
+    async def run(self) -> None:
+        parts, _ = await self.connect()
+        services = compose(parts)
+        self._services, self._engine = services, Engine(SCHEMA, off_loop=services.off_loop)
+        pulse = Pulse(over(self.servers.postgres, self.servers.pulses), self.clock, API)
+        self._opened.set()
+        await pulse.run()
+
+    async def answer(self, document: str, caller: Credentials, variables: dict[str, Any]) -> Answer:
+        """The answer to a query or a mutation; it runs in this process."""
+        await self._opened.wait()
+        return await self._engine.run(Request(document, variables=variables), self._context(caller))
+
+    async def stream(
+        self, document: str, caller: Credentials, variables: dict[str, Any]
+    ) -> AsyncGenerator[Answer, None]:
+        """The answers of a subscription; it runs in this process."""
+        await self._opened.wait()
+        operation = await self._engine.prepare(Request(document, variables=variables))
+        assert not isinstance(operation, Answer), operation.errors
+        async with aclosing(self._engine.stream(operation, self._context(caller))) as answers:
+            async for answer in answers:
+                yield as_answer(answer)
+
+    def _context(self, caller: Credentials) -> Context:
+        return Context(self._services, caller, "127.0.0.1")
+
+
+class WorkerProcess(Process):
+    """Does what nobody asks for: lists, results, clocks, bots."""
+
+    async def run(self) -> None:
+        parts, feed = await self.connect()
+        services, servers = compose(parts), self.servers
+        tasks = RedisBotTasks(SimulatedClient(servers.redis), "simulated")
+        pulses = over(servers.postgres, servers.pulses)
+        jobs: dict[str, Callable[[], Awaitable[None]]] = {}
+        for shard in range(SHARDS):
+            lists = table_projection(services.tables, feed, parts.directory)
+            recorder = Recorder(services.tables, parts.store, feed, parts.standings, [services.matches.go_on])
+            runner = TableRunner(
+                services.tables,
+                parts.store,
+                feed,
+                parts.directory,
+                tasks=tasks,
+                pulse=Pulse(pulses, self.clock, f"worker {shard}", others=[API]),
+                pace_ms=200,
+                sweep_ms=2000,
+            )
+            jobs[f"project {shard}"] = partial(lists.run, shard)
+            jobs[f"run tables {shard}"] = partial(runner.run, shard)
+            jobs[f"record {shard}"] = partial(recorder.run, shard)
+        for slug in ("uno", "solitaire"):
+            adding = StandingsProjection(parts.store, feed, parts.standings)
+            jobs[f"standings {slug}"] = partial(adding.run, slug)
+        async with asyncio.TaskGroup() as group:
+            for job in jobs.values():
+                group.create_task(retry_while_unavailable(job))
+            for number in range(2):
+                group.create_task(BotHand(services.tables, tasks, f"{self.name}-{number}").run())
