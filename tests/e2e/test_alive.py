@@ -126,14 +126,17 @@ async def test_strangers_meet_by_quick_match_and_their_game_counts_and_is_rebuil
     async with httpx.AsyncClient(timeout=PATIENCE) as http:
         people = [await Player.guest(http, port, name) for port, name in zip(ports, ("Ann", "Bob"), strict=True)]
         wait = "mutation { quickMatch(options: { uno: {} }) { ... on QueuePlace { waiting table } } }"
-        places = [(await each.ask(wait))["quickMatch"] for each in people]
-        table = places[1]["table"]
+        for each in people:
+            await each.ask(wait)
 
-        async def asked() -> bool:
-            seen = await people[0].ask("{ tables(first: 5, rated: true) { edges { node { id readyUntil } } } }")
-            return any(edge["node"]["id"] == table and edge["node"]["readyUntil"] for edge in seen["tables"]["edges"])
+        place: dict[str, Any] = {}
 
-        await eventually(asked)
+        async def is_there() -> bool:
+            place.update((await people[0].ask('{ queuePlace(game: "uno") { table } }'))["queuePlace"])
+            return place["table"] is not None
+
+        await eventually(is_there)
+        table = place["table"]
         ready = "mutation($t: ID!) { sayReady(table: $t) { __typename } }"
         for each in people:
             assert (await each.ask(ready, t=table))["sayReady"]["__typename"] == "TableChanged"
