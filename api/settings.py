@@ -78,8 +78,10 @@ class Settings(Struct, frozen=True):
     """Pause before a built-in bot moves, in milliseconds."""
     bot_hands: Annotated[int, Meta(ge=0, le=256)] = 2
     """Number of bots one worker plays at the same time; with 0 it leaves them to other workers."""
-    bot_sweep_ms: Annotated[int, Meta(ge=50, le=3_600_000)] = 5000
+    bot_sweep_ms: Annotated[int, Meta(ge=50, le=3_600_000)] = 4000
     """Time after which a bot's turn that nobody has played is given out again, in milliseconds."""
+    lease_ms: Annotated[int, Meta(ge=500, le=600_000)] = 3000
+    """Milliseconds after which the jobs of a worker that hangs go to others; of one that has ended, half of that."""
     pause_ms: Annotated[int, Meta(ge=1000, le=3_600_000)] = 5000
     """Silence of the service, in milliseconds, that counts as a pause, which no player's clock pays for.
 

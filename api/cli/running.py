@@ -31,7 +31,7 @@ def serve(with_parent: bool) -> None:
 @click.command()
 @click.option("--with-parent", is_flag=True, help="End when standard input is closed.")
 def worker(with_parent: bool) -> None:
-    """Run a worker: lists, clocks, bots. Start as many as you like: one keeps lists and clocks, all play bots."""
+    """Run a worker: lists, clocks, bots. Start as many as you like: they share the work."""
     from api.processes import work
     from api.settings import read_settings
     from api.wiring.servers import with_servers

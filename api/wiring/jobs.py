@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from api.wiring.backend import Backend
-from infra.postgres.advisory_lock import Work, run_owned
+from infra.postgres.leases import PostgresLeases
 from infra.redis.bot_tasks import RedisBotTasks
 from services.log.unreadable import SetAside
 from services.notary.notary import Entering
@@ -17,6 +17,7 @@ from services.tournaments.listing import tournament_projection
 from services.tournaments.runner import TournamentRunner
 from services.workers.bots import BotHand
 from services.workers.demo import Demo
+from services.workers.ownership import Ownership, Work
 from services.workers.pulse import API, Pulse
 from services.workers.retry import retry_while_unavailable, run_all
 from services.workers.table_runner import TableRunner
@@ -30,7 +31,9 @@ async def worker_jobs(backend: Backend) -> AsyncIterator[list[Coroutine[Any, Any
     tasks = RedisBotTasks.open(settings.redis_url, backend.store.epoch)
     shards, tournaments = range(backend.store.shards), services.tournaments
     slugs = sorted({game.about.slug for game in services.tables.rule_sets})
+    of_shards: dict[str, Work] = {}
     owned: dict[str, Work] = {}
+    demo: dict[str, Work] = {}
 
     def aside(part: str, shard: int | None = None) -> SetAside:
         return SetAside(part, parts.unreadable, parts.clock, shard)
@@ -56,11 +59,9 @@ async def worker_jobs(backend: Backend) -> AsyncIterator[list[Coroutine[Any, Any
             tournaments.commands, backend.feed, tournaments.directory, aside("tournament lists", shard)
         )
         entering = Entering(parts.tree, backend.store, backend.feed, parts.codec)
-        owned[f"enter {shard}"] = partial(entering.run, shard)
-        owned[f"project {shard}"] = partial(lists.run, shard)
-        owned[f"run tables {shard}"] = partial(table_runner.run, shard)
-        owned[f"record {shard}"] = partial(recorder.run, shard)
-        owned[f"list tournaments {shard}"] = partial(listing.run, shard)
+        # One process does all of a shard: what one part has read and folded, the others need not.
+        of_one = [each.run for each in (entering, lists, table_runner, recorder, listing)]
+        of_shards[f"shard {shard}"] = partial(run_all, *(partial(run, shard) for run in of_one))
     runner = TournamentRunner(
         tournaments.commands,
         services.tables,
@@ -80,17 +81,24 @@ async def worker_jobs(backend: Backend) -> AsyncIterator[list[Coroutine[Any, Any
     ]
     owned["standings"] = partial(run_all, *adding)
     if settings.demo:
-        owned["demo"] = Demo(services.tables, parts.directory, services.registration).run
-        owned["demo tournaments"] = DemoTournaments(tournaments, services.registration).run
+        demo["demo"] = Demo(services.tables, parts.directory, services.registration).run
+        demo["demo tournaments"] = DemoTournaments(tournaments, services.registration).run
+    kinds = {"shards": of_shards, "service": owned, **({"demo": demo} if demo else {})}
+    patient = {
+        kind: {name: partial(retry_while_unavailable, work) for name, work in works.items()}
+        for kind, works in kinds.items()
+    }
+    seconds = settings.lease_ms / 1000
+    leases = PostgresLeases(settings.database_url, seconds)
     process = parts.entropy.id()
-    patient = {name: partial(retry_while_unavailable, work) for name, work in owned.items()}
     jobs = [
-        run_owned(settings.database_url, patient),
+        Ownership(leases, parts.entropy, patient, ttl=seconds).run(),
         *(BotHand(services.tables, tasks, f"{process}-{number}").run() for number in range(settings.bot_hands)),
     ]
     try:
         yield jobs
     finally:
+        await leases.aclose()
         await tasks.aclose()
 
 

@@ -7,15 +7,25 @@ from zlib import crc32
 
 from domain.kernel.chain import Recorded
 from domain.kernel.record import Head
-from services.ports import Appended, Bodies, Logged, StreamMoved
+from infra.memory.leases import MemoryLeases
+from services.ports import Appended, Bodies, Logged, StreamMoved, held
 
 _log = logging.getLogger(__name__)
 
 
 class MemoryEventStore:
-    """`EventStore` without a server. An append never waits, so each is a commit of its own."""
+    """`EventStore` without a server. An append never waits, so each is a commit of its own.
 
-    def __init__(self, shards: int = 1, on_commit: Callable[[int, Sequence[Logged]], None] | None = None) -> None:
+    What is appended under a lease is held to the record of `leases`, if there is one.
+    """
+
+    def __init__(
+        self,
+        shards: int = 1,
+        on_commit: Callable[[int, Sequence[Logged]], None] | None = None,
+        leases: MemoryLeases | None = None,
+    ) -> None:
+        self._leases = leases
         self._shards: list[list[Logged]] = [[] for _ in range(shards)]
         self._streams: dict[str, list[Recorded]] = {}
         self._answers: dict[tuple[str, str], Appended] = {}
@@ -43,6 +53,9 @@ class MemoryEventStore:
         """Write all of `events` after version `expected`, or raise StreamMoved and write nothing."""
         if not events or events[0].version != expected + 1 or events[-1].version != expected + len(events):
             raise ValueError(f"the events for {stream} do not follow version {expected}")
+        lease = held()
+        if self._leases is not None and lease is not None and not self._leases.holds(lease):
+            raise lease.lose()
         if first_answer := await self.find(stream, command_id):
             return first_answer
         if len(self._streams.get(stream, ())) != expected:

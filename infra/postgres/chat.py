@@ -25,10 +25,8 @@ class PostgresChat:
 
     async def add(self, table: str, account: str, name: str, text: str, at: int) -> int:
         """Keep a message; its id."""
-        async with self._pool.connection() as connection:
-            cursor = await connection.execute(_SAY, (table, account, name, text, at))
-            ((message,),) = await cursor.fetchall()
-            return int(message)
+        ((message,),) = await self._pool.returning(_SAY, (table, account, name, text, at))
+        return int(message)
 
     async def after(
         self, table: str, message: int, limit: int, *, before: int | None = None, last: bool = False

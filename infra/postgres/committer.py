@@ -6,6 +6,8 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Final
 
+import psycopg
+
 from domain.kernel.chain import Recorded
 from infra.postgres.answers import FIND, digest, first_answer
 from infra.postgres.arrays import (
@@ -25,9 +27,10 @@ from infra.postgres.arrays import (
     uuid_array,
 )
 from infra.postgres.gone import GONE
+from infra.postgres.lease_check import lost
 from infra.postgres.line import Line, Statement
 from infra.postgres.shorthand import shortened
-from services.ports import Appended, Logged, StreamMoved, Unavailable
+from services.ports import Appended, Logged, StreamMoved, Unavailable, held
 
 OnCommit = Callable[[int, Sequence[Logged]], None]
 Shifts = list[int | None]
@@ -47,6 +50,16 @@ _BATCH: Final = Statement(
         *(INT4_ARRAY, INT4_ARRAY, TEXT_ARRAY, BYTEA_ARRAY, BYTEA_ARRAY, BYTEA_ARRAY),
     ),
 )
+_ONE_HELD: Final = Statement(
+    b"append_one_held",
+    b"SELECT append_one_held($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+    (*_ONE.types, TEXT_ARRAY, INT4_ARRAY),
+)
+_BATCH_HELD: Final = Statement(
+    b"append_batch_held",
+    b"SELECT append_batch_held($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+    (*_BATCH.types, TEXT_ARRAY, INT4_ARRAY),
+)
 _FIND: Final = Statement(b"find", (FIND % {"shard": "$1", "name": "$2", "command": "$3"}).encode(), (INT4, TEXT, UUID))
 _log = logging.getLogger(__name__)
 
@@ -54,13 +67,14 @@ _log = logging.getLogger(__name__)
 class Waiting:
     """One command on its way into the log."""
 
-    __slots__ = ("answer", "command_id", "events", "expected", "stream")
+    __slots__ = ("answer", "command_id", "events", "expected", "lease", "stream")
 
     def __init__(
         self, stream: str, expected: int, command_id: str, events: Sequence[Recorded], answer: asyncio.Future[Appended]
     ) -> None:
         self.stream, self.expected, self.command_id = stream, expected, command_id
         self.events, self.answer = events, answer
+        self.lease = held()
 
 
 class Committer:
@@ -142,12 +156,14 @@ class Committer:
             _fail_all(batch, "the event store was closed while it wrote")
             raise
         except Exception as error:  # noqa: BLE001 -- one command that cannot be written must not fail the others
-            _log.warning("a batch of %d cannot be written: %s", len(batch), error)
-            if len(batch) == 1:
-                _fail(batch[0], error)
-            else:
+            if len(batch) > 1:
+                _log.warning("a batch of %d cannot be written: %s", len(batch), error)
                 for waiting in batch:
                     await self._write([waiting])
+                return
+            refusal = lost(error, batch[0].lease) if isinstance(error, psycopg.Error) else None
+            _log.warning("a command cannot be written: %s", refusal or error)
+            _fail(batch[0], refusal or error)
         else:
             if self._on_commit is not None:
                 self._announce(self._on_commit, batch, shifts)
@@ -169,7 +185,7 @@ class Committer:
     ) -> tuple[Shifts, dict[str, Appended]]:
         """Append the batch; for what was not written, find the answers of commands that were written before."""
         ((answer,),) = await line.run(statement, parameters)
-        if statement is _BATCH:
+        if statement is _BATCH or statement is _BATCH_HELD:
             assert answer is not None, "a batch is always answered"
             shifts = integers(answer)
         else:
@@ -227,10 +243,13 @@ def _prepared(shard: int, batch: list[Waiting]) -> tuple[Statement, Sequence[byt
         bytea_array([event.body for event in events]),
         bytea_array([event.hash for event in events]),
     )
+    leases = sorted({(waiting.lease.job, waiting.lease.number) for waiting in batch if waiting.lease is not None})
+    of_leases = [text_array([job for job, _ in leases]), int4_array([number for _, number in leases])] if leases else []
     if len(batch) == 1:
         (lone,) = batch
-        return _ONE, (int4(shard), lone.stream.encode(), int4(lone.expected), digest(lone.command_id), *of_events)
-    return _BATCH, (
+        command = (int4(shard), lone.stream.encode(), int4(lone.expected), digest(lone.command_id))
+        return _ONE_HELD if leases else _ONE, (*command, *of_events, *of_leases)
+    return _BATCH_HELD if leases else _BATCH, (
         int4(shard),
         text_array([waiting.stream for waiting in batch]),
         int4_array([waiting.expected for waiting in batch]),
@@ -239,6 +258,7 @@ def _prepared(shard: int, batch: list[Waiting]) -> tuple[Statement, Sequence[byt
         int4_array([command for command, waiting in enumerate(batch, start=1) for _ in waiting.events]),
         int4_array([event.version for event in events]),
         *of_events,
+        *of_leases,
     )
 
 

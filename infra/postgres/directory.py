@@ -85,7 +85,7 @@ class PostgresDirectory:
         marks = {id_: _mark(table) for id_, table in tables.items()}
         before = {id_: self._written.of(id_, shard, after) for id_ in tables}
         moved = {id_: mark[0] for id_, mark in before.items() if mark and mark[1] == marks[id_][1]}
-        async with self._pool.connection() as connection, connection.transaction():
+        async with self._pool.transaction() as connection:
             if not await self._checkpoints.move(connection, shard, after, upto):
                 return False
             done = await _write_versions(connection, moved, tables)
@@ -95,12 +95,12 @@ class PostgresDirectory:
 
     async def refresh(self, summaries: Sequence[TableSummary]) -> None:
         """Store summaries unless newer ones are there, and leave the checkpoints alone."""
-        async with self._pool.connection() as connection, connection.transaction():
+        async with self._pool.transaction() as connection:
             await _write(connection, summaries)
 
     async def clear(self) -> None:
         """Forget everything and start again from position 0."""
-        async with self._pool.connection() as connection, connection.transaction():
+        async with self._pool.transaction() as connection:
             await connection.execute("TRUNCATE tables, seatings")
             await self._checkpoints.rewind(connection)
 

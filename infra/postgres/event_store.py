@@ -7,11 +7,11 @@ from zlib import crc32
 from psycopg.types.numeric import Int4
 
 from domain.kernel.chain import Recorded
-from domain.kernel.errors import OrreryError
 from domain.kernel.record import Head
 from infra.postgres.answers import FIND, asking, first_answer
 from infra.postgres.carry_over import UNDER_WAY
 from infra.postgres.committer import Committer, OnCommit
+from infra.postgres.migrate import NotMigrated, require_current
 from infra.postgres.pool import Pool
 from infra.postgres.shorthand import restored
 from services.ports import Appended, Bodies, Logged
@@ -53,10 +53,6 @@ _LAST_VERSION: Final = 2**31 - 1
 _LAST_POSITION: Final = 2**63 - 1
 
 
-class NotMigrated(OrreryError):
-    """The database has no schema yet, or is on its way to this one."""
-
-
 class PostgresEventStore:
     """The log, with one committer for each shard in this process.
 
@@ -74,6 +70,7 @@ class PostgresEventStore:
         try:
             if not (await pool.fetch("SELECT to_regclass('installation') IS NOT NULL"))[0][0]:
                 raise NotMigrated("the database has no schema yet; run `orrery migrate`")
+            require_current([number for (number,) in await pool.fetch("SELECT number FROM migrations")])
             if (await pool.fetch(UNDER_WAY))[0][0]:
                 raise NotMigrated("the log is being carried over from an older schema; let `orrery migrate` finish")
             ((epoch, shards),) = await pool.fetch("SELECT epoch, shards FROM installation")

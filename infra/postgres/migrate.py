@@ -4,6 +4,7 @@ The checksum of a file is kept when it is applied. A file that changed afterward
 from old ones without anyone noticing, so it is refused.
 """
 
+from collections.abc import Collection
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -23,6 +24,10 @@ class NewerDatabase(OrreryError):
     """The database was migrated by newer code than this."""
 
 
+class NotMigrated(OrreryError):
+    """The database has no schema yet, or is on its way to this one."""
+
+
 class ChangedMigration(OrreryError):
     """A migration was edited after it had been applied."""
 
@@ -39,6 +44,14 @@ def migrations(schema: Path = SCHEMA) -> dict[int, Path]:
     if len(found) != len(files):
         raise ChangedMigration("two migrations have the same number")
     return found
+
+
+def require_current(done: Collection[int], schema: Path = SCHEMA) -> None:
+    """Refuse to work with a database that has other migrations than this code knows."""
+    known = migrations(schema)
+    _refuse_newer(done, known)
+    if missing := known.keys() - set(done):
+        raise NotMigrated(f"the database has no migration {min(missing)} yet; run `orrery migrate`")
 
 
 def migrate(database_url: str, shards: int = 1, schema: Path = SCHEMA) -> list[str]:
@@ -72,10 +85,7 @@ def _migrate(connection: psycopg.Connection, shards: int, known: dict[int, Path]
     connection.execute("CREATE TABLE IF NOT EXISTS migrations (number integer PRIMARY KEY, name text NOT NULL)")
     connection.execute("ALTER TABLE migrations ADD COLUMN IF NOT EXISTS checksum text")
     done: dict[int, str | None] = dict(connection.execute("SELECT number, checksum FROM migrations").fetchall())
-    if unknown := done.keys() - known.keys():
-        raise NewerDatabase(
-            f"the database is at migration {max(unknown)}, this code knows {max(known)}; run a newer version"
-        )
+    _refuse_newer(done, known)
     _check(connection, {known[number]: applied for number, applied in done.items()})
     missing = [(number, path) for number, path in known.items() if number not in done]
     for number, path in missing:
@@ -85,6 +95,13 @@ def _migrate(connection: psycopg.Connection, shards: int, known: dict[int, Path]
         connection.execute("INSERT INTO installation (epoch, shards) VALUES (%s, %s)", (uuid4().hex, shards))
         connection.execute("INSERT INTO shards (shard) SELECT generate_series(0, %s - 1)", (shards,))
     return [path.name for _, path in missing]
+
+
+def _refuse_newer(done: Collection[int], known: Collection[int]) -> None:
+    if unknown := set(done) - set(known):
+        raise NewerDatabase(
+            f"the database is at migration {max(unknown)}, this code knows {max(known)}; run a newer version"
+        )
 
 
 def _carry(connection: psycopg.Connection) -> bool:

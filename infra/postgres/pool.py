@@ -1,7 +1,7 @@
 """Connections for everything but appends."""
 
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, Final, Self
 
 import psycopg
@@ -10,7 +10,8 @@ from psycopg_pool import AsyncConnectionPool, PoolClosed, PoolTimeout
 
 from infra.postgres.cancellation import cancellation_kept
 from infra.postgres.gone import GONE
-from services.ports import Unavailable
+from infra.postgres.lease_check import lost, require_lease
+from services.ports import Unavailable, held
 
 _PATIENCE: Final = 3.0  # seconds to wait for a connection; after that the server counts as gone
 
@@ -55,21 +56,31 @@ class Pool:
 
     async def execute(self, statement: str, parameters: Sequence[Any] | dict[str, Any] = ()) -> int:
         """Run a statement that writes, once, and return how many rows it touched."""
-        async with self.connection() as connection:
+        async with self._writing() as connection:
             return (await connection.execute(statement.encode(), parameters)).rowcount
 
     async def returning(self, statement: str, parameters: Sequence[Any] | dict[str, Any] = ()) -> list[tuple[Any, ...]]:
         """Run a statement that writes, once, and return the rows it tells of."""
-        return await self._fetch(statement, parameters)
+        async with self._writing() as connection:
+            return await _rows(connection, statement, parameters)
 
     async def _fetch(self, statement: str, parameters: Sequence[Any] | dict[str, Any]) -> list[tuple[Any, ...]]:
-        async with self.connection() as connection, connection.cursor(binary=True) as cursor:
-            await cursor.execute(statement.encode(), parameters)
-            return await cursor.fetchall()
+        async with self._connection() as connection:
+            return await _rows(connection, statement, parameters)
 
     @asynccontextmanager
-    async def connection(self) -> AsyncIterator[AsyncConnection]:
-        """A connection to write with, outside of any transaction; Unavailable if the server goes away."""
+    async def transaction(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction to write in: Unavailable if the server goes away, LeaseLost if another does this job by now."""
+        async with self._connection() as connection, connection.transaction():
+            await require_lease(connection)
+            yield connection
+
+    def _writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """For a lone statement: without a lease it is a transaction by itself."""
+        return self._connection() if held() is None else self.transaction()
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[AsyncConnection]:
         with cancellation_kept():
             try:
                 async with self._pool.connection() as connection:
@@ -78,3 +89,15 @@ class Pool:
                 raise Unavailable("postgres", "no connection is to be had") from error
             except GONE as error:
                 raise Unavailable("postgres", str(error).strip().splitlines()[0]) from error
+            except psycopg.Error as error:
+                if refusal := lost(error, held()):
+                    raise refusal from error
+                raise
+
+
+async def _rows(
+    connection: AsyncConnection, statement: str, parameters: Sequence[Any] | dict[str, Any]
+) -> list[tuple[Any, ...]]:
+    async with connection.cursor(binary=True) as cursor:
+        await cursor.execute(statement.encode(), parameters)
+        return await cursor.fetchall()

@@ -21,7 +21,7 @@ class PostgresPulses:
 
     async def beat(self, part: str, at: int, tolerance: int) -> Pause | None:
         """Put on record that `part` is alive; the pause that ends with this, if there was one."""
-        async with self._pool.connection() as connection, connection.transaction():
+        async with self._pool.transaction() as connection:
             if (await connection.execute(_FIRST, (part, at))).rowcount:
                 return None
             ((last,),) = await (await connection.execute(_LAST, (part,))).fetchall()

@@ -98,8 +98,7 @@ class PostgresStandings:
         """The generation that answers questions."""
         for (live,) in await self._pool.fetch("SELECT live FROM generations WHERE game = %s", (game,)):
             return int(live)
-        async with self._pool.connection() as connection:
-            await connection.execute(_LIVE, {"game": game})
+        await self._pool.execute(_LIVE, {"game": game})
         return await self.live(game)
 
     async def progress(self, game: str, generation: int) -> int | None:
@@ -111,14 +110,14 @@ class PostgresStandings:
     async def begin(self, game: str) -> int:
         """A new, empty generation, which is not live yet."""
         generation = await self.live(game) + 1
-        async with self._pool.connection() as connection, connection.transaction():
+        async with self._pool.transaction() as connection:
             await _clear(connection, game, "generation = %s", generation)
             await connection.execute("INSERT INTO standings_progress VALUES (%s, %s, 0)", (game, generation))
         return generation
 
     async def switch(self, game: str, generation: int) -> None:
         """Make a generation live and clear away all others."""
-        async with self._pool.connection() as connection, connection.transaction():
+        async with self._pool.transaction() as connection:
             await connection.execute("UPDATE generations SET live = %s WHERE game = %s", (generation, game))
             await _clear(connection, game, "generation <> %s", generation)
 
@@ -132,7 +131,7 @@ class PostgresStandings:
     async def save(self, game: str, generation: int, after: int, upto: int, batch: Batch) -> bool:
         """Add a batch and move the progress; False, and nothing changed, if it is elsewhere."""
         move = "UPDATE standings_progress SET version = %s WHERE game = %s AND generation = %s AND version = %s"
-        async with self._pool.connection() as connection, connection.transaction():
+        async with self._pool.transaction() as connection:
             if (await connection.execute(move, (upto, game, generation, after))).rowcount == 0:
                 return False
             rows = [(p.number, player, p.ended_at, _encode(p)) for player, p in batch.played]

@@ -52,7 +52,7 @@ class PostgresTournaments:
     async def save(self, shard: int, after: int, upto: int, summaries: Sequence[TournamentSummary]) -> bool:
         """Store the summaries and move the checkpoint; False, and nothing changed, if it is not at `after`."""
         newest = list({summary.id: summary for summary in summaries}.values())
-        async with self._pool.connection() as connection, connection.transaction():
+        async with self._pool.transaction() as connection:
             if not await self._checkpoints.move(connection, shard, after, upto):
                 return False
             if newest:
@@ -65,7 +65,7 @@ class PostgresTournaments:
 
     async def rewind(self) -> None:
         """Start again from position 0. What is listed stays there until it is written anew."""
-        async with self._pool.connection() as connection:
+        async with self._pool.transaction() as connection:
             await self._checkpoints.rewind(connection)
 
     async def page(

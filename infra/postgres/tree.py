@@ -41,7 +41,7 @@ class PostgresTree:
 
     async def enter(self, shard: int, after: int, upto: int, ended: Sequence[EndedLog]) -> bool:
         """Enter logs in order, each once, and move to `upto`; False, and nothing changed, if it is not at `after`."""
-        async with self._pool.connection() as connection, connection.transaction():
+        async with self._pool.transaction() as connection:
             if not await self._checkpoints.move(connection, shard, after, upto):
                 return False
             if ended:

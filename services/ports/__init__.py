@@ -11,6 +11,7 @@ from services.ports.accounts import (
     Token,
 )
 from services.ports.chat import ChatMessage, ChatNews, ChatStore
+from services.ports.leases import Holding, Lease, LeaseLost, Leases, Member, Roster, held, holding
 from services.ports.limits import Budget, Charge
 from services.ports.log import (
     Appended,
@@ -65,8 +66,13 @@ __all__ = [
     "EventFeed",
     "EventStore",
     "HistoryPlace",
+    "Holding",
     "Key",
+    "Lease",
+    "LeaseLost",
+    "Leases",
     "Logged",
+    "Member",
     "NameTaken",
     "Pause",
     "Place",
@@ -75,6 +81,7 @@ __all__ = [
     "Pulses",
     "Rating",
     "RevocationNews",
+    "Roster",
     "SignedNote",
     "Standings",
     "StreamMoved",
@@ -88,4 +95,6 @@ __all__ = [
     "UnreadableStream",
     "UnreadableStreams",
     "Versus",
+    "held",
+    "holding",
 ]

@@ -1,7 +1,6 @@
 """One table that waits for a bot or a clock: its bots move, its clocks run out."""
 
 import asyncio
-import logging
 import math
 from collections.abc import Sequence
 from contextlib import suppress
@@ -14,9 +13,7 @@ from services.ports import Unavailable
 from services.tables.commands import Tables
 from services.workers.bots import BotDispatcher, BotTurn, next_bot_turn
 from services.workers.clocks import TableClocks
-from services.workers.retry import RETRY_PAUSE
-
-_log = logging.getLogger("orrery.worker")
+from services.workers.retry import RETRY_PAUSE, note
 
 
 class TableRun:
@@ -60,7 +57,7 @@ class TableRun:
             except NotFound:
                 return
             except Unavailable as away:
-                _log.warning("%s is away", away.part)
+                note(away)
                 await asyncio.sleep(RETRY_PAUSE)
                 loaded, self._resumed = None, True
 

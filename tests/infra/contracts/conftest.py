@@ -10,6 +10,7 @@ from infra.memory.accounts import MemoryAccounts
 from infra.memory.chat import MemoryChat
 from infra.memory.directory import MemoryDirectory
 from infra.memory.event_store import MemoryEventStore
+from infra.memory.leases import MemoryLeases
 from infra.memory.pulses import MemoryPulses
 from infra.memory.standings import MemoryStandings
 from infra.memory.tree import MemoryTree
@@ -18,13 +19,15 @@ from infra.postgres.accounts import PostgresAccounts
 from infra.postgres.chat import PostgresChat
 from infra.postgres.directory import PostgresDirectory
 from infra.postgres.event_store import PostgresEventStore
+from infra.postgres.leases import PostgresLeases
 from infra.postgres.pool import Pool
 from infra.postgres.pulses import PostgresPulses
 from infra.postgres.standings import PostgresStandings
 from infra.postgres.tree import PostgresTree
 from infra.postgres.unreadable import PostgresUnreadableStreams
-from services.ports import Accounts, ChatStore, Directory, Pulses, Standings, TreeStore, UnreadableStreams
+from services.ports import Accounts, ChatStore, Directory, Leases, Pulses, Standings, TreeStore, UnreadableStreams
 from tests.servers import Databases
+from tests.waiting import PATIENCE
 
 Store = MemoryEventStore | PostgresEventStore
 NewStore = Callable[..., Awaitable[Store]]
@@ -99,3 +102,13 @@ def unreadable(pool: Pool | None) -> UnreadableStreams:
 @pytest.fixture
 def tree(pool: Pool | None) -> TreeStore:
     return MemoryTree() if pool is None else PostgresTree(pool)
+
+
+@pytest.fixture(params=BOTH)
+async def leases(request: pytest.FixtureRequest) -> AsyncIterator[Leases]:
+    if request.param == "memory":
+        yield MemoryLeases()
+        return
+    opened = PostgresLeases(request.getfixturevalue("database_url"), PATIENCE)
+    yield opened
+    await opened.aclose()

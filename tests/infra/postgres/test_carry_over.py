@@ -19,8 +19,8 @@ from domain.registry import CODEC, RULE_SETS
 from domain.tables.decide import RuleSets
 from infra.memory.event_store import MemoryEventStore
 from infra.postgres.carry_over import NotCarriedOver, carry_portion
-from infra.postgres.event_store import NotMigrated, PostgresEventStore
-from infra.postgres.migrate import migrate, migrations
+from infra.postgres.event_store import PostgresEventStore
+from infra.postgres.migrate import NotMigrated, migrate, migrations
 from services.offline.simulation import record
 from tests.bench.samples import plan_of
 from tests.infra.samples import records

@@ -14,8 +14,16 @@ from msgspec.structs import replace
 from domain.tables.terms import Access, Terms
 from domain.tables.timing import Timing
 from domain.tables.views import TableSummary
-from infra.postgres.event_store import NotMigrated, PostgresEventStore
-from infra.postgres.migrate import ChangedMigration, NewerDatabase, checksum, migrate, migrations, renew_epoch
+from infra.postgres.event_store import PostgresEventStore
+from infra.postgres.migrate import (
+    ChangedMigration,
+    NewerDatabase,
+    NotMigrated,
+    checksum,
+    migrate,
+    migrations,
+    renew_epoch,
+)
 from infra.postgres.pool import Pool
 from infra.postgres.standings import PostgresStandings
 from services.ports import Batch, Tally, Unavailable

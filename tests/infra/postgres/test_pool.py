@@ -13,7 +13,7 @@ async def test_a_cancellation_is_kept_in_whichever_turn_of_the_loop_it_comes(dat
     pool = await Pool.open(database_url, size=1)
     try:
         for turns in range(24):
-            async with pool.connection():
+            async with pool.transaction():
                 waiting = asyncio.create_task(pool.fetch("SELECT 1"))
                 await asyncio.sleep(0)
             for _ in range(turns):
