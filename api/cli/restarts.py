@@ -5,35 +5,33 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-MOST: Final = 5
-"""So many deaths in quick succession mean that starting it again will not help."""
-QUICK_S: Final = 30.0
-"""A part that lived longer than this has died of something new."""
-_FIRST_PAUSE_S = 0.5
+MOST: Final = 3
+"""So many deaths..."""
+WITHIN_S: Final = 60.0
+"""...within this time mean that starting it again will not help."""
+_FIRST_PAUSE_S: Final = 0.5
 
 
 class Restarts:
-    """The deaths of every part, and when each is due again. Pauses double from one quick death to the next."""
+    """The deaths of every part, and when each is due again. Pauses double from one death to the next."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._born: dict[str, float] = {}
-        self._deaths: dict[str, int] = {}
+        self._deaths: dict[str, list[float]] = {}
         self._due: dict[str, float] = {}
 
     def started(self, part: str) -> None:
         """A part runs, for the first time or again."""
-        self._born[part] = self._clock()
         self._due.pop(part, None)
 
     def died(self, part: str) -> float | None:
         """A part has died: seconds until it is to be started again, None if it is time to give up."""
         now = self._clock()
-        quick = now - self._born.get(part, now) < QUICK_S
-        self._deaths[part] = deaths = (self._deaths.get(part, 0) if quick else 0) + 1
-        if deaths >= MOST:
+        deaths = [*(at for at in self._deaths.get(part, ()) if now - at < WITHIN_S), now]
+        self._deaths[part] = deaths
+        if len(deaths) >= MOST:
             return None
-        pause = _FIRST_PAUSE_S * (1 << (deaths - 1))
+        pause = _FIRST_PAUSE_S * (1 << (len(deaths) - 1))
         self._due[part] = now + pause
         return pause
 

@@ -18,7 +18,7 @@ import click
 from msgspec.structs import fields
 from rich.console import Console
 
-from api.cli.restarts import MOST, Restarts, how_it_ended
+from api.cli.restarts import MOST, WITHIN_S, Restarts, how_it_ended
 from api.processes import listen
 from api.settings import Settings, variable
 from api.wiring.backend import new_token
@@ -130,7 +130,7 @@ class Supervisor:
         called = f"the {name}" if name in _COMMANDS else name
         pause = self._restarts.died(name)
         if pause is None:
-            raise PartFailed(f"{called} {how}, for the {MOST}th time in quick succession; everything is stopped")
+            raise PartFailed(f"{called} {how}, {MOST} times within {WITHIN_S:.0f} s; everything is stopped")
         self._console.print(f"{called} {how}; starting it again in {pause:g} s", style="yellow")
 
     def _start_again(self, name: str, servers: Servers) -> None:

@@ -97,20 +97,19 @@ def test_a_server_that_is_killed_is_started_again(
 
 
 def test_a_part_that_dies_again_and_again_ends_everything(up: Process, folder: Path) -> None:
-    for death in range(1, 5):
-        os.kill(pid_of(folder, "worker"), signal.SIGKILL)
-        restarted(up, "worker", death)
-    os.kill(pid_of(folder, "worker"), signal.SIGKILL)
-    assert up.running.wait(PATIENCE) == 1
-    assert "the worker was killed by SIGKILL, for the 5th time in quick succession; everything is stopped" in up.text()
-    assert processes_in(folder) == []
-
-
-def test_ctrl_c_during_a_pause_stops_everything(up: Process, folder: Path) -> None:
     for death in (1, 2):
         os.kill(pid_of(folder, "worker"), signal.SIGKILL)
         restarted(up, "worker", death)
     os.kill(pid_of(folder, "worker"), signal.SIGKILL)
-    wait_for(up, "starting it again in 2 s")
+    assert up.running.wait(PATIENCE) == 1
+    assert "the worker was killed by SIGKILL, 3 times within 60 s; everything is stopped" in up.text()
+    assert processes_in(folder) == []
+
+
+def test_ctrl_c_during_a_pause_stops_everything(up: Process, folder: Path) -> None:
+    os.kill(pid_of(folder, "worker"), signal.SIGKILL)
+    restarted(up, "worker", 1)
+    os.kill(pid_of(folder, "worker"), signal.SIGKILL)
+    wait_for(up, "starting it again in 1 s")
     assert up.stop(signal.SIGINT) == 0
     assert processes_in(folder) == []

@@ -15,10 +15,10 @@ from tests.servers import Databases
 from tests.waiting import PATIENCE, wait_until
 
 
-def run_up(**env: str) -> "subprocess.CompletedProcess[str]":
-    """`orrery up`, expected to refuse."""
+def run_up(command: str = "up", **env: str) -> "subprocess.CompletedProcess[str]":
+    """`orrery up`, or one of its parts, expected to refuse."""
     return subprocess.run(
-        [sys.executable, "-m", "api.cli", "up"],
+        [sys.executable, "-m", "api.cli", command],
         env={**os.environ, **env},
         capture_output=True,
         text=True,
@@ -140,10 +140,21 @@ def test_a_setting_that_cannot_be_read_is_one_sentence() -> None:
     one_sentence(run_up(ORRERY_PORT="many"), "ORRERY_PORT")
 
 
-def test_a_database_newer_than_the_code_is_one_sentence(databases: Databases, redis_url: str) -> None:
+@pytest.mark.parametrize("command", ["up", "serve", "worker"])
+def test_a_database_newer_than_the_code_is_one_sentence(databases: Databases, redis_url: str, command: str) -> None:
     url = databases.new()
     with psycopg.connect(url) as connection:
         connection.execute("INSERT INTO migrations (number, name) VALUES (9999, 'from the future')")
-    refused = run_up(ORRERY_PORT=str(free_port()), DATABASE_URL=url, REDIS_URL=redis_url)
-    one_sentence(refused, "newer")
+    refused = run_up(command, ORRERY_PORT=str(free_port()), DATABASE_URL=url, REDIS_URL=redis_url)
+    one_sentence(refused, "the database is at migration 9999", "run a newer version")
+    databases.drop(url)
+
+
+@pytest.mark.parametrize("command", ["serve", "worker"])
+def test_a_database_older_than_the_code_is_one_sentence(databases: Databases, redis_url: str, command: str) -> None:
+    url = databases.new()
+    with psycopg.connect(url) as connection:
+        connection.execute("DELETE FROM migrations WHERE number = 16")
+    refused = run_up(command, ORRERY_PORT=str(free_port()), DATABASE_URL=url, REDIS_URL=redis_url)
+    one_sentence(refused, "the database has no migration 16 yet", "run `orrery migrate`")
     databases.drop(url)
