@@ -34,9 +34,6 @@ _SWITCH = 0.0005
 """Seconds a thread may keep the interpreter while another waits for it. Python's own 5 ms are as long as a small
 request takes, and the loop would wait for that each time it has looked at its sockets."""
 
-CONNECTIONS_OF_A_WORKER = 8
-"""Connections of a worker to PostgreSQL, besides the one that holds its locks and one for each shard it writes to."""
-
 
 class PortTaken(OrreryError):
     """Someone else listens where the API should."""
@@ -141,7 +138,7 @@ async def _serve(settings: Settings, listening: socket.socket) -> None:
 
 
 async def _work(settings: Settings) -> None:
-    async with connected(settings, CONNECTIONS_OF_A_WORKER) as backend, worker_jobs(backend) as made:
+    async with connected(settings, settings.worker_connections - 1) as backend, worker_jobs(backend) as made:
         freeze_collected()
         jobs = [asyncio.ensure_future(job) for job in made]
         stop = asyncio.Event()

@@ -30,6 +30,12 @@ class Settings(Struct, frozen=True):
     """Address of PostgreSQL; empty for the embedded one."""
     redis_url: str = ""
     """Address of Redis or Valkey; empty for the embedded one."""
+    connections: Annotated[int, Meta(ge=2, le=1000)] = 6
+    """Connections of one API process to PostgreSQL, at most."""
+    worker_connections: Annotated[int, Meta(ge=3, le=1000)] = 4
+    """Connections of one worker to PostgreSQL, at most; one of them only tells that it lives."""
+    pooler: bool = False
+    """Whether PostgreSQL is behind a pooler in transaction mode, such as PgBouncer: then no statement is prepared."""
     data: Path = Path(".orrery")
     """Folder in which the embedded servers keep their data."""
     host: str = "127.0.0.1"

@@ -10,9 +10,11 @@ from infra.postgres.accounts import PostgresAccounts
 from infra.postgres.chat import PostgresChat
 from infra.postgres.directory import PostgresDirectory
 from infra.postgres.event_store import PostgresEventStore
+from infra.postgres.lines import Lines
 from infra.postgres.pool import Pool
 from infra.postgres.pulses import PostgresPulses
 from infra.postgres.secret import service_secret
+from infra.postgres.service_time import service_time
 from infra.postgres.standings import PostgresStandings
 from infra.postgres.tournaments import PostgresTournaments
 from infra.postgres.tree import PostgresTree
@@ -42,11 +44,12 @@ class Backend:
 
 
 @asynccontextmanager
-async def connected(settings: Settings, connections: int = 16) -> AsyncIterator[Backend]:
+async def connected(settings: Settings, connections: int | None = None) -> AsyncIterator[Backend]:
     """The services on the servers of the settings; on the way out they finish what they accepted.
 
-    To PostgreSQL they have at most so many `connections`, and one more for each shard they write to.
+    To PostgreSQL they have at most so many `connections`, by default those of an API process; a third are for appends.
     """
+    most, prepares = connections or settings.connections, not settings.pooler
     async with AsyncExitStack() as stack:
         feeds: list[RedisEventFeed] = []
 
@@ -54,13 +57,16 @@ async def connected(settings: Settings, connections: int = 16) -> AsyncIterator[
             for feed in feeds:
                 feed.offer(shard, events)
 
-        store = await PostgresEventStore.open(settings.database_url, on_commit, readers=connections // 2)
-        stack.push_async_callback(store.aclose)
-        pool = await Pool.open(settings.database_url, connections - connections // 2)
+        appending = max(1, most // 3)
+        pool = await Pool.open(settings.database_url, max(1, most - appending), prepares=prepares)
         stack.push_async_callback(pool.aclose)
+        lines = Lines(settings.database_url, appending, prepares=prepares)
+        store = await PostgresEventStore.on(pool, lines, on_commit)
+        stack.push_async_callback(store.aclose)
         feed = await stack.enter_async_context(RedisEventFeed.at(store, settings.redis_url, store.epoch))
         feeds.append(feed)
         clock = SystemClock()
+        clock.agree(await service_time(pool, clock))
         budgets = RedisBudgets(settings.redis_url, store.epoch, clock)
         stack.push_async_callback(budgets.aclose)
         revocations = RedisRevocations(settings.redis_url, store.epoch)

@@ -88,7 +88,8 @@ class MemoryEventStore:
         events = await self.read(stream, after, upto)
         if not events:
             return None
-        return Bodies(events[-1].version, events[-1].hash, b"\n".join(event.body for event in events))
+        last = events[-1]
+        return Bodies(last.version, last.hash, b"\n".join(event.body for event in events), last.meta)
 
     async def read_shard(self, shard: int, after: int, limit: int = 1000, upto: int | None = None) -> list[Logged]:
         """Up to `limit` events with `after` < position <= `upto`, in order."""

@@ -29,6 +29,7 @@ from infra.postgres.arrays import (
 from infra.postgres.gone import GONE
 from infra.postgres.lease_check import lost
 from infra.postgres.line import Line, Statement
+from infra.postgres.lines import Lines
 from infra.postgres.shorthand import shortened
 from services.ports import Appended, Logged, StreamMoved, Unavailable, held
 
@@ -78,7 +79,7 @@ class Waiting:
 
 
 class Committer:
-    """Writes all that is appended to one shard, a batch at a time, over one connection.
+    """Writes all that is appended to one shard, a batch at a time, over one of a few connections.
 
     A batch holds at most one command for each stream; a second one waits for the next batch. A connection that
     broke is replaced and the batch sent once more: if its first sending was written after all, the command ids say
@@ -86,13 +87,12 @@ class Committer:
     whether it was written is not known; retrying the command with the same id is idempotent and tells.
     """
 
-    def __init__(self, database_url: str, shard: int, on_commit: OnCommit | None) -> None:
-        self._url, self._shard, self._on_commit = database_url, shard, on_commit
+    def __init__(self, lines: Lines, shard: int, on_commit: OnCommit | None) -> None:
+        self._lines, self._shard, self._on_commit = lines, shard, on_commit
         self._next: dict[str, Waiting] = {}
         self._behind: dict[str, deque[Waiting]] = {}
         self._wake = asyncio.Event()
         self._closing = False
-        self._line: Line | None = None
         self._loop = asyncio.get_running_loop()
         self._task = asyncio.create_task(self._run(), name=f"committer of shard {shard}")
 
@@ -112,7 +112,7 @@ class Committer:
         return answer
 
     async def aclose(self) -> None:
-        """Write what was accepted, then let go of the connection."""
+        """Write what was accepted."""
         self._closing = True
         self._wake.set()
         await self._task
@@ -130,7 +130,6 @@ class Committer:
             self._closing = True
             while batch := self._gather():
                 _fail_all(batch, "the event store is closed")
-            await self._disconnect()
 
     def _gather(self) -> list[Waiting]:
         if len(self._next) <= _LARGEST_BATCH:
@@ -150,7 +149,6 @@ class Committer:
         try:
             shifts, known = await self._send(batch)
         except (*GONE, TimeoutError) as error:
-            await self._disconnect()
             _fail_all(batch, _first_line(error))
         except asyncio.CancelledError:
             _fail_all(batch, "the event store was closed while it wrote")
@@ -172,13 +170,7 @@ class Committer:
     async def _send(self, batch: list[Waiting]) -> tuple[Shifts, dict[str, Appended]]:
         statement, parameters = _prepared(self._shard, batch)
         async with asyncio.timeout(_PATIENCE):
-            if self._line is not None:
-                try:
-                    return await self._execute(self._line, batch, statement, parameters)
-                except GONE:
-                    await self._disconnect()
-            self._line = await Line.open(self._url)
-            return await self._execute(self._line, batch, statement, parameters)
+            return await self._lines.run(lambda line: self._execute(line, batch, statement, parameters))
 
     async def _execute(
         self, line: Line, batch: list[Waiting], statement: Statement, parameters: Sequence[bytes]
@@ -200,11 +192,6 @@ class Committer:
         asked = (int4(self._shard), waiting.stream.encode(), digest(waiting.command_id))
         rows = await line.run(_FIND, asked)
         return first_answer([[integer(value) for value in row if value is not None] for row in rows])
-
-    async def _disconnect(self) -> None:
-        if self._line is not None:
-            line, self._line = self._line, None
-            await line.aclose()
 
     def _announce(self, on_commit: OnCommit, batch: list[Waiting], shifts: Shifts) -> None:
         """Hand the new events to the hook, in the order of their positions: that is the order of the batch."""

@@ -11,6 +11,7 @@ from domain.kernel.record import Head
 from infra.postgres.answers import FIND, asking, first_answer
 from infra.postgres.carry_over import UNDER_WAY
 from infra.postgres.committer import Committer, OnCommit
+from infra.postgres.lines import Lines
 from infra.postgres.migrate import NotMigrated, require_current
 from infra.postgres.pool import Pool
 from infra.postgres.shorthand import restored
@@ -29,13 +30,13 @@ SELECT version, type, meta, body, hash FROM events
 """
 # In runs of 256: rows cost more than what is in them, and memory for a long one costs the server more than rows.
 _BODIES: Final = """
-SELECT head.version, head.hash,
+SELECT head.version, head.hash, head.meta,
        (SELECT string_agg(body, '\\x0a'::bytea)
           FROM (SELECT body FROM events
                  WHERE shard = %(shard)s AND stream = head.stream
                    AND version > run.after AND version <= least(run.after + 255, head.version - 1) + 1
                  ORDER BY version) AS bodies)
-  FROM (SELECT stream, version, hash FROM events
+  FROM (SELECT stream, version, hash, meta FROM events
          WHERE shard = %(shard)s AND version > %(after)s AND version <= %(upto)s
            AND stream = (SELECT id FROM streams WHERE shard = %(shard)s AND name = %(name)s)
          ORDER BY version DESC LIMIT 1) AS head
@@ -60,30 +61,41 @@ class PostgresEventStore:
     return at once. Events that a lost connection left in doubt are not passed to it; followers of the log see them.
     """
 
-    def __init__(self, pool: Pool, committers: Sequence[Committer], epoch: str) -> None:
-        self._pool, self._committers, self._epoch = pool, committers, epoch
+    def __init__(
+        self, pool: Pool, lines: Lines, committers: Sequence[Committer], epoch: str, *, owns_pool: bool
+    ) -> None:
+        self._pool, self._lines, self._committers, self._epoch = pool, lines, committers, epoch
+        self._owns_pool = owns_pool
 
     @classmethod
     async def open(cls, database_url: str, on_commit: OnCommit | None = None, readers: int = 8) -> Self:
-        """Connect to a migrated database; at most `readers` connections for reading."""
+        """Connect to a migrated database; at most `readers` connections for reading, and as many for appends."""
         pool = await Pool.open(database_url, readers)
         try:
-            if not (await pool.fetch("SELECT to_regclass('installation') IS NOT NULL"))[0][0]:
-                raise NotMigrated("the database has no schema yet; run `orrery migrate`")
-            require_current([number for (number,) in await pool.fetch("SELECT number FROM migrations")])
-            if (await pool.fetch(UNDER_WAY))[0][0]:
-                raise NotMigrated("the log is being carried over from an older schema; let `orrery migrate` finish")
-            ((epoch, shards),) = await pool.fetch("SELECT epoch, shards FROM installation")
+            return await cls.on(pool, Lines(database_url, readers), on_commit, owns_pool=True)
         except BaseException:
             await pool.aclose()
             raise
-        return cls(pool, [Committer(database_url, shard, on_commit) for shard in range(shards)], epoch)
+
+    @classmethod
+    async def on(cls, pool: Pool, lines: Lines, on_commit: OnCommit | None = None, *, owns_pool: bool = False) -> Self:
+        """The log of a migrated database, over a pool that someone else closes unless it is our own."""
+        if not (await pool.fetch("SELECT to_regclass('installation') IS NOT NULL"))[0][0]:
+            raise NotMigrated("the database has no schema yet; run `orrery migrate`")
+        if (await pool.fetch(UNDER_WAY))[0][0]:
+            raise NotMigrated("the log is being carried over from an older schema; let `orrery migrate` finish")
+        require_current([number for (number,) in await pool.fetch("SELECT number FROM migrations")])
+        ((epoch, shards),) = await pool.fetch("SELECT epoch, shards FROM installation")
+        committers = [Committer(lines, shard, on_commit) for shard in range(shards)]
+        return cls(pool, lines, committers, epoch, owns_pool=owns_pool)
 
     async def aclose(self) -> None:
-        """Write what was accepted and close all connections."""
+        """Write what was accepted and close our connections."""
         for committer in self._committers:
             await committer.aclose()
-        await self._pool.aclose()
+        await self._lines.aclose()
+        if self._owns_pool:
+            await self._pool.aclose()
 
     @property
     def epoch(self) -> str:
@@ -129,8 +141,8 @@ class PostgresEventStore:
         rows = await self._pool.fetch(_BODIES, self._run_of(stream, after, upto))
         if not rows:
             return None
-        version, last_hash, _ = rows[0]
-        return Bodies(version, last_hash, b"\n".join([lines for _, _, lines in rows]))
+        version, last_hash, meta, _ = rows[0]
+        return Bodies(version, last_hash, b"\n".join([row[3] for row in rows]), restored([meta])[0])
 
     async def read_shard(self, shard: int, after: int, limit: int = 1000, upto: int | None = None) -> list[Logged]:
         """Up to `limit` events with `after` < position <= `upto`, in order."""

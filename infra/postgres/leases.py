@@ -8,6 +8,7 @@ from typing import Any, Final
 from psycopg import AsyncConnection
 
 from infra.postgres.cancellation import cancellation_kept
+from infra.postgres.connecting import COMMON
 from infra.postgres.gone import GONE
 from services.ports import Holding, Member, Roster, Unavailable
 
@@ -94,7 +95,7 @@ class PostgresLeases:
             with cancellation_kept():
                 async with asyncio.timeout(self._patience):
                     if self._connection is None:
-                        made = AsyncConnection.connect(self._url, autocommit=True, prepare_threshold=None)
+                        made = AsyncConnection.connect(self._url, prepare_threshold=None, **COMMON)
                         self._connection = await made
                     yield self._connection
         except (*GONE, TimeoutError) as error:

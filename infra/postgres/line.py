@@ -1,4 +1,4 @@
-"""A connection for appends: a few statements, prepared once, one on its way at a time.
+"""A connection for appends: a few statements, prepared once if they can be, one on its way at a time.
 
 A cursor of psycopg prepares itself for anything: it looks at every parameter and every column, and waits by a task of
 its own. Here all types are known before, and that is a third of what a lone append costs this process.
@@ -11,6 +11,8 @@ from typing import Final, NamedTuple, Self
 import psycopg
 from psycopg import pq
 from psycopg.errors import error_from_result
+
+from infra.postgres.connecting import COMMON
 
 _BINARY: Final = pq.Format.BINARY
 
@@ -26,8 +28,8 @@ class Statement(NamedTuple):
 class Line:
     """Runs statements over one connection, outside of any transaction block."""
 
-    def __init__(self, connection: psycopg.AsyncConnection) -> None:
-        self._connection, self._pgconn = connection, connection.pgconn
+    def __init__(self, connection: psycopg.AsyncConnection, *, prepares: bool = True) -> None:
+        self._connection, self._pgconn, self._prepares = connection, connection.pgconn, prepares
         self._loop = asyncio.get_running_loop()
         self._prepared: set[bytes] = set()
         self._socket = self._pgconn.socket
@@ -35,9 +37,12 @@ class Line:
         self._loop.add_reader(self._socket, self._move)
 
     @classmethod
-    async def open(cls, database_url: str) -> Self:
-        """Connect; OperationalError if the server does not answer."""
-        return cls(await psycopg.AsyncConnection.connect(database_url, autocommit=True))
+    async def open(cls, database_url: str, *, prepares: bool = True) -> Self:
+        """Connect; OperationalError if the server does not answer.
+
+        A pooler that gives each transaction another session has none to prepare in: it is then sent whole each time.
+        """
+        return cls(await psycopg.AsyncConnection.connect(database_url, **COMMON), prepares=prepares)
 
     async def aclose(self) -> None:
         """Let go of the connection, whatever is on its way."""
@@ -46,13 +51,17 @@ class Line:
 
     async def run(self, statement: Statement, parameters: Sequence[bytes]) -> list[tuple[bytes | None, ...]]:
         """The rows of a statement, all values in binary form. A line that failed or was cancelled is to be closed."""
-        if statement.name not in self._prepared:
-            self._pgconn.send_prepare(statement.name, statement.text, statement.types)
-            await self._result()
-            self._prepared.add(statement.name)
-        self._pgconn.send_query_prepared(
-            statement.name, parameters, param_formats=(_BINARY,) * len(parameters), result_format=_BINARY
-        )
+        formats = (_BINARY,) * len(parameters)
+        if self._prepares:
+            if statement.name not in self._prepared:
+                self._pgconn.send_prepare(statement.name, statement.text, statement.types)
+                await self._result()
+                self._prepared.add(statement.name)
+            self._pgconn.send_query_prepared(statement.name, parameters, param_formats=formats, result_format=_BINARY)
+        else:
+            self._pgconn.send_query_params(
+                statement.text, parameters, statement.types, param_formats=formats, result_format=_BINARY
+            )
         result = await self._result()
         columns = range(result.nfields)
         return [tuple(result.get_value(row, column) for column in columns) for row in range(result.ntuples)]

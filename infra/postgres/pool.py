@@ -9,6 +9,7 @@ from psycopg import AsyncConnection
 from psycopg_pool import AsyncConnectionPool, PoolClosed, PoolTimeout
 
 from infra.postgres.cancellation import cancellation_kept
+from infra.postgres.connecting import COMMON
 from infra.postgres.gone import GONE
 from infra.postgres.lease_check import lost, require_lease
 from services.ports import Unavailable, held
@@ -23,10 +24,10 @@ class Pool:
         self._pool = pool
 
     @classmethod
-    async def open(cls, database_url: str, size: int = 8) -> Self:
-        """Connect; Unavailable if the server does not answer."""
+    async def open(cls, database_url: str, size: int = 8, *, prepares: bool = True) -> Self:
+        """Connect; Unavailable if the server does not answer. Without `prepares`, sessions keep no statements."""
         try:  # first without the pool, which would only say that it waited in vain
-            await (await AsyncConnection.connect(database_url, connect_timeout=int(_PATIENCE))).close()
+            await (await AsyncConnection.connect(database_url, connect_timeout=int(_PATIENCE), **COMMON)).close()
         except psycopg.OperationalError as error:
             raise Unavailable("postgres", str(error).strip().splitlines()[0]) from error
         pool = AsyncConnectionPool(
@@ -36,7 +37,7 @@ class Pool:
             open=False,
             timeout=_PATIENCE,
             reconnect_timeout=_PATIENCE,  # else its pauses between tries grow to minutes, and the server is long back
-            kwargs={"autocommit": True, "prepare_threshold": 0},
+            kwargs={**COMMON, "prepare_threshold": 0 if prepares else None},
         )
         await pool.open()
         return cls(pool)

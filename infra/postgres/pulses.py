@@ -8,7 +8,7 @@ from services.ports import Pause
 
 _FIRST: Final = "INSERT INTO pulses (part, at) VALUES (%s, %s) ON CONFLICT DO NOTHING"
 _LAST: Final = "SELECT at FROM pulses WHERE part = %s FOR UPDATE"
-_MOVE: Final = "UPDATE pulses SET at = %s WHERE part = %s"
+_MOVE: Final = "UPDATE pulses SET at = %s, heard = clock_timestamp() WHERE part = %s"
 _PAUSE: Final = "INSERT INTO pauses (part, since, until) VALUES (%s, %s, %s)"
 _PAUSES: Final = "SELECT since, until FROM pauses WHERE part = ANY(%s) AND until > %s ORDER BY since, until"
 

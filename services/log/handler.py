@@ -42,6 +42,8 @@ class Loaded(Generic[State]):
 
     state: State
     head: Head
+    at: int = 0
+    """When its last event was written, if that is known: nothing that follows may be earlier."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +167,8 @@ class CommandHandler(Generic[State, Asked]):
         known = self._kept.get(id_) or Loaded(self.kind.blank, NO_EVENTS)
         tail = await self.store.bodies(self.name(id_), after=known.head.version)
         if tail:
-            known = Loaded(await self._folded(id_, known.state, tail.lines), Head(tail.last, tail.hash))
+            state = await self._folded(id_, known.state, tail.lines)
+            known = Loaded(state, Head(tail.last, tail.hash), decode_meta(tail.meta).at)
             self._keep(id_, known)
         return known
 
@@ -184,7 +187,7 @@ class CommandHandler(Generic[State, Asked]):
             kept = self._kept.get(id_)
             if kept is not None and kept.head == head:
                 return events, kept
-            now = Loaded(self.kind.fold(before.state, events), head)
+            now = Loaded(self.kind.fold(before.state, events), head, decode_meta(log[-1].meta).at)
         self._keep(id_, now)
         return events, now
 
@@ -200,7 +203,8 @@ class CommandHandler(Generic[State, Asked]):
         if fresh[0].version != known.head.version + 1:
             return await self.load(id_, at_least=fresh[-1].version)
         lines = b"\n".join(event.body for event in fresh)
-        taken = Loaded(await self._folded(id_, known.state, lines), Head(fresh[-1].version, fresh[-1].hash))
+        state, last = await self._folded(id_, known.state, lines), fresh[-1]
+        taken = Loaded(state, Head(last.version, last.hash), decode_meta(last.meta).at)
         self._keep(id_, taken)
         return taken
 
@@ -295,14 +299,14 @@ class CommandHandler(Generic[State, Asked]):
             self._require_fresh(known, by)  # on an old state it may have made sense
             raise
         self._require_fresh(known, by)
-        now = self.clock.now()
+        now = max(self.clock.now(), known.at)  # another process may be a little ahead of us
         cause = Cause(command=command, id=command_id, actor=by.account.id, at=now)
         work = partial(self._decided, id_, known, command, cause)
         after, sealed = await self._off_loop.run(work) if self.kind.slow else work()
         answer = await self.store.append(self.name(id_), known.head.version, command_id, sealed)
         if answer.repeated:
             return answer
-        done = Loaded(after, Head(sealed[-1].version, sealed[-1].hash))
+        done = Loaded(after, Head(sealed[-1].version, sealed[-1].hash), now)
         self._keep(id_, done)
         noted = {"command": command.__struct_config__.tag, "version": answer.last, "position": answer.position}
         self._log.info("done", extra=noted)

@@ -39,11 +39,12 @@ class Appended(Struct, frozen=True, gc=False):
 
 
 class Bodies(Struct, frozen=True):
-    """A run of events reduced to what a fold needs: their bodies, one a line, and the version and hash of the last."""
+    """A run of events reduced to what a fold needs: their bodies, one a line, and what else the last of them tells."""
 
     last: int
     hash: bytes
     lines: bytes
+    meta: bytes
 
 
 class Logged(Struct, frozen=True, gc=False):

@@ -7,7 +7,7 @@ class Clock(Protocol):
     """The time, in milliseconds: of the day, for what people see and the log keeps, and passed, for measuring."""
 
     def now(self) -> int:
-        """The time now, since 1970. Whoever sets the machine's clock makes it jump."""
+        """The time now, since 1970. It does not jump while a process runs, but processes differ by a little."""
         ...
 
     def passed(self) -> int:

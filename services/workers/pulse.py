@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from services.ports import Clock, Pause, Pulses, Unavailable
 
 API = "api"
-_BEAT = 1.0
+BEAT = 1.0
+"""Seconds."""
 _log = logging.getLogger("orrery.pulse")
 
 
@@ -47,7 +48,7 @@ class Pulse:
                     woken()
             except Unavailable:
                 self._alive = False
-            await asyncio.sleep(_BEAT)
+            await asyncio.sleep(BEAT)
 
     def is_steady(self) -> bool:
         """Whether all parts were alive a moment ago: only then may a clock run out."""

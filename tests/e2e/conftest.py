@@ -14,6 +14,8 @@ from urllib.request import urlopen
 import pytest
 
 from tests.e2e.hand_clock import VARIABLE, HandClock
+from tests.e2e.wall_clock import VARIABLE as WALL
+from tests.e2e.wall_clock import set_clock
 from tests.waiting import PATIENCE, wait_until
 
 STARTED_AT = 1_800_000_000_000
@@ -32,7 +34,8 @@ class Process:
 
     def __init__(self, *arguments: str, log: Path, **env: str) -> None:
         self.log, self.killed = log, False
-        module = "tests.e2e.hand_clock" if VARIABLE in env else "api.cli"
+        clocks = {VARIABLE: "tests.e2e.hand_clock", WALL: "tests.e2e.wall_clock"}
+        module = next((clocks[each] for each in clocks if each in env), "api.cli")
         with log.open("wb") as output:
             self.running = subprocess.Popen(
                 [sys.executable, "-X", "faulthandler", "-m", module, *arguments],
@@ -106,6 +109,12 @@ class Deployment:
         clock.file.write_text(str(STARTED_AT))
         self._env[VARIABLE] = str(clock.file)
         return clock
+
+    def set_the_clock(self, milliseconds: int) -> None:
+        """Set the clock of the machine on which all processes are started from now on."""
+        file = self._folder / "wall"
+        set_clock(file, milliseconds)
+        self._env[WALL] = str(file)
 
     def api(self, port: int = 0, /, **env: str) -> int:
         """Start an API process, at a port of its own unless one is given; its port."""

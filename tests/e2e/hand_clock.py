@@ -25,6 +25,9 @@ class HandClock:
     def passed(self) -> int:
         return time.monotonic_ns() // 1_000_000
 
+    def agree(self, now: int) -> None:
+        """The file is what all processes agree on."""
+
     def move(self, milliseconds: int) -> None:
         """Let time pass. The file is replaced at once: nobody ever reads half a number."""
         later = self.now() + milliseconds

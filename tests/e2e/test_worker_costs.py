@@ -6,7 +6,6 @@ from collections.abc import Iterator
 import psycopg
 import pytest
 
-from api.processes import CONNECTIONS_OF_A_WORKER
 from api.settings import Settings
 from api.wiring.backend import Backend, connected
 from api.wiring.jobs import worker_jobs
@@ -113,7 +112,7 @@ async def test_a_worker_has_few_connections_however_many_tables_and_shards(
             tables = [await bots_at_uno(playing) for _ in range(100)]
         meter, most = Meter(url), 0
         async with (
-            connected(settings, CONNECTIONS_OF_A_WORKER) as backend,
+            connected(settings, settings.worker_connections - 1) as backend,
             worker_jobs(backend) as jobs,
             working(*jobs),
         ):
@@ -127,4 +126,4 @@ async def test_a_worker_has_few_connections_however_many_tables_and_shards(
             await eventually(all_have_moved)
             await asyncio.sleep(0)
         meter.close()
-    assert most <= CONNECTIONS_OF_A_WORKER + 1 + shards
+    assert most <= settings.worker_connections

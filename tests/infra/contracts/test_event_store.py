@@ -58,7 +58,7 @@ async def test_bodies_are_those_of_the_events_one_a_line(
     await store.append("t1", 0, "c1", written)
     run = [event for event in written if event.version in versions]
     lines = b"\n".join(event.body for event in run)
-    assert await store.bodies("t1", after, upto) == Bodies(run[-1].version, run[-1].hash, lines)
+    assert await store.bodies("t1", after, upto) == Bodies(run[-1].version, run[-1].hash, lines, run[-1].meta)
 
 
 @pytest.mark.parametrize(("after", "upto"), [(0, None), (1, None), (255, 512), (256, 513), (599, None)])
@@ -67,7 +67,7 @@ async def test_the_bodies_of_a_long_stream_are_in_order_too(store: EventStore, a
     await store.append("t1", 0, "c1", written)
     run = written[after:upto]
     lines = b"\n".join(event.body for event in run)
-    assert await store.bodies("t1", after, upto) == Bodies(run[-1].version, run[-1].hash, lines)
+    assert await store.bodies("t1", after, upto) == Bodies(run[-1].version, run[-1].hash, lines, run[-1].meta)
 
 
 async def test_there_are_no_bodies_after_the_end(store: EventStore) -> None:
