@@ -26,7 +26,7 @@ from api.settings import Settings
 from api.socket import Crowd
 from api.wiring.backend import connected
 from api.wiring.jobs import beating, ending_sessions, hearing_chat, worker_jobs
-from api.wiring.watching import counting_unreadable, postgres_trouble, redis_trouble, stream_trouble, watch
+from api.wiring.watching import PostgresProbe, counting_unreadable, redis_trouble, stream_trouble, watch
 from domain.kernel.errors import OrreryError
 from domain.registry import RULE_SETS
 
@@ -107,9 +107,14 @@ async def _serve(settings: Settings, listening: socket.socket) -> None:
         counting_unreadable(backend, metrics),
     ):
         watch(backend, metrics)
+        probe = PostgresProbe(backend)
         health = Health(
-            vital={"postgres": partial(postgres_trouble, backend)},
-            others={"redis": partial(redis_trouble, backend), "streams": partial(stream_trouble, backend)},
+            vital={"postgres": probe.trouble},
+            others={
+                "pace": probe.slowness,
+                "redis": partial(redis_trouble, backend),
+                "streams": partial(stream_trouble, backend),
+            },
         )
         limit = backend.budgets.budget
         authenticator = Authenticator(

@@ -60,7 +60,7 @@ async def connected(settings: Settings, connections: int | None = None) -> Async
         appending = max(1, most // 3)
         pool = await Pool.open(settings.database_url, max(1, most - appending), prepares=prepares)
         stack.push_async_callback(pool.aclose)
-        lines = Lines(settings.database_url, appending, prepares=prepares)
+        lines = Lines(settings.database_url, appending, prepares=prepares, room=pool.room)
         store = await PostgresEventStore.on(pool, lines, on_commit)
         stack.push_async_callback(store.aclose)
         feed = await stack.enter_async_context(RedisEventFeed.at(store, settings.redis_url, store.epoch))

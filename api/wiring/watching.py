@@ -11,7 +11,38 @@ from api.wiring.backend import Backend
 from services.ports import Unavailable
 
 _RECOUNT: Final = 5.0
+_SLOW: Final = 1.0
+"""Seconds for a few small questions."""
 _log = logging.getLogger("orrery.health")
+
+
+class PostgresProbe:
+    """Asks PostgreSQL how it is, one question at a time: one that hangs is not asked a second one meanwhile."""
+
+    def __init__(self, backend: Backend, patience: float = 2.0) -> None:
+        self._backend, self._patience = backend, patience
+        self._asking: asyncio.Task[tuple[str, float]] | None = None
+
+    async def trouble(self) -> str:
+        """Empty if it answers and takes what is to be written, else what is wrong."""
+        return (await self._answer())[0]
+
+    async def slowness(self) -> str:
+        """Empty if it answers at once, else how long it takes: writes take longer still."""
+        seconds = (await self._answer())[1]
+        return f"takes {seconds:.1f} s to answer" if seconds >= _SLOW else ""
+
+    async def _answer(self) -> tuple[str, float]:
+        if self._asking is None or self._asking.done():
+            self._asking = asyncio.create_task(self._ask(), name="asking PostgreSQL how it is")
+        done, _ = await asyncio.wait([self._asking], timeout=self._patience)
+        return self._asking.result() if done else ("does not answer", 0.0)
+
+    async def _ask(self) -> tuple[str, float]:
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        trouble = await postgres_trouble(self._backend)
+        return trouble, loop.time() - began
 
 
 async def postgres_trouble(backend: Backend) -> str:
@@ -20,6 +51,8 @@ async def postgres_trouble(backend: Backend) -> str:
         await backend.store.last_position(0)
         if not await backend.store.takes_writes():
             return "takes no writes"
+        if not await backend.store.has_room():
+            return "has no room left"
     except Unavailable as away:  # the reason names paths and hosts, which strangers need not know
         _log.warning("%s: %s", away.part, away.reason)
         return "does not answer"

@@ -72,7 +72,7 @@ class PostgresEventStore:
         """Connect to a migrated database; at most `readers` connections for reading, and as many for appends."""
         pool = await Pool.open(database_url, readers)
         try:
-            return await cls.on(pool, Lines(database_url, readers), on_commit, owns_pool=True)
+            return await cls.on(pool, Lines(database_url, readers, room=pool.room), on_commit, owns_pool=True)
         except BaseException:
             await pool.aclose()
             raise
@@ -169,6 +169,10 @@ class PostgresEventStore:
         """Whether the server would write: a standby, or one that was set to only read, answers and does not."""
         ((only_reads,),) = await self._pool.fetch("SELECT current_setting('transaction_read_only') = 'on'")
         return not only_reads
+
+    async def has_room(self) -> bool:
+        """Whether there is room for what is to be written, as far as can be known."""
+        return await self._pool.has_room()
 
     def _key_of(self, stream: str) -> Int4:
         """The shard of a stream as every statement names it: a plain number would be sent as the smallest type."""

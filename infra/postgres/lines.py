@@ -8,6 +8,7 @@ import psycopg
 
 from infra.postgres.gone import GONE
 from infra.postgres.line import Line
+from infra.postgres.room import Room
 
 T = TypeVar("T")
 
@@ -15,8 +16,8 @@ T = TypeVar("T")
 class Lines:
     """At most `size` connections, made when they are needed. `prepares` says whether statements are kept by them."""
 
-    def __init__(self, database_url: str, size: int, *, prepares: bool = True) -> None:
-        self._url, self._prepares = database_url, prepares
+    def __init__(self, database_url: str, size: int, *, prepares: bool = True, room: Room | None = None) -> None:
+        self._url, self._prepares, self._noted = database_url, prepares, room or Room()
         self._room = asyncio.Semaphore(size)
         self._free: list[Line] = []
 
@@ -34,6 +35,7 @@ class Lines:
         try:
             done = await work(line)
         except BaseException as error:
+            self._noted.note(error)
             if isinstance(error, psycopg.Error) and not isinstance(error, GONE):
                 self._free.append(line)  # the server has refused something, and waits for what comes next
             else:

@@ -1,17 +1,18 @@
 """Connections for everything but appends."""
 
 from collections.abc import AsyncIterator, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Any, Final, Self
 
 import psycopg
-from psycopg import AsyncConnection
+from psycopg import AsyncConnection, Rollback
 from psycopg_pool import AsyncConnectionPool, PoolClosed, PoolTimeout
 
 from infra.postgres.cancellation import cancellation_kept
 from infra.postgres.connecting import COMMON
 from infra.postgres.gone import GONE
 from infra.postgres.lease_check import lost, require_lease
+from infra.postgres.room import PROBE, Room
 from services.ports import Unavailable, held
 
 _PATIENCE: Final = 3.0  # seconds to wait for a connection; after that the server counts as gone
@@ -22,6 +23,7 @@ class Pool:
 
     def __init__(self, pool: AsyncConnectionPool) -> None:
         self._pool = pool
+        self.room = Room()
 
     @classmethod
     async def open(cls, database_url: str, size: int = 8, *, prepares: bool = True) -> Self:
@@ -41,6 +43,16 @@ class Pool:
         )
         await pool.open()
         return cls(pool)
+
+    async def has_room(self) -> bool:
+        """Whether something can be written. It is tried only when something could not be."""
+        if self.room.is_short:
+            self.room.is_short = False
+            with suppress(Unavailable):
+                async with self.transaction() as connection:
+                    await connection.execute(PROBE)
+                    raise Rollback
+        return not self.room.is_short
 
     async def aclose(self) -> None:
         """Close all connections."""
@@ -89,6 +101,7 @@ class Pool:
             except (PoolTimeout, PoolClosed) as error:
                 raise Unavailable("postgres", "no connection is to be had") from error
             except GONE as error:
+                self.room.note(error)
                 raise Unavailable("postgres", str(error).strip().splitlines()[0]) from error
             except psycopg.Error as error:
                 if refusal := lost(error, held()):

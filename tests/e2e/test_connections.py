@@ -1,7 +1,6 @@
 """How many connections to PostgreSQL a service takes, and that it can live behind a pooler in transaction mode."""
 
 import os
-import pwd
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -12,6 +11,7 @@ import httpx
 import psycopg
 import pytest
 
+from infra.embedded.identity import find_identity
 from tests.e2e.clients import Player
 from tests.e2e.conftest import Deployment, free_port
 from tests.e2e.test_leases import Look
@@ -76,12 +76,9 @@ logfile = {folder / "pgbouncer.log"}
 pidfile = {folder / "pgbouncer.pid"}
 """
         )
-        as_someone = []
-        if os.geteuid() == 0:  # it will not run as root, and whoever it is must reach the server's socket
-            owner = Path(host if host.startswith("/") else folder).stat()
-            as_someone = ["-u", pwd.getpwuid(owner.st_uid).pw_name]
-            os.chown(folder, owner.st_uid, owner.st_gid)
-        self.running = subprocess.Popen([program, "-q", *as_someone, str(config)])
+        identity = find_identity(Path(program), Path(host) if host.startswith("/") else folder)  # not as root
+        identity.own(folder)
+        self.running = subprocess.Popen(identity.command(Path(program), "-q", str(config)))
         self.url = f"postgresql://orrery@127.0.0.1:{self.port}/pooled"
 
     def wait(self) -> None:
