@@ -106,7 +106,7 @@ async def new_token(settings: Settings, name: str, kind: str, scopes: frozenset[
 
 async def unreadable_streams(settings: Settings) -> list[UnreadableStream]:
     """The streams that workers cannot read; over a short connection of its own."""
-    pool = await Pool.open(settings.database_url, 1)
+    pool = await Pool.open(settings.database_url, 1, prepares=not settings.pooler)
     try:
         return await PostgresUnreadableStreams(pool).marked()
     finally:

@@ -128,7 +128,7 @@ async def test_it_lives_behind_a_pooler_in_transaction_mode(
         wait_until(lambda: look.number(_LAST) > before + 500, second.text)
         assert look.number(_SESSIONS) <= 4
     deployment.end()
-    deployment.run("audit", "--all", "--processes", "1")
+    Deployment(database_url, redis_url, tmp_path).run("audit", "--all", "--processes", "1")
     look.close()
     for process in deployment.processes:
         assert "Traceback" not in process.text(), process.text()
