@@ -12,7 +12,7 @@ from services.ratings.recording import stream_of
 from services.tables.commands import PREFIX
 from tests.simulated.network import at_once
 from tests.simulated.people import Player, Watcher
-from tests.simulated.service import Process, Servers
+from tests.simulated.service import GAMES, Process, Servers
 
 
 def violations(
@@ -22,6 +22,9 @@ def violations(
     for process in processes:
         if process.failed is not None:
             yield f"{process.name} ended by itself: {process.failed!r}"
+    for job, numbers in servers.fence.written.items():
+        if numbers != sorted(numbers):
+            yield f"two workers did {job} at the same time, under the leases {sorted(set(numbers))} in turns"
     tables = sorted({player.table for player in players})
     for table in tables:
         log = at_once(servers.log.read(PREFIX + table))
@@ -85,10 +88,9 @@ def _listed(servers: Servers, table: str, log: Sequence[Recorded]) -> Iterator[s
 def _result(servers: Servers, table: str, log: Sequence[Recorded]) -> Iterator[str]:
     """A table that is over has one result."""
     over = any(event.type == "table.ended" for event in log)
-    games = {"uno", "solitaire"}
     found = [
         result
-        for game in games
+        for game in GAMES
         for event in at_once(servers.log.read(stream_of(game)))
         if (result := decode_result(event.body)).table == table
     ]

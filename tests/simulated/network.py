@@ -5,7 +5,8 @@ from collections.abc import Awaitable, Callable, Coroutine
 from random import Random
 from typing import Any, Final, TypeVar, cast
 
-from services.ports import Unavailable
+from infra.memory.leases import MemoryLeases
+from services.ports import Unavailable, held
 from tests.simulated.loop import Node
 
 T = TypeVar("T")
@@ -86,21 +87,47 @@ def at_once(work: Coroutine[Any, Any, T]) -> T:
     raise AssertionError(f"{work} waits")
 
 
-def over(server: Server, target: T) -> T:
+class Fence:
+    """What the database does with whatever is written under a lease: refuse it if another has the job by now."""
+
+    def __init__(self) -> None:
+        self.leases = MemoryLeases()
+        self.written: dict[str, list[int]] = {}
+        """Under which numbers something was written for each job, in order."""
+
+    def __call__(self) -> None:
+        """Let the writer of this step pass, or refuse it."""
+        lease = held()
+        if lease is None:
+            return
+        if not self.leases.holds(lease):
+            raise lease.lose()
+        self.written.setdefault(lease.job, []).append(lease.number)
+
+
+_WRITING: Final = frozenset(
+    {"save", "refresh", "clear", "move_recorded", "begin", "switch", "beat", "enter", "publish"}
+)
+
+
+def over(server: Server, fence: Fence, target: T) -> T:
     """A port in memory as seen through the network: each call is a transaction at the database."""
-    return cast("T", _Remote(server, target))
+    return cast("T", _Remote(server, fence, target))
 
 
 class _Remote:
-    def __init__(self, server: Server, target: object) -> None:
-        self._server, self._target = server, target
+    def __init__(self, server: Server, fence: Fence, target: object) -> None:
+        self._server, self._fence, self._target = server, fence, target
 
     def __getattr__(self, name: str) -> Callable[..., Awaitable[Any]]:
         method = getattr(self._target, name)
 
         async def call(*args: Any, **kwargs: Any) -> Any:
-            return await self._server.ask(
-                lambda: at_once(method(*args, **kwargs)), lambda why: Unavailable("postgres", why)
-            )
+            def work() -> Any:
+                if name in _WRITING:
+                    self._fence()
+                return at_once(method(*args, **kwargs))
+
+            return await self._server.ask(work, lambda why: Unavailable("postgres", why))
 
         return call

@@ -4,6 +4,7 @@ from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import contextmanager
 from unittest.mock import patch
 
+from infra.memory.leases import MemoryLeases
 from services.log.fanout import PORTION, ShardLog, _Tail
 from services.ports import Logged
 
@@ -45,4 +46,11 @@ def followers_that_skip() -> Iterator[None]:
                 await tail.bell.wait()
 
     with patch.object(ShardLog, "follow", follow):
+        yield
+
+
+@contextmanager
+def leases_without_fencing() -> Iterator[None]:
+    """A worker that was given up goes on writing: nobody asks whether its lease is still good."""
+    with patch.object(MemoryLeases, "holds", lambda _self, _lease: True):
         yield

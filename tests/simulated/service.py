@@ -1,12 +1,12 @@
 """The processes of the service, each a node with its own memory and clock, on servers behind a network."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncGenerator, Coroutine
 from contextlib import aclosing
 from functools import partial
 from hashlib import sha256
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from api.graphql.execution.context import Context
 from api.graphql.execution.engine import Answer, Engine, Request
@@ -29,17 +29,20 @@ from services.ports import Credentials
 from services.ratings.recording import Recorder, StandingsProjection
 from services.tables.listing import table_projection
 from services.workers.bots import BotHand
+from services.workers.ownership import Ownership, Work
 from services.workers.pulse import API, Pulse
-from services.workers.retry import retry_while_unavailable
+from services.workers.retry import retry_while_unavailable, run_all
 from services.workers.table_runner import TableRunner
 from tests.simulated.loop import Node, SimulatedLoop
-from tests.simulated.network import Server, over
+from tests.simulated.network import Fence, Server, over
 from tests.simulated.redis import SimulatedClient, SimulatedRedis
 from tests.simulated.store import SimulatedStore
 from tests.world import SCHEMA, as_answer
 
+T = TypeVar("T")
 EPOCH: Final = 1_700_000_000_000
 SHARDS: Final = 2
+GAMES: Final = ("uno", "solitaire")
 
 
 class NodeClock:
@@ -83,6 +86,7 @@ class Servers:
         self.accounts, self.directory, self.standings = MemoryAccounts(), MemoryDirectory(), MemoryStandings()
         self.tournaments, self.chat, self.tree = MemoryTournaments(), MemoryChat(), MemoryTree()
         self.unreadable, self.pulses = MemoryUnreadableStreams(), MemoryPulses()
+        self.fence = Fence()
 
 
 class Process:
@@ -120,10 +124,14 @@ class Process:
         """What the process does until it is killed."""
         raise NotImplementedError
 
+    def over(self, target: T) -> T:
+        """A port at the database, as this process sees it."""
+        return over(self.servers.postgres, self.servers.fence, target)
+
     async def connect(self) -> tuple[Parts, RedisEventFeed]:
         """The parts of this process, connected to the servers; again and again until they answer."""
-        servers, postgres = self.servers, self.servers.postgres
-        store = SimulatedStore(servers.postgres, servers.log)
+        servers, over = self.servers, self.over
+        store = SimulatedStore(servers.postgres, servers.fence, servers.log)
         feed = RedisEventFeed(store, SimulatedClient(servers.redis), store.epoch)
         await retry_while_unavailable(feed.start)
         store.on_commit = feed.offer
@@ -132,13 +140,13 @@ class Process:
             codec=CODEC,
             store=store,
             feed=feed,
-            accounts=over(postgres, servers.accounts),
-            directory=over(postgres, servers.directory),
-            tournaments=over(postgres, servers.tournaments),
-            standings=over(postgres, servers.standings),
-            chat=over(postgres, servers.chat),
-            unreadable=over(postgres, servers.unreadable),
-            tree=over(postgres, servers.tree),
+            accounts=over(servers.accounts),
+            directory=over(servers.directory),
+            tournaments=over(servers.tournaments),
+            standings=over(servers.standings),
+            chat=over(servers.chat),
+            unreadable=over(servers.unreadable),
+            tree=over(servers.tree),
             chat_news=MemoryChatNews(),
             clock=self.clock,
             entropy=NodeEntropy(self.luck),
@@ -160,7 +168,7 @@ class ApiProcess(Process):
         parts, _ = await self.connect()
         services = compose(parts)
         self._services, self._engine = services, Engine(SCHEMA, off_loop=services.off_loop)
-        pulse = Pulse(over(self.servers.postgres, self.servers.pulses), self.clock, API)
+        pulse = Pulse(self.over(self.servers.pulses), self.clock, API)
         self._opened.set()
         await pulse.run()
 
@@ -191,11 +199,9 @@ class WorkerProcess(Process):
         parts, feed = await self.connect()
         services, servers = compose(parts), self.servers
         tasks = RedisBotTasks(SimulatedClient(servers.redis), "simulated")
-        pulses = over(servers.postgres, servers.pulses)
-        jobs: dict[str, Callable[[], Awaitable[None]]] = {}
+        pulses = self.over(servers.pulses)
+        shards: dict[str, Work] = {}
         for shard in range(SHARDS):
-            lists = table_projection(services.tables, feed, parts.directory)
-            recorder = Recorder(services.tables, parts.store, feed, parts.standings, [services.matches.go_on])
             runner = TableRunner(
                 services.tables,
                 parts.store,
@@ -206,14 +212,18 @@ class WorkerProcess(Process):
                 pace_ms=200,
                 sweep_ms=2000,
             )
-            jobs[f"project {shard}"] = partial(lists.run, shard)
-            jobs[f"run tables {shard}"] = partial(runner.run, shard)
-            jobs[f"record {shard}"] = partial(recorder.run, shard)
-        for slug in ("uno", "solitaire"):
-            adding = StandingsProjection(parts.store, feed, parts.standings)
-            jobs[f"standings {slug}"] = partial(adding.run, slug)
+            lists = table_projection(services.tables, feed, parts.directory)
+            recorder = Recorder(services.tables, parts.store, feed, parts.standings, [services.matches.go_on])
+            of_one = [partial(each.run, shard) for each in (runner, lists, recorder)]
+            shards[f"shard {shard}"] = partial(run_all, *of_one)
+        adding = StandingsProjection(parts.store, feed, parts.standings)
+        standings: dict[str, Work] = {f"standings {slug}": partial(adding.run, slug) for slug in GAMES}
+        patient = {
+            kind: {name: partial(retry_while_unavailable, work) for name, work in works.items()}
+            for kind, works in {"shards": shards, "service": standings}.items()
+        }
+        ownership = Ownership(self.over(servers.fence.leases), parts.entropy, patient)
         async with asyncio.TaskGroup() as group:
-            for job in jobs.values():
-                group.create_task(retry_while_unavailable(job))
+            group.create_task(ownership.run())
             for number in range(2):
                 group.create_task(BotHand(services.tables, tasks, f"{self.name}-{number}").run())

@@ -7,7 +7,7 @@ from domain.kernel.chain import Recorded
 from domain.kernel.record import Head
 from infra.memory.event_store import MemoryEventStore
 from services.ports import Appended, Bodies, Logged, Unavailable
-from tests.simulated.network import Server, at_once
+from tests.simulated.network import Fence, Server, at_once
 
 T = TypeVar("T")
 
@@ -15,8 +15,8 @@ T = TypeVar("T")
 class SimulatedStore:
     """`EventStore` at the other end of a network. A commit whose answer comes is offered to the process's own feed."""
 
-    def __init__(self, server: Server, log: MemoryEventStore) -> None:
-        self._server, self._log = server, log
+    def __init__(self, server: Server, fence: Fence, log: MemoryEventStore) -> None:
+        self._server, self._fence, self._log = server, fence, log
         self.on_commit: Callable[[int, Sequence[Logged]], None] = lambda _shard, _events: None
 
     @property
@@ -34,6 +34,7 @@ class SimulatedStore:
         shard = self.shard_of(stream)
 
         def work() -> tuple[Appended, list[Logged]]:
+            self._fence()
             answer = at_once(self._log.append(stream, expected, command_id, events))
             first = answer.position - len(events)
             return answer, [] if answer.repeated else at_once(self._log.read_shard(shard, first, len(events)))
