@@ -6,7 +6,7 @@ TESTS ?= tests
 # Some machines forbid it: without bytecode on disk every process that a test starts compiles the whole house anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: install run quick test check format bench mutants lock schema released clean
+.PHONY: install run quick test check format bench mutants chaos simulate lock schema released clean
 
 install: .venv/installed
 
@@ -66,6 +66,15 @@ bench: .venv/peers build/node_modules/boardgame.io
 # slow, and not part of the tests: `make mutants OF="uno turns"`
 mutants: .venv/mutants
 	$(BIN)/python -m tests.mutants $(OF)
+
+# The faults we know, one after another, on real processes: `make chaos OF="--only PostgreSQL --hold 20"`
+chaos: install
+	$(BIN)/python -m tests.chaos $(OF)
+
+# The whole service in one process, on a time of its own: `make simulate SEEDS=10000`
+SEEDS ?= 1000
+simulate: install
+	$(BIN)/python -m tests.simulated --count $(SEEDS)
 
 released: schema
 	cp api/graphql/schema.graphql api/graphql/released.graphql
