@@ -96,3 +96,11 @@ def _result(servers: Servers, table: str, log: Sequence[Recorded]) -> Iterator[s
     ]
     if len(found) != int(over):
         yield f"{table} has {len(found)} results, expected {int(over)}"
+
+
+def expired(servers: Servers, players: Sequence[Player]) -> Iterator[str]:
+    """People who play as they should are flagged by nobody's clock."""
+    for table in sorted({player.table for player in players}):
+        log = at_once(servers.log.read(PREFIX + table))
+        if any(event.type == "table.clock_expired" for event in log):
+            yield f"a clock ran out at {table}, where everyone moved in time"

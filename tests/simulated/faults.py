@@ -19,6 +19,7 @@ class Trouble:
     processes: list[Process]
     servers: Servers
     luck: Random
+    only_clocks: bool = False
     told: list[str] = field(default_factory=list)
     """What happened when, for people."""
     _under_way: list[asyncio.Task[None]] = field(default_factory=list)
@@ -32,7 +33,10 @@ class Trouble:
             self._lose_messages,
             self._take_postgres_away,
             self._take_redis_away,
+            self._set_clock,
         ]
+        if self.only_clocks:
+            kinds = [self._set_clock]
         until = self.loop.time() + seconds
         while self.loop.time() < until:
             await asyncio.sleep(self.luck.expovariate(1 / 3))
@@ -60,6 +64,13 @@ class Trouble:
         await asyncio.sleep(self.luck.uniform(0.2, 12))
         self._tell(f"{process.name} goes on")
         self.loop.resume(node)
+
+    async def _set_clock(self) -> None:
+        process = self.luck.choice(self.processes)
+        process.wall.set_by = self.luck.choice([-3600, -60, -1, 1, 60, 3600])
+        self._tell(f"the clock of {process.name} is {process.wall.set_by:+,} s wrong")
+        await asyncio.sleep(self.luck.uniform(1, 8))
+        process.wall.set_by = 0
 
     async def _lose_messages(self) -> None:
         server: Server = self.luck.choice([self.servers.postgres, self.servers.redis])

@@ -98,6 +98,7 @@ class SimulatedRedis(Server):
         """What `look` finds, now or within `block` seconds."""
         loop = asyncio.get_running_loop()
         came: asyncio.Future[Found] = loop.create_future()
+        came.add_done_callback(_retrieve)  # whoever waits for it may have been told something else before
 
         def wake() -> bool:
             try:
@@ -217,3 +218,8 @@ def _bytes(word: bytes | str) -> bytes:
 
 def _position(identity: bytes | str) -> int:
     return int(_bytes(identity).partition(b"-")[0])
+
+
+def _retrieve(done: asyncio.Future[Any]) -> None:
+    if not done.cancelled():
+        done.exception()

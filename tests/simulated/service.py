@@ -24,6 +24,7 @@ from infra.memory.tree import MemoryTree
 from infra.memory.unreadable import MemoryUnreadableStreams
 from infra.redis.bot_tasks import RedisBotTasks
 from infra.redis.feed import RedisEventFeed
+from infra.system import SystemClock
 from services.composition import Parts, compose
 from services.ports import Credentials
 from services.ratings.recording import Recorder, StandingsProjection
@@ -45,17 +46,29 @@ SHARDS: Final = 2
 GAMES: Final = ("uno", "solitaire")
 
 
-class NodeClock:
-    """The clocks of one machine: whoever sets the one on the wall does not touch the other."""
+def _passed() -> int:
+    return int(asyncio.get_running_loop().time() * 1_000_000_000)
+
+
+class NodeClock(SystemClock):
+    """The clock of one process, on a machine whose clock on the wall someone sets."""
+
+    def __init__(self, wall: "Wall") -> None:
+        super().__init__(wall, _passed)
+
+    def passed(self) -> int:
+        return _passed() // 1_000_000
+
+
+class Wall:
+    """The clock on the wall of one machine."""
 
     def __init__(self) -> None:
         self.set_by = 0
+        """Seconds by which it is wrong."""
 
-    def now(self) -> int:
-        return EPOCH + self.set_by + self.passed()
-
-    def passed(self) -> int:
-        return int(asyncio.get_running_loop().time() * 1000)
+    def __call__(self) -> int:
+        return EPOCH * 1_000_000 + self.set_by * 1_000_000_000 + _passed()
 
 
 class NodeEntropy:
@@ -87,6 +100,8 @@ class Servers:
         self.tournaments, self.chat, self.tree = MemoryTournaments(), MemoryChat(), MemoryTree()
         self.unreadable, self.pulses = MemoryUnreadableStreams(), MemoryPulses()
         self.fence = Fence()
+        self.clocks: dict[str, NodeClock] = {}
+        """The clocks of the processes that run."""
 
 
 class Process:
@@ -94,18 +109,21 @@ class Process:
 
     def __init__(self, name: str, loop: SimulatedLoop, servers: Servers, luck: Random) -> None:
         self.name, self.loop, self.servers, self.luck = name, loop, servers, luck
-        self.clock = NodeClock()
-        self.node = Node(name)
+        self.wall, self.node = Wall(), Node(name)
         self.failed: BaseException | None = None
         """Why it ended by itself."""
 
     def start(self) -> None:
         """Begin with nothing in memory."""
-        self.node = Node(self.name)
+        self.node, self.clock = Node(self.name), NodeClock(self.wall)
+        if self.servers.clocks:  # who begins asks the others what time it is
+            self.clock.agree(max(each.now() for each in self.servers.clocks.values()))
+        self.servers.clocks[self.name] = self.clock
         self.spawn(self._run())
 
     def kill(self) -> None:
         """As SIGKILL does."""
+        self.servers.clocks.pop(self.name)
         self.loop.kill(self.node)
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:

@@ -15,17 +15,23 @@ from infra.memory.revocations import NoNews
 from services.company.accounts import Registration
 from services.company.sessions import Sessions
 from services.ports import Credentials
-from tests.simulated.checking import violations
+from tests.simulated.checking import expired, violations
 from tests.simulated.faults import Trouble
 from tests.simulated.loop import NoRestError, SimulatedLoop
 from tests.simulated.people import Apis, Player, Watcher
-from tests.simulated.service import ApiProcess, NodeClock, NodeEntropy, Process, Servers, WorkerProcess
+from tests.simulated.service import ApiProcess, NodeClock, NodeEntropy, Process, Servers, Wall, WorkerProcess
 
 TROUBLE: Final = 30.0
 """Seconds in which things go wrong."""
+_ONLY_CLOCKS: Final = 8
+"""In one run of so many nothing goes wrong but clocks."""
 RECOVERY: Final = 60.0
 """Seconds after which everything must be well again."""
-_OPEN: Final = "mutation($o: GameOptionsInput!) { openTable(options: $o) { ... on TableChanged { table { id } } } }"
+_OPEN: Final = """
+mutation($o: GameOptionsInput!) {
+  openTable(options: $o, timing: { perMoveMs: 20000 }) { ... on TableChanged { table { id } } }
+}
+"""
 _SIT: Final = "mutation($t: ID!) { takeSeat(table: $t) { __typename } }"
 _BOT: Final = "mutation($t: ID!) { addBot(table: $t, strength: 2) { __typename } }"
 _START: Final = "mutation($t: ID!) { startGame(table: $t) { __typename } }"
@@ -76,7 +82,8 @@ class _Run:
         self._door = Apis(loop, self._apis, luck)
         self._players: list[Player] = []
         self._watchers: list[Watcher] = []
-        self._trouble = Trouble(loop, self._processes, self._servers, luck)
+        only_clocks = seed % _ONLY_CLOCKS == 0
+        self._trouble = Trouble(loop, self._processes, self._servers, luck, only_clocks)
 
     @property
     def _processes(self) -> list[Process]:
@@ -95,6 +102,8 @@ class _Run:
         await asyncio.wait(busy, timeout=RECOVERY)
         await asyncio.sleep(RECOVERY / 4)  # lists and results follow
         found = list(violations(self._servers, self._players, self._watchers, self._processes))
+        if self._trouble.only_clocks:
+            found += expired(self._servers, self._players)
         found += [f"somebody failed: {each.exception()!r}" for each in busy if each.done() and each.exception()]
         return self.verdict(found)
 
@@ -127,7 +136,7 @@ class _Run:
         return opened
 
     async def _someone(self, name: str) -> Credentials:
-        clock, accounts = NodeClock(), self._servers.accounts
+        clock, accounts = NodeClock(Wall()), self._servers.accounts
         registration = Registration(
             accounts, clock, NodeEntropy(self._luck), Sessions(accounts, clock, NoNews()), guests=None
         )
