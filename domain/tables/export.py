@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from domain.kernel.chain import BODY, LEAVES, META, WHOLE, Chain, Recorded, body_of
 from domain.kernel.cuts import cut_of, is_for, merged
 from domain.kernel.errors import OrreryError
-from domain.kernel.record import chain_said, encode
+from domain.kernel.record import Head, chain_said, encode
 from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.viewers import AUDITOR, Auditor, Seated, Viewer
 from domain.tables.codec import Codec
@@ -118,14 +118,29 @@ def name_of(viewer: Viewer) -> str:
 def write(stream: str, seed: bytes, log: Sequence[Recorded], codec: Codec, viewer: Viewer = AUDITOR) -> bytes:
     """The file of a log, from its first event on, as `viewer` may have it."""
     chain = Chain(stream, seed, chain_said(log[0].body) if log else LEAVES)
-    head = log[-1].hash.hex() if log else ""
-    header = Header(format=_NAMES[chain.version], stream=stream, viewer=name_of(viewer), events=len(log), head=head)
-    lines = [encode(_checked(header))]
+    header = write_header(chain, Head(len(log), log[-1].hash if log else b""), viewer)
+    return header + write_lines(chain, log, codec, viewer)
+
+
+def write_header(chain: Chain, head: Head, viewer: Viewer = AUDITOR) -> bytes:
+    """The first line of the file of a log that stands at `head`."""
+    header = Header(
+        format=_NAMES[chain.version],
+        stream=chain.stream,
+        viewer=name_of(viewer),
+        events=head.version,
+        head=head.hash.hex(),
+    )
+    return encode(_checked(header)) + b"\n"
+
+
+def write_lines(chain: Chain, log: Sequence[Recorded], codec: Codec, viewer: Viewer = AUDITOR) -> bytes:
+    """The lines of some events, so that a long file can be written a part at a time."""
     if chain.version == WHOLE:
-        lines += [encode(_checked(_whole_line(chain, event, codec, viewer))) for event in log]
+        lines = [encode(_checked(_whole_line(chain, event, codec, viewer))) for event in log]
     else:
-        lines += [encode(_checked(_leaf_line(chain, event, codec, viewer))) for event in log]
-    return b"\n".join(lines) + b"\n"
+        lines = [encode(_checked(_leaf_line(chain, event, codec, viewer))) for event in log]
+    return b"".join(line + b"\n" for line in lines)
 
 
 def _meta_of(chain: Chain, event: Recorded, viewer: Viewer) -> dict[str, Any]:
@@ -211,6 +226,28 @@ def stream_of(data: bytes) -> str:
         return read(data)[0].stream
     except DamagedFile:
         return ""
+
+
+def records_in(data: bytes) -> list[Recorded]:
+    """The records of a file in which nothing is withheld; DamagedFile where something is."""
+    _, lines = read(data)
+    found = list[Recorded]()
+    for line in lines:
+        if isinstance(line.meta, UnsetType) or isinstance(line.body, UnsetType):
+            raise DamagedFile(line.version + 1, "a part of the event is withheld")
+        body = bytes(line.body)
+        tag = _tags.decode(body).type
+        found.append(Recorded(line.version, tag, bytes(line.meta), body, bytes.fromhex(line.hash)))
+    return found
+
+
+class _Tag(Struct, frozen=True):
+    """As much of an event as names it."""
+
+    type: str
+
+
+_tags = Decoder(_Tag)
 
 
 class _Opening(Struct, frozen=True):
