@@ -22,6 +22,9 @@ COMMANDS = {
     "forks": Entry("api.cli.forking", "Show the tree of forks that TABLE belongs to."),
     "analyse": Entry("api.cli.analyse", "Look at a finished game again: chances, turning points, better moves."),
     "export": Entry("api.cli.records", "Fetch TABLE from the service as one file of JSON lines."),
+    "notation": Entry(
+        "api.cli.orr", "Games as texts that people read and write (`.orr`): write one, or read one back."
+    ),
     "verify": Entry("api.cli.records", "Check exported files, or folders of them, with the rules alone."),
     "audit": Entry("api.cli.auditing", "Check logs as they are stored: chain, seed, every command, outcome."),
     "proof": Entry("api.cli.notary", "Fetch the proofs that exported logs are in the tree of the service."),

@@ -61,7 +61,9 @@ def analyse(
 def _file(table: str, source: Source) -> bytes:
     path = Path(table)
     if path.is_file():
-        return path.read_bytes()
+        from api.cli.files import exported
+
+        return exported(path)
     if looks_like_file(table):
         raise click.BadParameter(f"there is no file {table}", param_hint="TABLE")
     return source.export(seat=None, everything=True).encode()

@@ -66,6 +66,7 @@ def picture(
 
 
 def _in_file(path: Path, at: int | None, seat: int | None, spectator: bool) -> "Scene":
+    from api.cli.files import exported
     from api.cli.story import scene_in
 
-    return scene_in(path.read_bytes(), at=at, seat=seat, spectator=spectator)
+    return scene_in(exported(path), at=at, seat=seat, spectator=spectator)

@@ -114,7 +114,13 @@ class Desk:
     def checked(self, path: Path) -> "Report":
         """What is found in one file, and in the tree if that is asked for."""
         report = self._checked(path)
-        return self._signed.checked(path.read_bytes(), report) if self._signed and report.passed else report
+        return self._signed.checked(self._data(path), report) if self._signed and report.passed else report
+
+    def _data(self, path: Path) -> bytes:
+        """The file as an export: a text in notation is played first."""
+        from api.cli.files import exported
+
+        return exported(path)
 
     def _checked(self, path: Path) -> "Report":
         from domain.registry import RULE_SETS
@@ -122,7 +128,7 @@ class Desk:
         from domain.tables.export import game_of
         from domain.tables.verify import verify as verify_file
 
-        data, stream = path.read_bytes(), self._streams[path]
+        data, stream = self._data(path), self._streams[path]
         if path in self._tournaments:
             from domain.tournaments.codec import TournamentCodec
             from services.tournaments.audit import audited
@@ -167,9 +173,13 @@ class Signed:
 
 def _stream_of(path: Path) -> str:
     from domain.tables.export import stream_of
+    from domain.tables.notation.syntax import is_notation
 
     with path.open("rb") as file:
-        return stream_of(file.readline())
+        first = file.readline()
+    if is_notation(first):
+        return TABLE  # its log is a table's; which, is seen when it is played
+    return stream_of(first)
 
 
 def _plain(report: "Report") -> dict[str, object]:

@@ -22,6 +22,7 @@ _OVER = ("FINISHED", "CANCELLED")
 @click.option("--since", type=click.IntRange(min=1), help="With --at: tell what has changed since this version.")
 @click.option("--seat", type=click.IntRange(min=0), help="From this seat, counted from 0.")
 @click.option("--spectator", is_flag=True, help="From the spectators' rail.")
+@click.option("--line", default="", help="Of a text in notation: this variation, 1 for the first.")
 @click.option("--rules", "cite", is_flag=True, help="Say after each sentence which clauses it rests on.")
 @click.option("--json", "as_json", is_flag=True, help="For machines: an event a line, or with --at the view.")
 @at_service
@@ -31,6 +32,7 @@ def replay(
     since: int | None,
     seat: int | None,
     spectator: bool,
+    line: str,
     cite: bool,
     as_json: bool,
     url: str,
@@ -38,8 +40,9 @@ def replay(
 ) -> None:
     """Tell the story of TABLE, or show it at one moment.
 
-    TABLE is an exported file, or the id of a table of the service. What is over can be seen from any seat, by default
-    with all that was hidden; at a running table one sees what one's own seat sees, by default, or the spectators.
+    TABLE is an exported file, a text in notation (`.orr`), or the id of a table of the service. What is over can be
+    seen from any seat, by default with all that was hidden; at a running table one sees what one's own seat sees, by
+    default, or the spectators.
     """
     if seat is not None and spectator:
         raise click.UsageError("--seat and --spectator are two viewpoints; give one of them")
@@ -47,12 +50,20 @@ def replay(
         raise click.UsageError("--since compares with the version of --at; give both")
     path = Path(table)
     if path.is_file():
+        from api.cli.files import exported, line_of
         from api.cli.story import tell_changes_in, tell_story
 
-        if at is not None and since is not None:
-            tell_changes_in(path.read_bytes(), since, at, seat=seat, spectator=spectator, as_json=as_json)
+        played = line_of(path, path.read_bytes(), line) if at is None and not as_json else None
+        if played is not None:
+            from api.cli.text_story import tell_text
+
+            tell_text(played, seat=seat, spectator=spectator, cite=cite)
             return
-        tell_story(path.read_bytes(), at=at, seat=seat, spectator=spectator, cite=cite, as_json=as_json)
+        data = exported(path, line)
+        if at is not None and since is not None:
+            tell_changes_in(data, since, at, seat=seat, spectator=spectator, as_json=as_json)
+            return
+        tell_story(data, at=at, seat=seat, spectator=spectator, cite=cite, as_json=as_json)
         return
     if looks_like_file(table):
         raise click.BadParameter(f"there is no file {table}", param_hint="TABLE")

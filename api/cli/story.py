@@ -49,7 +49,7 @@ def tell_story(
         _require_viewer(header.viewer, seat, spectator)
         _tell_redacted(rule_sets, rows, at, header.viewer, as_json=as_json, cite=cite)
         return
-    _tell_whole(rule_sets, rows, at, _viewer(seat, spectator), as_json=as_json, cite=cite)
+    _tell_whole(rule_sets, rows, at, viewer_of(seat, spectator), as_json=as_json, cite=cite)
 
 
 def scene_in(data: bytes, *, at: int | None, seat: int | None, spectator: bool) -> Scene:
@@ -65,8 +65,8 @@ def scene_in(data: bytes, *, at: int | None, seat: int | None, spectator: bool) 
     codec = Codec(rule_sets)
     state = fold(rule_sets, TableState(), [codec.event(_bytes(row.body)) for row in rows[:last]])
     if seat is not None:
-        _require_seat(seat, len(state.seats))
-    return scene_of(state, last, _viewer(seat, spectator))
+        require_seat(seat, len(state.seats))
+    return scene_of(state, last, viewer_of(seat, spectator))
 
 
 def tell_changes_in(data: bytes, since: int, at: int, *, seat: int | None, spectator: bool, as_json: bool) -> None:
@@ -120,7 +120,8 @@ def _seen_by(view: Mapping[str, Any]) -> str:
     return f"seat {view['seat']}" if view["seat"] is not None else str(view["viewer"]).lower()
 
 
-def _viewer(seat: int | None, spectator: bool) -> Viewer:
+def viewer_of(seat: int | None, spectator: bool) -> Viewer:
+    """With whose eyes a file is looked at."""
     return Seated(seat) if seat is not None else SPECTATOR if spectator else AUDITOR
 
 
@@ -131,7 +132,7 @@ def _tell_whole(
     events = [codec.event(_bytes(row.body)) for row in rows[:at]]
     state = fold(rule_sets, TableState(), events)
     if isinstance(viewer, Seated):
-        _require_seat(viewer.seat, len(state.seats))
+        require_seat(viewer.seat, len(state.seats))
     if at is not None:
         _show(state, viewer, at, len(rows), as_json=as_json)
         return
@@ -141,7 +142,8 @@ def _tell_whole(
         _print_event(row.version, tell(then, shown), rests_on(then.game, shown), plain, as_json=as_json, cite=cite)
 
 
-def _require_seat(seat: int, seats: int) -> None:
+def require_seat(seat: int, seats: int) -> None:
+    """Refuse a seat that the table does not have."""
     if seat >= seats:
         there = "one seat, number 0" if seats == 1 else f"the seats 0 to {seats - 1}" if seats else "no seats yet"
         raise NothingToShow(f"the table has {there}")
@@ -149,7 +151,7 @@ def _require_seat(seat: int, seats: int) -> None:
 
 def _require_viewer(holds: str, seat: int | None, spectator: bool) -> None:
     """A file that shows one viewpoint can be told from no other."""
-    if (seat is not None or spectator) and holds != name_of(_viewer(seat, spectator)):
+    if (seat is not None or spectator) and holds != name_of(viewer_of(seat, spectator)):
         raise NothingToShow(f"the file shows only the view of {holds}")
 
 
