@@ -239,6 +239,7 @@ class Schema:
             "audit": _field(queries.audit, types["report"]),
             "analysis": _field(queries.analysis, self.adapter.output(Analysis)),
             "export": _field(queries.export, str),
+            "notation": _field(queries.notation, str),
             "checkpoint": _field(notary.checkpoint, types["checkpoint"] | None),
             "checkpoint_key": _field(notary.checkpoint_key, str),
             "inclusion": _field(notary.inclusion, self.adapter.output(InclusionProof) | None),

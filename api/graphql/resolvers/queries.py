@@ -30,6 +30,10 @@ AtArg = Annotated[int | None, argument("The version to look at; by default the n
 EverythingArg = Annotated[
     bool, argument("See all that is hidden: for everyone once the table is over, before that with the audit scope.")
 ]
+ForksArg = Annotated[
+    bool, argument("With all forks that go on from it and are over, each where it leaves the game.", weight=2000)
+]
+IdsArg = Annotated[bool, argument("With the ids of all commands, so that the text gives the same log byte for byte.")]
 PlayoutsArg = Annotated[int, argument("How many play-outs each chance is the mean of, from 1 to 32.")]
 LuckArg = Annotated[str, argument("The seed of all luck in the play-outs: the same seed gives the same answer.")]
 
@@ -183,6 +187,13 @@ async def export(info: Info, table: TableArg, seat: SeatArg = None, everything: 
     context = info.context
     data = await context.services.reading.export(table, context.caller, seat=seat, everything=everything)
     return data.decode()
+
+
+@costs(2000)
+async def notation(info: Info, table: TableArg, forks: ForksArg = False, ids: IdsArg = True) -> str:
+    """The game as a text that people read, in the notation `.orr`: for everyone once it is over."""
+    context = info.context
+    return await context.services.texts.text(table, context.caller, forks=forks, ids=ids)
 
 
 @costs(20, page=READ_PAGES.size)

@@ -76,6 +76,8 @@ AT_TABLES: Final = {
     "query export": "export(table: $t)",
     "query export(seat: 0)": "export(table: $t, seat: 0)",
     "query export(everything)": "export(table: $t, everything: true)",
+    "query notation": "notation(table: $t)",
+    "query notation(forks)": "notation(table: $t, forks: true)",
     "query chat": "chat(table: $t) { edges { cursor } }",
     "query match": "match(id: $t) { goal }",
     "query invitation": "invitation(table: $t)",
