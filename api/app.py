@@ -13,6 +13,7 @@ from api.auth import Authenticator
 from api.checkpoints import checkpoint_route
 from api.explorer.pages import PREFIX as EXPLORER
 from api.explorer.pages import Explorer
+from api.exports import export_route
 from api.graphql.execution.engine import Engine
 from api.graphql.schema import Schema
 from api.graphql.types.adapter import SCALARS, SCENE_SPEC
@@ -107,6 +108,7 @@ def create_app(
         [
             graphql,
             checkpoint_route(authenticator),
+            export_route(authenticator),
             verifier_route(),
             explorer_file,
             table_picture,

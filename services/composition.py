@@ -37,8 +37,10 @@ from services.ports import (
     UnreadableStreams,
 )
 from services.ratings.recording import strength
+from services.tables.bulk import BulkExport
 from services.tables.commands import Tables
 from services.tables.forks import Forks
+from services.tables.game_texts import GameTexts
 from services.tables.hints import Hints
 from services.tables.listing import Listing
 from services.tables.reading import Reading
@@ -83,6 +85,8 @@ class Services:
     reading: Reading
     hints: Hints
     forks: Forks
+    texts: GameTexts
+    bulk: BulkExport
     listing: Listing
     registration: Registration
     sessions: Sessions
@@ -109,13 +113,16 @@ def compose(parts: Parts) -> Services:
     live = tables.live(feed, commons)
     reading = Reading(tables, store, live, accounts, off_loop)
     sessions = Sessions(accounts, clock, parts.news)
+    forks = Forks(tables, store, parts.directory, off_loop)
     rating_of = partial(strength, parts.standings)
     return Services(
         tables=tables,
         live_tables=live,
         reading=reading,
         hints=Hints(tables, off_loop),
-        forks=Forks(tables, store, parts.directory, off_loop),
+        forks=forks,
+        bulk=BulkExport(tables, store, parts.directory, off_loop),
+        texts=GameTexts(tables, reading, forks, off_loop),
         listing=Listing(parts.directory, clock, patience_ms=parts.patience_ms),
         registration=Registration(accounts, clock, entropy, sessions, guests=parts.guests),
         sessions=sessions,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 from msgspec.json import encode
 
+from api.cli.bulk_options import filters
 from api.cli.client import Source, at_service
 from api.cli.examples import examples
 from services.streams import TABLE, TOURNAMENT
@@ -17,18 +18,41 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("table")
+@click.argument("table", required=False)
 @click.option("--seat", type=click.IntRange(min=0), help="As this seat sees it, counted from 0.")
 @click.option("--spectator", is_flag=True, help="As the spectators see it; the default is everything.")
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to a file.")
 @click.option("--json", "as_json", is_flag=True, help="With -o, for machines: the file and how many events it has.")
+@click.option("--all", "many", is_flag=True, help="All tables that are over and open to you, as one stream.")
+@filters
 @at_service
 def export(
-    table: str, seat: int | None, spectator: bool, output: Path | None, as_json: bool, url: str, token: str
+    table: str | None,
+    seat: int | None,
+    spectator: bool,
+    output: Path | None,
+    as_json: bool,
+    many: bool,
+    url: str,
+    token: str,
+    **wanted: "str | bool | None",
 ) -> None:
-    """Fetch TABLE from the service as one file of JSON lines."""
+    """Fetch TABLE from the service as one file of JSON lines, or with --all every table that matches.
+
+    Of many, each ends with a line that has a cursor: go on from there with --after, or with --resume from what a file
+    has. With -o the file is compressed, and `orrery verify` reads it as it is.
+    """
     if seat is not None and spectator:
         raise click.UsageError("--seat and --spectator are two viewpoints; give one of them")
+    if many == (table is not None) or (many and (seat is not None or spectator)):
+        raise click.UsageError("give a TABLE, or --all without a viewpoint")
+    if table is None:
+        from api.cli.bulk import fetch
+
+        fetch(url, token, wanted, output, as_json=as_json)
+        return
+    if given := [name for name, value in wanted.items() if value]:
+        raise click.UsageError(f"--{given[0].replace('_', '-')} goes with --all")
     source = Source(url, token, table)
     text = (source.anonymous() if spectator else source).export(seat=seat, everything=seat is None and not spectator)
     if output is None:
@@ -71,6 +95,12 @@ def verify(
     """
     if bool(checkpoint) != bool(key) or (witnesses and not checkpoint):
         raise click.UsageError("--checkpoint and --key go together, and --witness with them")
+    if packed := [path for path in paths if path.suffix == ".gz"]:
+        from api.cli.bulk import verify_all
+
+        if checkpoint or len(packed) != len(paths):
+            raise click.UsageError("large exports (.gz) are verified by themselves")
+        return max(verify_all(path, as_json=as_json) for path in packed)
     failed, desk = 0, Desk(_files(paths), Signed(checkpoint, key or "", witnesses) if checkpoint else None)
     hidden = sys.stdout.isatty() or not sys.stderr.isatty()  # a line a file shows progress by itself
     with click.progressbar(desk.in_order, label="verifying", file=sys.stderr, hidden=hidden) as waiting:

@@ -172,6 +172,15 @@ class CommandHandler(Generic[State, Asked]):
             self._keep(id_, known)
         return known
 
+    async def load_once(self, id_: str) -> Loaded[State]:
+        """The stream as it is now, for whoever goes through many: it takes the place of none that is kept."""
+        if id_ in self._kept:
+            return await self.load(id_)
+        log = await self.store.bodies(self.name(id_))
+        if log is None:
+            raise missing(self.kind.name, id_)
+        return Loaded(await self._folded(id_, self.kind.blank, log.lines), Head(log.last, log.hash))
+
     def known(self, id_: str) -> Loaded[State] | None:
         """The stream as this process last knew it, if it is in memory."""
         return self._kept.get(id_)

@@ -91,6 +91,10 @@ class Tables:
         """The table as it is now, or at a version not below `at_least`; NotFound if there is none."""
         return await self._handler.load(table, at_least)
 
+    async def load_once(self, table: str) -> Loaded[TableState]:
+        """The table as it is now, for whoever goes through many; NotFound if there is none."""
+        return await self._handler.load_once(table)
+
     async def take(self, table: str, events: Sequence[Recorded]) -> Loaded[TableState]:
         """The table after events that the feed has brought, or later; mostly without reading the store."""
         return await self._handler.take(table, events)
