@@ -59,7 +59,7 @@ async def _reading(moves: int, stage: Stage) -> Suite:
     rows = (
         _row("reading.table.plain", table, "ours", "plain", "plain route, the same service calls", 0.9),
         _row("reading.table.strawberry", table, "ours", "strawberry", "Strawberry, as documented"),
-        _row("reading.replay", replay, "replay", "newest", "the newest"),
+        _row("reading.replay", replay, "replay", "newest", "the newest", 0.33),
     )
     return Suite(measures=measures, rows=rows)
 

@@ -18,6 +18,7 @@ from tests.bench.programs import programs
 from tests.bench.questions import questions
 from tests.bench.reading import reading
 from tests.bench.rebuild import rebuild
+from tests.bench.replay import replay
 from tests.bench.secrets import secrets
 from tests.bench.stage import Stage
 from tests.bench.storage import storage
@@ -34,6 +35,7 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "delivery": delivery,
     "listing": listing,
     "reading": reading(4000),
+    "replay": replay(10_000),
     "live.1": live(Scale(1)),
     "live.10": live(Scale(10)),
     "live.100": live(Scale(100)),
