@@ -6,8 +6,9 @@ cut off asks again with it.
 
 import asyncio
 import zlib
-from collections.abc import AsyncGenerator, Callable, Iterable
-from contextlib import aclosing, suppress
+from collections import Counter
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
+from contextlib import aclosing, contextmanager, suppress
 from math import ceil
 from typing import Any, Final
 from urllib.parse import parse_qs
@@ -31,9 +32,11 @@ PREFIX: Final = "/exports"
 MANY: Final = "tables.jsonl"
 GZ: Final = ".gz"
 MOST_AT_ONCE: Final = 8
-"""How many long exports one process serves at a time."""
+MOST_EACH: Final = 2
+"""How many long exports one process serves at a time, and to one account or address."""
 EVENTS_A_CALL: Final = 2000
 """So many events of a long export cost the caller's budget as much as one request."""
+_COME_AGAIN: Final = 30.0
 PATIENCE: Final = 60.0
 """Seconds a reader may take to read the next piece."""
 _TIMES: Final = ("openedFrom", "openedUntil", "endedFrom", "endedUntil")
@@ -55,8 +58,12 @@ class Exports:
 
     def __init__(self, authenticator: Authenticator, *, most_at_once: int = MOST_AT_ONCE) -> None:
         self._authenticator, self._most = authenticator, most_at_once
-        self.running = 0
+        self._readers: Counter[str] = Counter()
+
+    @property
+    def running(self) -> int:
         """How many long exports are being served."""
+        return self._readers.total()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -104,19 +111,30 @@ class Exports:
             *_saved(name),
             *([(b"content-encoding", b"gzip")] if packed and not as_file else []),
         ]
+        with self._counted(f"account {context.caller.account.id}" if context.caller else f"from {context.address}"):
+            gone = asyncio.ensure_future(_until_gone(receive))
+            try:
+                await send({"type": "http.response.start", "status": 200, "headers": headers})
+                if scope["method"] != "HEAD":
+                    packer = Packer(members=as_file) if packed else None
+                    await self._stream(where, after, context, send, gone, packer)
+                await send({"type": "http.response.body", "body": b""})
+            finally:
+                gone.cancel()
+
+    @contextmanager
+    def _counted(self, reader: str) -> Iterator[None]:
+        """A place among those who read; a reader who has as many as one may have, or who finds none, comes again."""
+        if self._readers[reader] >= MOST_EACH:
+            raise RateLimited(_COME_AGAIN)
         if self.running >= self._most:
             raise Unavailable("exports", "too many are being read")
-        self.running += 1
-        gone = asyncio.ensure_future(_until_gone(receive))
+        self._readers[reader] += 1
         try:
-            await send({"type": "http.response.start", "status": 200, "headers": headers})
-            if scope["method"] != "HEAD":
-                packer = Packer(members=as_file) if packed else None
-                await self._stream(where, after, context, send, gone, packer)
-            await send({"type": "http.response.body", "body": b""})
+            yield
         finally:
-            self.running -= 1
-            gone.cancel()
+            self._readers[reader] -= 1
+            self._readers += Counter()  # forgets who has none
 
     async def _stream(
         self,

@@ -76,7 +76,7 @@ class BulkExport:
     ) -> AsyncGenerator[Piece, None]:
         """The exports of all tables that match, those opened first first, from after a place on.
 
-        What the caller could not export whole, one by one, is passed over; privileges are for single tables.
+        What the caller could not export whole, one by one, is passed over; privileges are for single tables (TB-61).
         """
         while page := await self._page(where, caller, after):
             for table in page:

@@ -20,7 +20,7 @@ class GameTexts:
         self._remembered = Remembered(off_loop)
 
     async def text(self, table: str, caller: Credentials | None, *, forks: bool = False, ids: bool = True) -> str:
-        """The text of a game that is open to the caller as a whole; Forbidden before.
+        """TB-60: the text of a game that is open to the caller as a whole; Forbidden before.
 
         With `forks`, those that go on from it stand within it, as far as they are open to the caller too.
         """

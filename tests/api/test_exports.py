@@ -136,7 +136,9 @@ async def test_a_filter_that_means_nothing_is_refused(
     assert answer.text.startswith(said)
 
 
-async def test_only_so_many_are_served_at_a_time(world: World, authenticator: Authenticator) -> None:
+async def test_only_so_many_are_served_at_a_time(
+    world: World, authenticator: Authenticator, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """And a slow reader is waited for: nothing is made before it is read."""
     await some_tables(world)
     served, made = Exports(authenticator, most_at_once=1), list[bytes]()
@@ -160,6 +162,9 @@ async def test_only_so_many_are_served_at_a_time(world: World, authenticator: Au
 
     await served(asked(), receive, other)
     assert statuses[0] == 503
+    monkeypatch.setattr(exports, "MOST_EACH", 1)
+    await served(asked(), receive, other)
+    assert statuses[2] == 429
     assert (served.running, len(made)) == (1, 1)
     go_on.set()
     await slow

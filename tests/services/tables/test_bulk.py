@@ -43,6 +43,7 @@ async def exported(
     return found
 
 
+@pytest.mark.rule("TB-61")
 async def test_every_table_that_is_over_is_there_as_its_own_export_has_it(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -86,6 +87,7 @@ async def test_filters_are_those_of_lists(world: World) -> None:
     assert await of(tournament="x") == []
 
 
+@pytest.mark.rule("TB-61")
 async def test_what_is_private_delayed_or_going_on_is_there_for_nobody_else(world: World) -> None:
     """Neither its events nor a trace of it in a cursor."""
     ann, _ = await world.someone("Ann")

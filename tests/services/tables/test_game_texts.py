@@ -49,6 +49,7 @@ async def test_a_tree_of_forks_is_one_text_and_gives_every_log_again(world: Worl
     assert [line.table for line in read(RULE_SETS, alone).lines] == [first]
 
 
+@pytest.mark.rule("TB-60")
 async def test_a_fork_that_is_still_played_is_left_out(world: World) -> None:
     root, ann = await practice(world, "uno")
     versions = await played(world, root, ann, 8)
@@ -58,6 +59,7 @@ async def test_a_fork_that_is_still_played_is_left_out(world: World) -> None:
     assert going_on not in await world.services.texts.text(root, ann, forks=True)
 
 
+@pytest.mark.rule("TB-60")
 async def test_a_running_game_is_not_told_even_to_its_players(world: World) -> None:
     table, ann = await practice(world, "uno")
     for caller in (ann, None):
@@ -75,6 +77,7 @@ async def test_a_running_game_is_told_to_auditors_on_record(world: World) -> Non
     assert noted.what == "export as all"
 
 
+@pytest.mark.rule("TB-60")
 async def test_a_private_game_is_told_to_those_inside_alone(world: World) -> None:
     ann, _ = await world.someone("Ann")
     bea, _ = await world.someone("Bea")
