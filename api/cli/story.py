@@ -16,11 +16,11 @@ from domain.kernel.errors import OrreryError
 from domain.kernel.game import Game
 from domain.kernel.redaction import redact, shown_class
 from domain.kernel.scene import Scene
-from domain.kernel.structs import Concealed, Event
+from domain.kernel.structs import Concealed, Event, tag_of
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Seated, Viewer
 from domain.registry import RULE_SETS
 from domain.tables.codec import Codec
-from domain.tables.events import TABLE_EVENTS, GameStarted, SeatLeft, SeatTaken
+from domain.tables.events import TABLE_EVENTS, GameForked, GameStarted, SeatLeft, SeatTaken
 from domain.tables.evolve import fold
 from domain.tables.export import Line, game_of, name_of, read
 from domain.tables.grounds import rests_on
@@ -213,10 +213,17 @@ def _tell_redacted(
         raise NothingToShow(f"the file shows only the view of {viewer}: it can be told, not rebuilt at a version")
     events = [event for _, event in events_in(rule_sets, rows)]
     state = TableState(pinned=rule_sets.pinned(events[0].game, events[0].rules))
-    state = fold(rule_sets, state, [each for each in events if isinstance(each, SeatTaken | SeatLeft | GameStarted)])
+    state = fold(rule_sets, state, [each for event in events if (each := _seating(event)) is not None])
     for row, event, then in zip(rows, events, told_by(TableState(), events, state), strict=True):
         plain = {"event": written(event, then.game.talk.notations), "hash": row.hash} if as_json else {}
         _print_event(row.version, tell(then, event), rests_on(then.game, event), plain, as_json=as_json, cite=cite)
+
+
+def _seating(event: Any) -> Event | None:
+    """What an event says of the seats; a fork begins as other games do."""
+    if tag_of(event) == tag_of(GameForked):
+        return GameStarted(players=event.players, at=event.at)
+    return event if isinstance(event, SeatTaken | SeatLeft | GameStarted) else None
 
 
 def events_in(rule_sets: RuleSets, rows: Iterable[Line]) -> Iterator[tuple[int, Any]]:

@@ -9,11 +9,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from domain.kernel.structs import Event
-from domain.tables.events import GameStarted, SeatLeft, SeatTaken
+from domain.kernel.structs import Event, tag_of
+from domain.tables.events import GameForked, GameStarted, SeatLeft, SeatTaken
 from domain.tables.state import SeatHolder, TableState
 
 _NEVER: Final = 2**63 - 1
+_BEGINNINGS: Final = (tag_of(GameStarted), tag_of(GameForked))
+"""How a game begins; by tag, since the beginning of a fork is mostly told redacted."""
 
 
 def settled_at(state: TableState) -> int:
@@ -25,7 +27,7 @@ def told_by(before: TableState, events: Sequence[Event], after: TableState) -> l
     """The table that each of `events`, which follow on `before`, is told by; `after` is any later state of it."""
     seats, begun, found = before.seats, before.started_version > 0, list[TableState]()
     for event in events:
-        if begun or isinstance(event, GameStarted):
+        if begun or tag_of(event) in _BEGINNINGS:
             begun = True
             found.append(after)
             continue

@@ -1,7 +1,11 @@
 """Games as texts from the service: trees of forks are given again byte for byte, and nothing is told too soon."""
 
+from contextlib import redirect_stdout
+from io import StringIO
+
 import pytest
 
+from api.cli.story import tell_story
 from domain.kernel.chain import Recorded
 from domain.registry import RULE_SETS
 from domain.tables.commands import CancelTable, LeaveSeat
@@ -47,6 +51,21 @@ async def test_a_tree_of_forks_is_one_text_and_gives_every_log_again(world: Worl
 
     alone = await world.services.texts.text(first, None, forks=False)
     assert [line.table for line in read(RULE_SETS, alone).lines] == [first]
+
+
+async def test_the_sentences_of_a_fork_name_those_who_sat_there(world: World) -> None:
+    root, ann = await practice(world, "uno")
+    versions = await played(world, root, ann, 6)
+    await ended(world, root, ann)
+    table = (await fork(world, root, ann, version=versions[2], seat=0)).id
+    await ended(world, table, ann)
+    told = [step.text for step in await world.services.reading.events(table, None)]
+    left = next(place for place, text in enumerate(told) if text == "Ann leaves seat 0.")
+    assert told[left + 1].startswith("Ann leaves, ")
+    data = await world.services.reading.export(table, None, seat=1)
+    with redirect_stdout(StringIO()) as printed:
+        tell_story(data, at=None, seat=1, spectator=False, as_json=False)
+    assert "Ann leaves, " in printed.getvalue()
 
 
 @pytest.mark.rule("TB-60")
