@@ -7,6 +7,7 @@ from tests.bench.append import append
 from tests.bench.auditing import auditing
 from tests.bench.delivery import delivery
 from tests.bench.draws import draws
+from tests.bench.exporting import exporting
 from tests.bench.listing import listing
 from tests.bench.live.crowd import crowd
 from tests.bench.live.fan_out import fan_out
@@ -49,6 +50,7 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "simulate": simulate,
     "fold": fold,
     "audit": auditing,
+    "export": exporting,
     "uno": uno,
     "programs": programs,
     "secrets": secrets,
