@@ -64,7 +64,8 @@ class HeaderReader:
         if cause is None:
             return None
         claims: dict[str, HeaderLine] = {name: self._found[name] for name in CLAIMS if name in self._found}
-        return Opening(cause, players, seats, claims, line)
+        seated_on = self._found["Seats"].line if seats else line
+        return Opening(cause, players, seats, claims, seated_on)
 
     def _sort(self, header: HeaderLine) -> None:
         if header.name not in HEADERS:

@@ -33,6 +33,7 @@ VERBS: Final[dict[str, type[Command]]] = {
 """What can be asked of a table, by the word for it."""
 UNUSUAL: Final = ("seat", "by", "stand_in")
 _COPY: Final = re.compile(r"(\.[a-z]?\d+|')(?=[\s\])]|$)")
+_LAST: Final = 2**52
 _OFFERED: Final = 400
 """How many legal moves are looked through for one that was meant."""
 
@@ -55,11 +56,12 @@ class _Player:
 
     def game(self, block: Block, name: str, around: Opening | None = None, at: "_Place | None" = None) -> Line | None:
         """A game with headers of its own: the whole text, or a fork within it."""
+        before = len(self._faults)
         opening = HeaderReader(self._rule_sets, self._faults, around).opening(block.headers, block.line)
         if opening is None:
             return None
-        place = _Place(self, opening)
-        if not place.take(opening.cause, block.line, 1):
+        place, told = _Place(self, opening), len(self._faults) > before
+        if not place.take(opening.cause, block.line, told=told):
             return None
         if at is not None and not self._leaves(place, at, block):
             return None
@@ -134,14 +136,16 @@ class _Place:
             self._simply(StartGame(player=opening.seats[0].id), opening.seats[0].id)
 
     def _simply(self, command: TableCommand, actor: str) -> None:
-        self.take(Cause(command, f"{actor}/{len(self.path)}", actor, self.at), self.opening.line, 1)
+        self.take(Cause(command, f"{actor}/{len(self.path)}", actor, self.at), self.opening.line)
 
-    def take(self, cause: Cause, line: int, column: int) -> bool:
-        """Play a command; a fault, and nothing more is played, if it is refused."""
+    def take(self, cause: Cause, line: int, *, told: bool = False) -> bool:
+        """Play a command of the headers; a fault, unless it is `told`, and nothing more is played, if it is refused."""
         try:
-            self._decide(cause, line)
+            if not self.lost:
+                self._decide(cause, line)
         except (IllegalMove, MalformedCommand) as refusal:
-            self._player.fault(line, column, str(refusal))
+            if not told:
+                self._player.fault(line, 1, str(refusal))
             self.lost = True
         return not self.lost
 
@@ -178,7 +182,7 @@ class _Place:
         return self._taken(item, command, who.id, at)
 
     def _move(self, item: CommandLine) -> Taken | None:
-        game, who = self._game(), self.opening.players.of(item.who)
+        game, who = self.state.game, self.opening.players.of(item.who)
         if self.lost:
             self._look_at(item, game)
             return None
@@ -189,16 +193,20 @@ class _Place:
             raise Misread(item.column, unknown(item.who, "player at this table", known or ["nobody"]))
         actor, at = self.opening.players.of(unusual.get("by", item.who)).id, self._time(item, self.at + STEP_MS)
         try:
-            command, wrong = self._given(item, game), None
-            return self._taken(item, _act(seat, command, unusual), actor, at)
-        except (Misread, IllegalMove, MalformedCommand) as error:
-            wrong = error
-        found = self._as_at_hand(item, game, seat)
-        if found is not None:
-            return self._taken(item, _act(seat, Raw(encode(found)), unusual), actor, at)
-        raise Misread(
-            wrong.column if isinstance(wrong, Misread) else item.said.column, self._said(wrong, item, game, seat)
-        )
+            return self._taken(item, _act(seat, self._given(item, game), unusual), actor, at)
+        except (Misread, IllegalMove, MalformedCommand) as wrong:
+            offered = self._offered(game, seat)
+            if (found := _as_at_hand(item, offered)) is None:
+                column = wrong.column if isinstance(wrong, Misread) else item.said.column
+                raise Misread(column, _with_others(wrong, item, list(offered))) from None
+        return self._taken(item, _act(seat, Raw(encode(found)), unusual), actor, at)
+
+    def _offered(self, game: Game[Any, Any, Any], seat: int) -> dict[str, Command]:
+        """What could be played from a seat, by its words."""
+        if self.state.status is not Status.PLAYING or not 0 <= seat < len(self.state.seats):
+            return {}
+        legal = game.rules.legal(self.state.play, seat)[:_OFFERED]
+        return {command_words(each, game.talk.notations): each for each in legal}
 
     def _given(self, item: CommandLine, game: Game[Any, Any, Any]) -> Raw:
         """The command of a game as bytes. One that stands there as JSON is kept as it is."""
@@ -219,30 +227,6 @@ class _Place:
             if not any(_could_be_copy(game.talk.notations, word) for word in re.split(r"[\s\[\]()=]+", item.text)):
                 self._player.fault(item.line, wrong.column, wrong.said)
 
-    def _as_at_hand(self, item: CommandLine, game: Game[Any, Any, Any], seat: int) -> Command | None:
-        """The move that is meant where a card is named without the number of its copy: the first of those at hand."""
-        if self.state.play is None or self.state.status is not Status.PLAYING:
-            return None
-        asked = " ".join(item.text.split())
-        for command in game.rules.legal(self.state.play, seat)[:_OFFERED]:
-            words = command_words(command, game.talk.notations)
-            if asked not in (words, "") and asked == _COPY.sub("", words):
-                return command
-        return None
-
-    def _said(self, wrong: Exception, item: CommandLine, game: Game[Any, Any, Any], seat: int) -> str:
-        """What is wrong with a move, and what comes near it among those that are right."""
-        reason = wrong.said if isinstance(wrong, Misread) else str(wrong)
-        if self.state.play is None or self.state.status is not Status.PLAYING or "did you mean" in reason:
-            return reason
-        offered = [
-            command_words(each, game.talk.notations) for each in game.rules.legal(self.state.play, seat)[:_OFFERED]
-        ]
-        near = get_close_matches(item.text, offered, n=3, cutoff=0.4) or offered[:3]
-        if not near:
-            return f"{reason}; {item.who} has nothing to do here"
-        return f"{reason}; {item.who} could: {', '.join(near)}"
-
     def _taken(self, item: CommandLine, command: TableCommand, actor: str, at: int) -> Taken:
         id_ = f"{actor}/{len(self.path)}"
         if item.id is not None:
@@ -254,17 +238,32 @@ class _Place:
         if item.after is None:
             return otherwise
         try:
-            return self.at + read_span(item.after.text)
+            at = self.at + read_span(item.after.text)
         except ValueError as error:
             raise Misread(item.after.column, str(error)) from None
-
-    def _game(self) -> Game[Any, Any, Any]:
-        return self.state.game
+        if not 0 <= at <= _LAST:
+            raise Misread(item.after.column, "a command comes after 1970, and before the end of all calendars")
+        return at
 
 
 def command_words(command: Struct, notations: Notations) -> str:
     """A command of a game as the notation writes it."""
     return f"{tag_of(command)} {said(command, notations)}".rstrip()
+
+
+def _as_at_hand(item: CommandLine, offered: Mapping[str, Command]) -> Command | None:
+    """The move that is meant where a card is named without the number of its copy: the first of those at hand."""
+    asked = " ".join(item.text.split())
+    return next((command for words, command in offered.items() if asked == _COPY.sub("", words)), None)
+
+
+def _with_others(wrong: Exception, item: CommandLine, offered: list[str]) -> str:
+    """What is wrong with a move, and what comes near it among those that are right."""
+    reason = wrong.said if isinstance(wrong, Misread) else str(wrong)
+    if "did you mean" in reason:
+        return reason
+    near = get_close_matches(item.text, offered, n=3, cutoff=0.4) or offered[:3]
+    return f"{reason}; {item.who} could: {', '.join(near)}" if near else f"{reason}; {item.who} has nothing to do here"
 
 
 def _verb(item: CommandLine, known: Mapping[str, Any], what: str) -> str:
@@ -282,7 +281,7 @@ def _rest(item: CommandLine) -> Group:
 def _made(cls: type[Command], members: Mapping[str, Any], item: CommandLine) -> Any:
     try:
         return decode(encode({"type": tag_of(cls), **members}), type=cls)
-    except MsgspecError as error:
+    except (MsgspecError, OverflowError) as error:
         raise Misread(item.said.column, f"{tag_of(cls)}: {error}") from None
 
 

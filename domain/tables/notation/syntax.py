@@ -18,6 +18,7 @@ _NUMBER: Final = re.compile(r"\d+\.\s+")
 _json: Final = JSONDecoder()
 _TRAILERS: Final = "@#&"
 """Before the time of a command, its id, and what is unusual about it."""
+_DEEPEST: Final = 32
 _CLOSING: Final = {"[": "]", "(": ")"}
 
 
@@ -106,7 +107,7 @@ class _Line:
     """One line, read from left to right."""
 
     def __init__(self, text: str) -> None:
-        self.text, self.at = text, 0
+        self.text, self.at, self._depth = text, 0, 0
 
     @property
     def column(self) -> int:
@@ -142,7 +143,11 @@ class _Line:
                 what = "the quotes do not close, or hold what JSON does not allow" if sign == '"' else "this is no JSON"
                 raise Misread(getattr(error, "pos", self.at) + 1, what) from None
             start, self.at = self.at, end
-            return Text(column, value) if sign == '"' else Json(column, self.text[start:end])
+            if sign == "{":
+                return Json(column, self.text[start:end])
+            if any("\ud800" <= each <= "\udfff" for each in value):
+                raise Misread(column, "half of a surrogate pair is no character")
+            return Text(column, value)
         if sign == "[":
             self.at += 1
             inside = self.group(column, "[")
@@ -157,10 +162,14 @@ class _Line:
     def group(self, column: int, opened: str = "", until: str = "") -> Group:
         """Values up to the sign that closes `opened`, or to the end of the line, or to one of the signs `until`."""
         closing, nodes, named = _CLOSING.get(opened, ""), list[Node](), dict[str, Node]()
+        self._depth += bool(opened)
+        if self._depth > _DEEPEST:
+            raise Misread(column, f"lists and groups are nested {_DEEPEST} deep at most")
         while True:
             sign = self.skip()
             if closing and sign == closing:
                 self.at += 1
+                self._depth -= 1
                 return Group(column, tuple(nodes), named)
             if not sign or sign in until:
                 if closing:
@@ -192,6 +201,7 @@ def parsed(text: str) -> tuple[Block, list[Fault]]:
 class _Reader:
     def __init__(self, text: str) -> None:
         self.faults: list[Fault] = []
+        self._depth = 0
         self._rows: Iterator[tuple[int, str]] = enumerate(text.replace("\r\n", "\n").split("\n"), start=1)
         self._magic()
 
@@ -206,6 +216,16 @@ class _Reader:
 
     def block(self, opened: int, *, closes: bool) -> Block:
         """Everything up to the parenthesis that closes it, or to the end."""
+        self._depth += 1
+        if self._depth == _DEEPEST:
+            self.faults.append(Fault(opened, 1, f"blocks are nested {_DEEPEST} deep at most"))
+            self._rows = iter(())
+        try:
+            return self._block(opened, closes=closes)
+        finally:
+            self._depth -= 1
+
+    def _block(self, opened: int, *, closes: bool) -> Block:
         headers, items = list[HeaderLine](), list[Item]()
         for number, row in self._rows:
             if row.strip() == ")" or row.strip().startswith(") ") or row.strip().startswith(");"):
@@ -342,4 +362,4 @@ def plain(node: Node) -> Any:
 
 
 def _number(text: str) -> Any:
-    return int(text) if re.fullmatch(r"-?(0|[1-9]\d*)", text) else text
+    return int(text) if re.fullmatch(r"-?(0|[1-9]\d{0,17})", text) else text

@@ -5,7 +5,7 @@ from enum import Enum
 from types import NoneType
 from typing import Any, Final, get_args
 
-from msgspec import NODEFAULT, Raw, Struct
+from msgspec import NODEFAULT, MsgspecError, Raw, Struct
 from msgspec.json import decode
 from msgspec.structs import FieldInfo, fields
 
@@ -106,7 +106,7 @@ def meant(
 def _meant(node: Node, hint: Any, notations: Notations) -> Any:
     records = [each for each in alternatives(hint) if isinstance(each, type) and issubclass(each, Struct)]
     if isinstance(node, Json):
-        return Raw(node.text.encode()) if Raw in alternatives(hint) else decode(node.text)
+        return Raw(node.text.encode()) if Raw in alternatives(hint) else _decoded(node)
     if isinstance(node, Word) and node.text == "none" and NoneType in get_args(hint):
         return None
     if records:
@@ -118,6 +118,13 @@ def _meant(node: Node, hint: Any, notations: Notations) -> Any:
     if isinstance(node, Group):
         raise Misread(node.column, "a single value was expected here, not a group")
     return node.text if isinstance(node, Text) else _word(node, hint, notations)
+
+
+def _decoded(node: Json) -> Any:
+    try:
+        return decode(node.text)
+    except MsgspecError as error:
+        raise Misread(node.column, f"this is no JSON: {error}") from None
 
 
 def _word(node: Word, hint: Any, notations: Notations) -> Any:

@@ -1,7 +1,7 @@
 """A log to the text that gives it again."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 from msgspec import UnsetType
 from msgspec.json import decode
@@ -20,7 +20,7 @@ from domain.tables.notation.faults import BadNotation, CannotBeWritten
 from domain.tables.notation.headers import FLAT
 from domain.tables.notation.players import Players, named
 from domain.tables.notation.reading import PREFIX, STEP_MS, command_words, read
-from domain.tables.notation.syntax import MAGIC, VERSION, is_word, quoted
+from domain.tables.notation.syntax import MAGIC, VERSION, is_word, parsed, plain, quoted
 from domain.tables.notation.syntax import named as members
 from domain.tables.notation.times import moment, span
 from domain.tables.notation.values import said
@@ -165,11 +165,17 @@ def _headers(opened: _Command, players: Players, *, ids: bool, fork: bool) -> It
 def _object(raw: bytes) -> str:
     """A JSON object in words, where they give the same bytes again; else as it is."""
     value = decode(raw)
-    if isinstance(value, dict) and all(is_word(name) for name in value) and encode(value) == raw:
-        return members(value)
+    if isinstance(value, dict) and encode(value) == raw and _is_read_as(words := members(value), value):
+        return words
     if b"\n" in raw:
         raise CannotBeWritten("options of several lines")
     return raw.decode()
+
+
+def _is_read_as(words: str, value: dict[str, Any]) -> bool:
+    """Whether words stand for a value: not all names can be said, nor all numbers."""
+    block, faults = parsed(f"{MAGIC} {VERSION}\n[Options {words}]\n")
+    return not faults and len(block.headers) == 1 and plain(block.headers[0].said) == value
 
 
 def _row(
