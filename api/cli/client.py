@@ -87,6 +87,11 @@ _CHANGES = """query($table: ID!, $since: Int!, $at: Int!, $seat: Int) {
     changes(fromVersion: $since, toVersion: $at, seat: $seat) { kind key name source target was now }
   }
 }"""
+_TURNING = """query($table: ID!, $seat: Int, $from: Int!) {
+  table(id: $table) {
+    turningPoints(fromVersion: $from, seat: $seat) { version kind text rules { id } seats }
+  }
+}"""
 _STEPS = """query($table: ID!, $seat: Int, $after: String) {
   table(id: $table) {
     events(first: 100, after: $after, seat: $seat) {
@@ -132,6 +137,13 @@ class Source(NamedTuple):
         """What differs between two versions."""
         found: list[dict[str, Any]] = self._ask(_CHANGES, since=since, at=at, seat=seat)["table"]["changes"]
         return found
+
+    def turning_points(self, seat: int | None) -> Iterator[dict[str, Any]]:
+        """What turned the game so far, one answer after the other."""
+        after = 0
+        while points := self._ask(_TURNING, seat=seat, **{"from": after + 1})["table"]["turningPoints"]:
+            yield from points
+            after = points[-1]["version"]
 
     def steps(self, seat: int | None) -> Iterator[dict[str, Any]]:
         """Everything that happened so far, page by page."""

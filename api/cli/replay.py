@@ -15,6 +15,7 @@ _OVER = ("FINISHED", "CANCELLED")
     "orrery replay games/solitaire-1-00000.jsonl --rules",
     "orrery replay games/solitaire-1-00000.jsonl --at 20 --seat 0",
     "orrery replay games/solitaire-1-00000.jsonl --at 20 --since 12",
+    "orrery replay games/solitaire-1-00000.jsonl --turning",
 )
 @click.command()
 @click.argument("table")
@@ -23,6 +24,7 @@ _OVER = ("FINISHED", "CANCELLED")
 @click.option("--seat", type=click.IntRange(min=0), help="From this seat, counted from 0.")
 @click.option("--spectator", is_flag=True, help="From the spectators' rail.")
 @click.option("--line", default="", help="Of a text in notation: this variation, 1 for the first.")
+@click.option("--turning", is_flag=True, help="Tell only what turned the game, as the game itself sees it.")
 @click.option("--rules", "cite", is_flag=True, help="Say after each sentence which clauses it rests on.")
 @click.option("--json", "as_json", is_flag=True, help="For machines: an event a line, or with --at the view.")
 @at_service
@@ -33,6 +35,7 @@ def replay(
     seat: int | None,
     spectator: bool,
     line: str,
+    turning: bool,
     cite: bool,
     as_json: bool,
     url: str,
@@ -48,10 +51,16 @@ def replay(
         raise click.UsageError("--seat and --spectator are two viewpoints; give one of them")
     if since is not None and at is None:
         raise click.UsageError("--since compares with the version of --at; give both")
+    if turning and at is not None:
+        raise click.UsageError("--turning looks at the whole game; give --at without it")
     path = Path(table)
     if path.is_file():
         from api.cli.files import exported, line_of
-        from api.cli.story import tell_changes_in, tell_story
+        from api.cli.story import tell_changes_in, tell_story, tell_turning_in
+
+        if turning:
+            tell_turning_in(exported(path, line), seat=seat, spectator=spectator, cite=cite, as_json=as_json)
+            return
 
         played = line_of(path, path.read_bytes(), line) if at is None and not as_json else None
         if played is not None:
@@ -73,6 +82,12 @@ def replay(
 
         whose = source.anonymous() if spectator else source
         tell_changes(whose.changes(since, at, seat), as_json=as_json)
+        return
+    if turning:
+        from api.cli.story import tell_turning
+
+        whose = source.anonymous() if spectator else source
+        tell_turning(whose.turning_points(seat), cite=cite, as_json=as_json)
         return
     _replay_remote(source, at, seat, spectator, cite, as_json)
 

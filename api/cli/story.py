@@ -29,6 +29,7 @@ from domain.tables.scenes import scene_of
 from domain.tables.state import TableState
 from domain.tables.telling import told_by
 from domain.tables.text import names_of, tell
+from domain.tables.turning import turning_points
 from domain.tables.views import view_of
 
 
@@ -54,19 +55,47 @@ def tell_story(
 
 def scene_in(data: bytes, *, at: int | None, seat: int | None, spectator: bool) -> Scene:
     """How the table of a file looked at a version, by default at its end."""
-    _, lines = read(data)
-    rows = list(lines)
+    rows = _whole(data)
     last = len(rows) if at is None else at
     if not 0 < last <= len(rows):
         raise NothingToShow(f"the table has the versions 1 to {len(rows)}")
-    if any(row.body is UNSET for row in rows):
-        raise NothingToShow("the file has withheld parts: it can be told, not rebuilt at a version")
     rule_sets = RULE_SETS.narrowed(game_of(data))
     codec = Codec(rule_sets)
     state = fold(rule_sets, TableState(), [codec.event(_bytes(row.body)) for row in rows[:last]])
     if seat is not None:
         require_seat(seat, len(state.seats))
     return scene_of(state, last, viewer_of(seat, spectator))
+
+
+def _whole(data: bytes) -> list[Line]:
+    """The lines of a file that withholds nothing."""
+    _, lines = read(data)
+    rows = list(lines)
+    if any(row.body is UNSET for row in rows):
+        raise NothingToShow("the file has withheld parts: it can be told, not rebuilt at a version")
+    return rows
+
+
+def tell_turning_in(data: bytes, *, seat: int | None, spectator: bool, cite: bool, as_json: bool) -> None:
+    """Print what turned the game of a file."""
+    rows = _whole(data)
+    rule_sets = RULE_SETS.narrowed(game_of(data))
+    codec = Codec(rule_sets)
+    events = [codec.event(_bytes(row.body)) for row in rows]
+    if seat is not None:
+        _require_seat(seat, len(fold(rule_sets, TableState(), events).seats))
+    found = turning_points(rule_sets, events, _viewer(seat, spectator))
+    points = [{**to_builtins(each), "rules": [{"id": rule} for rule in each.rules]} for each in found]
+    tell_turning(points, cite=cite, as_json=as_json)
+
+
+def tell_turning(points: Iterable[dict[str, Any]], *, cite: bool, as_json: bool) -> None:
+    """Print turning points, one a line."""
+    for point in points:
+        rules, kind = [rule["id"] for rule in point["rules"]], str(point["kind"]).lower()
+        told = point["text"] if as_json else f"{kind:10} {point['text']}"
+        more = {"kind": kind, "seats": point["seats"]}
+        _print_event(point["version"], told, rules, more, as_json=as_json, cite=cite)
 
 
 def tell_changes_in(data: bytes, since: int, at: int, *, seat: int | None, spectator: bool, as_json: bool) -> None:

@@ -39,6 +39,7 @@ from api.graphql.types.words import make_outcome, outcome_reasons
 from api.rulebooks.intros import Intro, Mistake, intro_of
 from domain.kernel.changes import Change
 from domain.kernel.errors import IllegalMove
+from domain.kernel.turning import TurningMoment
 from domain.kernel.units import REASON
 from domain.kernel.views import ViewHead
 from domain.ratings.results import Pool
@@ -181,6 +182,8 @@ class Schema:
             },
         )
         made["change"] = make.output(Change)
+        turned = computed(clauses, lambda moment: rules.clauses_of(moment.rules), _RULES)
+        made["turning"] = make.output(TurningMoment, given={"rules": None}, extra={"rules": turned})
         made["moments"] = make.output(queries.STEP_PAGES.connection)
         made["reads"] = make.output(queries.READ_PAGES.connection)
         made["table"] = make.output(
@@ -190,6 +193,7 @@ class Schema:
                 "events": (None, _field(queries.table_events, made["moments"] | None)),
                 "moments": (None, _field(queries.table_moments, _list_of(made["past"]) | None)),
                 "changes": (None, _field(queries.table_changes, _list_of(made["change"]) | None)),
+                "turning_points": (None, _field(queries.table_turning_points, _list_of(made["turning"]) | None)),
                 "audit": (None, _field(queries.table_audit, made["report"] | None)),
                 "legal": (None, _field(self._legal, _list_of(made["legal"]))),
                 "rules_used": (None, _field(coverage.table_rules_used, made["rule_uses"] | None)),

@@ -22,6 +22,7 @@ from domain.kernel.scenery import Cast, Offer, Pick, Picking, SceneMaker, Writin
 from domain.kernel.structs import Command, Event, tag_of
 from domain.kernel.tools import Tool
 from domain.kernel.touching import Touches, Touching, touching
+from domain.kernel.turning import Turning
 from domain.kernel.viewers import Seat, Viewer
 from domain.kernel.views import ViewHead
 from domain.kernel.voice import NAMELESS, Voice
@@ -166,6 +167,8 @@ class Talk:
     """Patterns of what the game writes, such as the cards of a suit, and the colour each is best shown in."""
     grounds: Grounds = nothing_said
     """Which clauses of the rulebook an event rests on."""
+    turning: Turning = field(default_factory=dict)
+    """Which events turn the game, for those who look at it again; none by default."""
     final: tuple[type[Command], ...] = ()
     """Commands that end the game for no other reason than that one wishes it: a client asks before it sends one."""
 

@@ -17,6 +17,7 @@ from domain.kernel.record import Head, decode_meta
 from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.scene import Scene
 from domain.kernel.structs import Command
+from domain.kernel.turning import TurningMoment
 from domain.kernel.units import Id
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Seat, Seated, Viewer, ViewerKind, kind_of
 from domain.tables import export
@@ -26,9 +27,11 @@ from domain.tables.coverage import Coverage, RuleUse
 from domain.tables.grounds import rests_on
 from domain.tables.lessons import lessons_at
 from domain.tables.moves import Move, moves
+from domain.tables.rule_sets import RuleSets
 from domain.tables.scenes import scene_of
 from domain.tables.state import TableState
 from domain.tables.text import tell
+from domain.tables.turning import turning_points
 from domain.tables.verify import Report, verify
 from domain.tables.views import TableSummary, concealed_from, seen_by, shown_event, summarise, view_of
 from services.errors import Forbidden, NotFound, shortened
@@ -129,6 +132,8 @@ class Look(Struct, frozen=True):
 
 MOST_MOMENTS: Final = 32
 """How many versions one may look at in one request."""
+MOST_TURNING: Final = 100
+"""How many turning points one gets in one answer."""
 CommandWriter: TypeAlias = Callable[[str, Command], Any]
 """(slug of a game, a command) -> what a client sends to give it."""
 Batch: TypeAlias = tuple[Copy[TableState], Viewpoint, Sequence[Moment[TableState]]]
@@ -232,6 +237,33 @@ class Reading:
         look = await self._look(table, caller, seat, everything=everything, what="changes", now=now)
         then, later = [await self._look_back(table, look, version) for version in (before, after)]
         return changes_between(_scene_then(then), _scene_then(later))
+
+    async def turning_points(
+        self,
+        table: str,
+        caller: Credentials | None,
+        first: int = 1,
+        last: int | None = None,
+        *,
+        seat: Seat | None = None,
+        everything: bool = False,
+        now: Loaded[TableState] | None = None,
+    ) -> list[TurningMoment]:
+        """What turned the game from version `first` to `last`, as the viewer saw it; at most `MOST_TURNING` of them.
+
+        One fold of the log finds them all, and is remembered for every range of it.
+        """
+        if first < 1 or (last is not None and last < first):
+            raise MalformedCommand("ask for versions from 1 on, in order")
+        look = await self._look(table, caller, seat, everything=everything, what="turning points", now=now)
+        head = look.table.head
+        key = ("turning", head.hash, look.viewer)
+        found: tuple[TurningMoment, ...] | None = self._remembered.known(key)
+        if found is None:
+            log = await self._store.read(PREFIX + table, upto=head.version)
+            work = partial(_turning, self._tables.rule_sets, self._tables.codec, log, look.viewer)
+            found = await self._remembered.get(key, work)
+        return cut_off([point for point in found if first <= point.version <= (last or head.version)])
 
     async def scene(
         self,
@@ -595,6 +627,17 @@ def _used(
     coverage = Coverage()
     coverage.add(table, game, ((row.version, redact(codec.event(row.body), viewer)) for row in log))
     return coverage.uses
+
+
+def _turning(rule_sets: RuleSets, codec: Codec, log: Sequence[Recorded], viewer: Viewer) -> tuple[TurningMoment, ...]:
+    return turning_points(rule_sets, [codec.event(row.body) for row in log], viewer)
+
+
+def cut_off(points: list[TurningMoment]) -> list[TurningMoment]:
+    """The first of them, and of the version at which they are cut off none: whoever goes on from there misses none."""
+    if len(points) <= MOST_TURNING:
+        return points
+    return [point for point in points[:MOST_TURNING] if point.version < points[MOST_TURNING].version]
 
 
 def _viewed(look: Look) -> TableView:

@@ -99,6 +99,18 @@ def test_replay_tells_what_has_changed_between_two_versions(games: Path) -> None
     assert "give both" in str(run("replay", path, "--since", "4").exception)
 
 
+def test_replay_tells_what_turned_the_game(games: Path) -> None:
+    path = str(min(games.iterdir()))
+    told = run("replay", path, "--turning", "--rules").output.splitlines()
+    assert " end " in told[-1]
+    assert "US-41" in told[-1]
+    points = [json.loads(line) for line in run("replay", path, "--turning", "--json").output.splitlines()]
+    assert len(points) == len(told)
+    assert points[-1].keys() == {"version", "text", "rules", "kind", "seats"}
+    assert "whole game" in str(run("replay", path, "--turning", "--at", "4").exception)
+    assert "the table has one seat" in str(run("replay", path, "--turning", "--seat", "3").exception)
+
+
 def test_replay_tells_machines_an_event_a_line(games: Path) -> None:
     lines = run("replay", str(min(games.iterdir())), "--json").output.splitlines()
     told = [json.loads(line) for line in lines]

@@ -13,6 +13,7 @@ from api.scenes.terminal import drawn, plain
 from domain.kernel.changes import Change
 from domain.kernel.game import Game
 from domain.kernel.scenery import Cast
+from domain.kernel.turning import TurningMoment
 from domain.tables.analysis import PLAYOUTS, Analysis
 from domain.tables.rule_sets import RuleSets
 from domain.tables.state import Status, TableState
@@ -273,6 +274,22 @@ async def table_changes(
     reading, caller, now = info.context.services.reading, info.context.caller, loaded_for(root)
     found = await reading.changes(root.id, caller, from_version, to_version, seat=seat, everything=everything, now=now)
     return list(found)
+
+
+@costs(1500, entries=30)
+async def table_turning_points(
+    root: Any,
+    info: Info,
+    from_version: Annotated[int, argument("The first of the versions, counted from 1.")] = 1,
+    to_version: Annotated[int | None, argument("The last of the versions; null for the newest.")] = None,
+    seat: SeatArg = None,
+    everything: EverythingArg = False,
+) -> list[TurningMoment]:
+    """What turned the game, as it says itself and the caller saw it, oldest first: up to 100, then go on after them."""
+    reading, caller, now = info.context.services.reading, info.context.caller, loaded_for(root)
+    return await reading.turning_points(
+        root.id, caller, from_version, to_version, seat=seat, everything=everything, now=now
+    )
 
 
 @costs(20, page=STEP_PAGES.size)

@@ -20,6 +20,7 @@ from domain.games.programs.scene import picking, scene
 from domain.games.programs.state import Options, State
 from domain.games.programs.text import COLOURS, describe, tell
 from domain.games.programs.touches import touches
+from domain.games.programs.turning import TURNING
 from domain.games.programs.views import View, view
 from domain.kernel.game import About, Game, Rules, Talk
 
@@ -67,6 +68,7 @@ TALK: Final = Talk(
     colours=COLOURS,
     touches=touches,
     grounds=GROUNDS,
+    turning=TURNING,
     picking=picking,
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS, imagination=IMAGINATION, thinking=THINKING)

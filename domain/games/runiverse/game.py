@@ -25,6 +25,7 @@ from domain.games.runiverse.state import EDITION, SECOND_EDITION, State
 from domain.games.runiverse.text import COLOURS, describe, offer, tell
 from domain.games.runiverse.tools import TOOLS
 from domain.games.runiverse.touches import touches
+from domain.games.runiverse.turning import TURNING
 from domain.games.runiverse.views import View, view
 from domain.kernel.decks import Decks
 from domain.kernel.game import About, Game, Rules, Talk
@@ -96,6 +97,7 @@ TALK: Final = Talk(
     colours=COLOURS,
     touches=touches,
     grounds=GROUNDS,
+    turning=TURNING,
     picking=picking,
 )
 DECKS: Final = Decks(

@@ -22,6 +22,7 @@ from domain.games.secrets.state import EDITION, SECOND_EDITION, Options, State
 from domain.games.secrets.text import COLOURS, describe, tell
 from domain.games.secrets.tools import TOOLS
 from domain.games.secrets.touches import touches
+from domain.games.secrets.turning import TURNING
 from domain.games.secrets.values import MatchReason
 from domain.games.secrets.views import View, view
 from domain.kernel.game import About, Game, Rules, Talk
@@ -83,6 +84,7 @@ TALK: Final = Talk(
     final=(DeclineDraw,),
     touches=touches,
     grounds=GROUNDS,
+    turning=TURNING,
     picking=picking,
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS, imagination=IMAGINATION, thinking=THINKING)

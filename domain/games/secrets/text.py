@@ -75,6 +75,11 @@ def _cards(cards: Iterable[Card]) -> str:
     return joined(words)
 
 
+def cards_words(cards: Iterable[Card]) -> str:
+    """Several cards in words: `Earth 3 4 5, Fire 7 and Void`."""
+    return _cards(cards)
+
+
 def _melds(melds: Iterable[Meld]) -> str:
     return joined([f"[{_cards(meld.cards)}]" for meld in melds])
 

@@ -19,6 +19,7 @@ from domain.games.solitaire.scene import picking, scene
 from domain.games.solitaire.state import Band, Options, Reason, State
 from domain.games.solitaire.text import COLOURS, describe, tell
 from domain.games.solitaire.touches import touches
+from domain.games.solitaire.turning import TURNING
 from domain.games.solitaire.views import View, view
 from domain.kernel.game import About, Game, Rules, Talk
 
@@ -62,6 +63,7 @@ TALK: Final = Talk(
     final=(Finish,),
     touches=touches,
     grounds=GROUNDS,
+    turning=TURNING,
     picking=picking,
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS, imagination=IMAGINATION, thinking=THINKING)

@@ -40,6 +40,11 @@ def name(card: int) -> str:
     return _NAMES[card]
 
 
+def band_words(band: Band) -> str:
+    """What the sheet calls such a score."""
+    return _BANDS[band]
+
+
 def tell(event: Any, _: Voice = NAMELESS) -> str:
     """An event, whole or redacted, as a sentence; it names nobody, since one plays alone."""
     return _TELL[tag_of(event)](event)

@@ -21,6 +21,7 @@ from domain.games.uno.scene import picking, scene
 from domain.games.uno.state import EDITION, FIRST_EDITION, State
 from domain.games.uno.text import COLOURS, describe, tell
 from domain.games.uno.touches import touches
+from domain.games.uno.turning import TURNING
 from domain.games.uno.views import View, view
 from domain.kernel.game import About, Game, Rules, Talk
 
@@ -75,6 +76,7 @@ TALK: Final = Talk(
     colours=COLOURS,
     touches=touches,
     grounds=GROUNDS,
+    turning=TURNING,
     picking=picking,
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS, imagination=IMAGINATION, thinking=THINKING)

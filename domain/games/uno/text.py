@@ -39,6 +39,11 @@ _ONE: Final = tuple(f"{'a' if COLOUR_OF[card] is None else 'the'} {_NAMES[card]}
 """`the green 0`, `a Wild`: a card by itself."""
 
 
+def card_words(card: int) -> str:
+    """`the green 0`, `a Wild`."""
+    return _ONE[card]
+
+
 def _card(card: int, voice: Voice) -> str:
     return face(card) if voice.notation else _ONE[card]
 

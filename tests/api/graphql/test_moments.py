@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from domain.games.solitaire.commands import Turn
+from domain.games.solitaire.commands import Finish, Turn
 from domain.tables.commands import Act
 from services.log.handler import Intent
 from tests.world import World
@@ -12,6 +12,9 @@ MOMENTS = """query($t: ID!, $from: Int!, $to: Int!, $seat: Int) { table(id: $t) 
     version step { version text rules { id } } view { version seat hash } scene
   }
   changes(fromVersion: $from, toVersion: $to, seat: $seat) { kind key name source target was now }
+} }"""
+TURNING = """query($t: ID!, $from: Int!, $to: Int) { table(id: $t) {
+  turningPoints(fromVersion: $from, toVersion: $to) { version kind text seats rules { id text } }
 } }"""
 NOW = "query($t: ID!) { table(id: $t) { version legal { key text } scene } }"
 THEN = """query($t: ID!, $v: Int!) { table(id: $t) {
@@ -54,3 +57,16 @@ async def test_a_range_that_is_too_long_is_bad_input(world: World) -> None:
     answer = await world.answer(MOMENTS, ann, **{"t": table, "from": 1, "to": 99})
     assert isinstance(answer.errors, list)
     assert [error["extensions"]["code"] for error in answer.errors if "moments" in error["path"]] == ["BAD_INPUT"]
+
+
+async def test_turning_points_have_their_kind_their_sentence_and_their_rules(world: World) -> None:
+    ann, _ = await world.someone("Ann")
+    table = await world.solitaire(ann.account)
+    await world.tables.ask(table, Intent(ann.account), Act, command=Finish())
+    found = (await world.ask(TURNING, None, **{"t": table, "from": 1}))["table"]["turningPoints"]
+    assert [(point["kind"], point["seats"]) for point in found] == [("END", [])]
+    assert found[0]["text"].startswith("The player stops: ")
+    assert [rule["id"] for rule in found[0]["rules"]] == ["US-R-11", "US-41", "US-42"]
+    assert all(rule["text"] for rule in found[0]["rules"])
+    before = {"t": table, "from": 1, "to": found[0]["version"] - 1}
+    assert (await world.ask(TURNING, None, **before))["table"]["turningPoints"] == []

@@ -8,7 +8,8 @@ class TestUno(GameContract):
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from inspect import getfile
 from itertools import product
 from pathlib import Path
@@ -26,10 +27,11 @@ from domain.kernel.rng import Rng
 from domain.kernel.scene import Scene
 from domain.kernel.scenery import Cast, Offer, areas_in, keys_of, things_in
 from domain.kernel.seats import own_seat
-from domain.kernel.structs import Command, Concealed, Event
+from domain.kernel.structs import Command, Concealed, Event, tag_of
 from domain.kernel.touching import cards_in
+from domain.kernel.turning import Passage, Turn, TurningKind
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Audience, Seated, Spectator, Viewer
-from domain.kernel.voice import Voice
+from domain.kernel.voice import NAMELESS, Voice
 from tests.domain.games.imagining import Thought, lying, thoughts
 from tests.domain.games.playouts import START, AnyGame, Run, Step, moment, mutated, playout, random_command, refusal
 
@@ -353,6 +355,50 @@ class GameContract:
                 other = self.other_world(state, viewer, spot.rng)
                 here, there = encode(self._staged(state, viewer)), encode(self._staged(other, viewer))
                 assert here == there, f"{spot.name} for {viewer}"
+
+    def test_turning_points_are_told_with_clauses_and_end_with_the_end(self) -> None:
+        rulebook, names = self.rulebook(), [f"P{seat}" for seat in range(200)]
+        for run in self.runs():
+            turns = [
+                turn
+                for step in run.steps
+                for passage in self._passages(step, AUDITOR, Voice(names))
+                for turn in self._turned(passage)
+            ]
+            for turn in turns:
+                assert _is_sentence(turn.text), f"{run.name}: {turn.text}"
+                assert not re.search(r"\b[Ss]eats? \d", turn.text), f"{run.name}: {turn.text}"
+                assert turn.rules, f"{run.name}: {turn.text}"
+                assert all(f"**{rule}**" in rulebook for rule in turn.rules), f"{run.name}: {turn.text}"
+                assert set(turn.seats) <= set(range(run.seats)), f"{run.name}: {turn.text}"
+            ends = [turn.kind is TurningKind.END for turn in turns]
+            assert not self.game.talk.turning or (ends[-1] and sum(ends) == 1), run.name
+
+    def test_two_worlds_that_differ_in_what_is_hidden_turn_alike(self) -> None:
+        for spot in self.spots("turning worlds"):
+            for viewer in _viewers(_seats_at(spot.run, spot.step)):
+                here = list(self._passages(spot.step, viewer))
+                there = list(self._passages(spot.step, viewer, rng=spot.rng))
+                for one, other in zip(here, there, strict=True):
+                    assert encode(self._turned(one)) == encode(self._turned(other)), f"{spot.name} for {viewer}"
+
+    def _turned(self, passage: Passage) -> Sequence[Turn]:
+        turner = self.game.talk.turning.get(tag_of(passage.event))
+        return turner(passage) if turner else ()
+
+    def _passages(
+        self, step: Step, viewer: Viewer, voice: Voice = NAMELESS, rng: Rng | None = None
+    ) -> Iterator[Passage]:
+        """The events of a step as a viewer is shown them; with `rng` in a world that differs in all that is hidden."""
+        state, rules = step.state, self.game.rules
+        for event in step.events:
+            after = rules.evolve(state, event)
+            worlds, shown = (state, after), redact(event, viewer)
+            if rng is not None and step.seat != START:
+                worlds = self.other_world(state, viewer, rng), self.other_world(after, viewer, rng)
+            if not isinstance(shown, Concealed):
+                yield Passage(shown, voice, *[partial(rules.view, world, viewer) for world in worlds])
+            state = after
 
     def _staged(self, state: Any, viewer: Viewer) -> Scene:
         """The scene of a viewer, with what they may do."""

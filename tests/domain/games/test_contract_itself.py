@@ -13,6 +13,7 @@ from domain.kernel.game import Game
 from domain.kernel.rng import Below, Rng
 from domain.kernel.scene import Scene
 from domain.kernel.scenery import Pick
+from domain.kernel.turning import Passage, Turn, TurningKind, turnings
 from domain.kernel.viewers import Viewer
 from tests.changed import changed
 from tests.domain.games.toy.test_contract import TestToy as Sound
@@ -102,6 +103,15 @@ def thinking(**parts: Any) -> Game[Any, Any, Any]:
     return replace(TOY, imagination=replace(TOY.imagination, **parts))
 
 
+def gossiping(passage: Passage) -> tuple[Turn, ...]:
+    """Tells what it was shown of the deck."""
+    return (Turn(TurningKind.GAIN, f"Something happens with {passage.after.deck} cards left.", ("TOY-01",)),)
+
+
+def mumbling(_: Passage) -> tuple[Turn, ...]:
+    return (Turn(TurningKind.END, "", ("TOY-01",)),)
+
+
 CHEATS = (Bot(Rung.RANDOM, lambda *_: Play(99), formerly=("highest",)),)
 
 
@@ -124,6 +134,14 @@ CHEATS = (Bot(Rung.RANDOM, lambda *_: Play(99), formerly=("highest",)),)
         (changed(TOY, evolve=forgetful_evolve), "test_every_state_is_sound"),
         (changed(TOY, decide=unruly_decide), "test_a_refusal_names_a_rule_of_the_rulebook_and_changes_nothing"),
         (changed(TOY, tell=lambda _: ""), "test_every_event_is_told_in_a_sentence_to_everyone"),
+        (
+            changed(TOY, view=leaking_view, turning=turnings({Played: gossiping}, TOY.rules.events)),
+            "test_two_worlds_that_differ_in_what_is_hidden_turn_alike",
+        ),
+        (
+            changed(TOY, turning=turnings({Played: mumbling}, TOY.rules.events)),
+            "test_turning_points_are_told_with_clauses_and_end_with_the_end",
+        ),
         (changed(TOY, scene=lambda *_: Scene()), "test_every_view_is_staged"),
         (changed(TOY, picking=lambda *_: UNDRAWN), "test_every_legal_command_is_a_move_of_the_scene"),
         (thinking(imagine=careless_imagine), "test_an_imagined_state_shows_its_seat_what_it_has_seen"),

@@ -9,7 +9,7 @@ from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.viewers import SPECTATOR, Seated
 from domain.kernel.voice import Voice
 from domain.registry import RULE_SETS
-from tests.domain.games.told import events_of, kept, sentences
+from tests.domain.games.told import events_of, kept, kept_turned, sentences, turned
 
 GAMES = pytest.mark.parametrize("game", list(RULE_SETS), ids=lambda game: game.about.slug)
 PLAIN = tuple(f"⟦{seat}⟧" for seat in range(10))
@@ -20,6 +20,12 @@ ODD = ("{0}", "seat 2", "%s", "\\1", "[bold]", "<b>", "Seat 0's", "$name", "{eve
 def test_sentences_are_those_that_were_kept(game: Game[Any, Any, Any]) -> None:
     """Read the difference and keep it: `python -m tests.domain.games.told`."""
     assert sentences(game) == kept(game).read_text(encoding="utf-8")
+
+
+@GAMES
+def test_turning_points_are_those_that_were_kept(game: Game[Any, Any, Any]) -> None:
+    """Read the difference and keep it: `python -m tests.domain.games.told`."""
+    assert turned(game) == kept_turned(game).read_text(encoding="utf-8")
 
 
 @GAMES

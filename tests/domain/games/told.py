@@ -7,11 +7,13 @@ from typing import Any
 from domain.kernel.game import Game
 from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.structs import Event, tag_of
+from domain.kernel.turning import TurningKind
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Seated, Viewer
 from domain.kernel.voice import Voice
 from domain.registry import CODEC, RULE_SETS
 from domain.tables.events import TABLE_EVENTS
 from domain.tables.export import read as read_export
+from domain.tables.turning import turning_points
 from tests.architecture import golden
 
 FOLDER = Path(__file__).parent / "sentences"
@@ -19,6 +21,8 @@ NAMES = ("Ann", "Bram", "Cleo", "Dirk", "Eve", "Finn", "Gus", "Hal", "Iris", "Jo
 VIEWERS: dict[str, Viewer] = {"all": AUDITOR, "spectator": SPECTATOR, "seat 0": Seated(0)}
 EACH = 2
 """How many sentences of a kind of event are kept for each viewer."""
+TURNING = 6
+"""How many turning points of a kind are kept."""
 
 
 def events_of(game: Game[Any, Any, Any]) -> Iterator[Event]:
@@ -48,6 +52,26 @@ def sentences(game: Game[Any, Any, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def turned(game: Game[Any, Any, Any]) -> str:
+    """A few turning points of every kind that golden logs of the newest rule-set have, as spectators see them."""
+    told = dict[TurningKind, dict[str, str]]()
+    about = game.about
+    for path in sorted(golden.FOLDER.glob(f"{about.slug}-{about.rules_version}-*.jsonl.gz")):
+        _, lines = read_export(golden.read(path.name))
+        events = [CODEC.event(bytes(line.body)) for line in lines]  # type: ignore[arg-type]
+        for point in turning_points(RULE_SETS, events, SPECTATOR):
+            found = told.setdefault(point.kind, {})
+            if len(found) < TURNING and point.text not in found:
+                where = f"{path.name.removesuffix('.jsonl.gz')}:{point.version}"
+                found[point.text] = f"{point.kind:10} {where:22} {point.text} ({', '.join(point.rules)})"
+    return "\n".join(line for kind in TurningKind for line in told.get(kind, {}).values()) + "\n"
+
+
+def kept_turned(game: Game[Any, Any, Any]) -> Path:
+    """The file that keeps the turning points of a game."""
+    return FOLDER / f"{game.about.slug}-turning.txt"
+
+
 def kept(game: Game[Any, Any, Any]) -> Path:
     """The file that keeps the sentences of a game."""
     return FOLDER / f"{game.about.slug}.txt"
@@ -56,3 +80,4 @@ def kept(game: Game[Any, Any, Any]) -> Path:
 if __name__ == "__main__":
     for each in RULE_SETS:
         kept(each).write_text(sentences(each), encoding="utf-8")
+        kept_turned(each).write_text(turned(each), encoding="utf-8")

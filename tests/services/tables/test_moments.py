@@ -1,7 +1,8 @@
-"""Many versions in one request, and what differs between two: as the viewer saw them, for one fold."""
+"""Many versions in one request, what differs between two, and what turned the game: as the viewer saw it."""
 
 import random
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import pytest
 from msgspec.json import encode
@@ -11,15 +12,18 @@ from domain.kernel.changes import ChangeKind
 from domain.kernel.errors import MalformedCommand
 from domain.kernel.scene import Area, Scene, Thing
 from domain.kernel.structs import Event
+from domain.kernel.turning import TurningKind, TurningMoment
+from domain.kernel.viewers import SPECTATOR, Seated
 from domain.registry import CODEC, RULE_SETS
 from domain.tables.commands import StartGame, TakeSeat
 from domain.tables.state import TableState
+from domain.tables.turning import turning_points
 from services.errors import Forbidden, NotFound
 from services.log.handler import Intent
 from services.log.window import Commons
-from services.ports import Credentials
-from services.tables.commands import Tables
-from services.tables.reading import MOST_MOMENTS, Reading
+from services.ports import Credentials, EventStore
+from services.tables.commands import PREFIX, Tables
+from services.tables.reading import MOST_MOMENTS, MOST_TURNING, Reading, cut_off
 from tests.services.tables.test_concealed import passes, window
 from tests.services.tables.test_replay import Play, elsewhere, written
 from tests.world import CountedEntropy, World
@@ -33,6 +37,17 @@ class CountingTables(Tables):
     def fold(self, state: TableState, events: Sequence[Event]) -> TableState:
         self.folded += len(events)
         return super().fold(state, events)
+
+
+class CountingStore:
+    """Counts how often a log is read."""
+
+    def __init__(self, store: EventStore) -> None:
+        self._store, self.read_logs = store, 0
+
+    async def read(self, *args: Any, **options: Any) -> Any:
+        self.read_logs += 1
+        return await self._store.read(*args, **options)
 
 
 async def played(world: World, slug: str, moves: int = 40) -> Play:
@@ -127,6 +142,53 @@ async def test_only_the_seat_itself_looks_from_it_before_the_end(world: World) -
     for version in (0, 10_000):
         with pytest.raises(NotFound):
             await reading.changes(play.table, None, 1, version)
+
+
+@pytest.mark.parametrize("slug", RULE_SETS.slugs)
+async def test_turning_points_are_those_of_the_viewer(world: World, slug: str) -> None:
+    play = await played(world, slug, moves=400)
+    reading, head = world.services.reading, await head_of(play)
+    log = [CODEC.event(row.body) for row in await world.store.read(PREFIX + play.table)]
+    state = (await world.tables.load(play.table)).state
+    assert any([await reading.turning_points(play.table, caller) for caller in play.people]), "something turns"
+    for seat, caller in enumerate((*play.people, None)):
+        viewer = Seated(seat) if caller else SPECTATOR
+        whole = turning_points(RULE_SETS, log, viewer)
+        found = await reading.turning_points(play.table, caller)
+        assert found == list(whole[: len(found)])
+        assert len(found) == len(whole) or len(found) > MOST_TURNING - 10
+        part = await reading.turning_points(play.table, caller, 20, head // 2)
+        assert part == [point for point in whole if 20 <= point.version <= head // 2][:MOST_TURNING]
+    if not state.is_over and len(play.people) > 1:
+        with pytest.raises(Forbidden):
+            await reading.turning_points(play.table, None, seat=0)
+        with pytest.raises(Forbidden):
+            await reading.turning_points(play.table, play.people[1], everything=True)
+
+
+async def test_turning_points_of_all_ranges_cost_one_fold(world: World) -> None:
+    play = await played(world, "uno", moves=150)
+    reads = CountingStore(world.store)
+    reading = Reading(world.tables, reads, world.tables.live(world.feed, Commons()), world.accounts)  # type: ignore[arg-type]
+    for first in range(1, 100, 10):
+        await reading.turning_points(play.table, None, first, first + 9)
+    assert reads.read_logs == 1
+
+
+@pytest.mark.parametrize(("first", "last"), [(0, 3), (5, 4), (-1, None)])
+async def test_turning_points_are_asked_for_in_order(world: World, first: int, last: int | None) -> None:
+    play = await played(world, "uno", moves=1)
+    with pytest.raises(MalformedCommand, match="in order"):
+        await world.services.reading.turning_points(play.table, None, first, last)
+
+
+def test_an_answer_is_cut_off_between_two_versions() -> None:
+    points = [TurningMoment(n // 3, TurningKind.GAIN, ".", (), ()) for n in range(1, 200)]
+    some = cut_off(points)
+    assert some == points[: len(some)]
+    assert MOST_TURNING - 3 < len(some) <= MOST_TURNING
+    assert points[len(some)].version == some[-1].version + 1
+    assert cut_off(points[:MOST_TURNING]) == points[:MOST_TURNING]
 
 
 def places(scene: Scene) -> dict[str, str]:
