@@ -36,6 +36,8 @@ class Done(Struct, frozen=True, tag_field="line", tag="audited"):
     complete: bool
     fault: str = ""
     broken_at: int | None = None
+    commands: int = 0
+    otherwise: int = 0
 
 
 _lines: Decoder[Any] = Decoder(Begun | Done)
@@ -81,6 +83,8 @@ class Report:
             "events": sum(each.events for each in done),
             "passed": sum(each.passed for each in done),
             "by_the_chain_only": sum(each.passed and not each.complete for each in done),
+            "commands": sum(each.commands for each in done),
+            "commands_not_proven": sum(each.otherwise for each in done),
             "failed": len(self.failed),
         }
 
@@ -155,6 +159,8 @@ def _tell(kept: Report, *, as_json: bool) -> None:
     if as_json:
         click.echo(encode(summary).decode())
         return
-    rest = f", {summary['by_the_chain_only']} of them without the rules" if summary["by_the_chain_only"] else ""
+    rest = f", {summary['by_the_chain_only']} of them not wholly by the rules" if summary["by_the_chain_only"] else ""
+    if summary["commands_not_proven"]:
+        rest += f" ({summary['commands_not_proven']} of {summary['commands']} commands, since mended)"
     held = f"{summary['passed']} hold{rest}, {summary['failed']} do not"
     click.echo(f"{summary['logs']} logs, {summary['events']} events: {held}")

@@ -43,8 +43,8 @@ class About:
     """How the ids of its clauses begin, as in `US-10`."""
     rules_version: int = 1
     mended: bool = False
-    """Whether faults of this rule-set were mended: tables opened under it go on by the mended rules, and an audit does
-    not decide their commands again."""
+    """Whether faults of this rule-set were mended: tables opened under it go on by the mended rules, and an audit says
+    which of their commands those, or what is kept of the old ones, do not decide to the same bytes."""
     min_seats: int
     max_seats: int
     joinable: bool = False
@@ -214,6 +214,9 @@ class Game(Generic[State, View, Options]):
     """What a seat can know, and complete states that agree with it."""
     thinking: Search | None = None
     """How the game is thought about by play-outs: for analyses, and for bots where it pays."""
+    as_played: "Game[State, View, Options] | None" = None
+    """Of a mended rule-set, how it was played as far as that is kept: audits decide its old commands by it, nobody
+    goes on by it."""
     bots_by_name: dict[str, Bot] = field(init=False)
     """Every bot by its name, and by those it had in logs that are stored already."""
 

@@ -9,18 +9,16 @@ from msgspec import MsgspecError
 
 from domain.kernel.chain import Chain, Recorded
 from domain.kernel.cuts import check
-from domain.kernel.errors import BrokenChain, MalformedCommand, OrreryError
+from domain.kernel.errors import BrokenChain, OrreryError
 from domain.kernel.record import chain_said, decode_meta
 from domain.kernel.rng import commitment
 from domain.kernel.structs import Record
 from domain.tables.codec import Codec
-from domain.tables.events import TableCancelled, TableEnded, TableOpened, TableRevealed
-from domain.tables.evolve import fold
+from domain.tables.events import TableCancelled, TableClosed, TableEnded, TableOpened, TableRevealed
 from domain.tables.rule_sets import RuleSets
-from domain.tables.state import TableState
-from domain.tables.verify import Entry, decided_again, outcome_of, seed_in
+from domain.tables.verify import DecidedAgain, Entry, decided_again, outcome_of, seed_in
 
-_REVEALING = frozenset({"table.ended", "table.cancelled", "table.revealed"})
+_REVEALING = frozenset({"table.ended", "table.cancelled", "table.closed", "table.revealed"})
 
 
 class Audited(Record, frozen=True):
@@ -33,22 +31,27 @@ class Audited(Record, frozen=True):
     complete: bool
     fault: str = ""
     broken_at: int | None = None
+    commands: int = 0
+    """How many commands the rules were asked about."""
+    otherwise: int = 0
+    """How many of them they decide otherwise now, since they were mended."""
 
 
 def audit_table(rule_sets: RuleSets, codec: Codec, stream: str, log: Sequence[Recorded]) -> Audited:
     """Check the chain, the seed, every command and the outcome of a table, as it is stored."""
     head = log[-1].hash.hex() if log else ""
     try:
-        complete = _check(rule_sets, codec, stream, log)
+        decided = _check(rule_sets, codec, stream, log)
     except BrokenChain as broken:
         return Audited(stream, len(log), head, False, False, broken.reason, broken.version)
     except (MsgspecError, UnicodeDecodeError, OrreryError) as error:
         return Audited(stream, len(log), head, False, False, f"cannot be read ({error})", 0)
-    return Audited(stream, len(log), head, True, complete)
+    others = decided.commands - decided.same
+    return Audited(stream, len(log), head, True, not others, commands=decided.commands, otherwise=others)
 
 
-def _check(rule_sets: RuleSets, codec: Codec, stream: str, log: Sequence[Recorded]) -> bool:
-    """Whether the rules could be asked as well; BrokenChain where something does not hold."""
+def _check(rule_sets: RuleSets, codec: Codec, stream: str, log: Sequence[Recorded]) -> DecidedAgain:
+    """What the rules say of the commands; BrokenChain where something does not hold."""
     opened = codec.event(log[0].body)
     if not isinstance(opened, TableOpened):
         raise BrokenChain(1, "a table begins with its opening")
@@ -59,23 +62,15 @@ def _check(rule_sets: RuleSets, codec: Codec, stream: str, log: Sequence[Recorde
     for each in log:
         if each.type in _REVEALING:
             _check_revealed(codec, each, opened.seed)
-    try:
-        mended = rule_sets.pinned(opened.game, opened.rules).about.mended
-    except MalformedCommand as unknown:
-        raise BrokenChain(1, str(unknown)) from None
-    if mended:
-        events = codec.events(b"\n".join(each.body for each in log))
-        outcome_of(fold(rule_sets, TableState(), events), log[-1].version)
-        return False
     entries = [Entry(each.version, decode_meta(each.meta), each.body, opened) for each in log]
-    state, _ = decided_again(rule_sets, codec, entries)
+    state, decided = decided_again(rule_sets, codec, entries)
     outcome_of(state, log[-1].version)
-    return True
+    return decided
 
 
 def _check_revealed(codec: Codec, each: Recorded, seed: str) -> None:
     event = codec.event(each.body)
-    if isinstance(event, TableEnded | TableCancelled | TableRevealed) and event.seed not in ("", seed):
+    if isinstance(event, TableEnded | TableCancelled | TableClosed | TableRevealed) and event.seed not in ("", seed):
         raise BrokenChain(each.version, "the seed revealed is not the one committed to")
 
 

@@ -45,6 +45,11 @@ class RuleSets:
         except KeyError:
             raise MalformedCommand(f"rule-set {rules} of {slug!r} is not known here") from None
 
+    def as_played(self, slug: str, rules: int) -> "RuleSets":
+        """The rule-set of a table as its commands were decided when they were given, as far as that is kept."""
+        game = self.pinned(slug, rules)
+        return RuleSets(game.as_played or game)
+
     def narrowed(self, slug: str) -> "RuleSets":
         """The rule-sets of one game alone, so that no other need be loaded; all of them if there is no such game."""
         return RuleSets(*self._of(slug)) if slug in self._slugs else self

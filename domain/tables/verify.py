@@ -3,14 +3,15 @@
 1. file: every line is as it was written
 2. chain: every event hangs on the one before it, and every field that is shown is in it
 3. seed: what was committed to at the start made every salt, and is what was revealed at the end
-4. rules: every recorded command, decided again, gives the recorded events byte by byte; not where the rule-set was
-   mended since, and the report says so
+4. rules: every recorded command, decided again, gives the recorded events byte by byte; where the rule-set was mended
+   since, by what is kept of it, and the report says which commands that does not prove
 5. outcome: the fold of the log ends where the log says
 
 A file in which something is withheld is checked as far as the chain; the report says how far that is.
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Annotated, Any, Final
 
 from msgspec import UNSET, MsgspecError, Raw, UnsetType
@@ -49,10 +50,19 @@ class AuditedResults(Record, frozen=True):
     claimed: Annotated[int, doc("How many are only claimed: the logs of their tables were not at hand, or not whole.")]
 
 
+class DecidedAgain(Record, frozen=True):
+    """How many recorded commands the rules decide again to the same bytes."""
+
+    commands: Annotated[int, doc("How many commands the log has.")]
+    same: Annotated[int, doc("How many of them give the recorded events, byte by byte.")]
+    mended: Annotated[bool, doc("Whether the rule-set was mended since, so that others may have been lawful then.")]
+    first_other: Annotated[
+        int | None, doc("The version of the first event of the first that gives something else; null if none does.")
+    ] = None
+
+
 NOTHING: Final = Proof(whole=0, in_part=0, withheld=0, outside=0)
 """What is proven of a file that was refused."""
-_CHAINED: Final = 2
-"""How many checks there are as far as the chain."""
 _NAMED: Final = 3
 _LONG: Final = 60
 """How many fields of an event that differs are named, and how much of each is shown."""
@@ -78,6 +88,10 @@ class Report(Record, frozen=True):
     ] = None
     verdict: Annotated[str, doc("What is proven and what is not, in one sentence.")] = ""
     proof: Annotated[Proof, doc("How much of the log is shown, and how much of that is proven.")] = NOTHING
+    decided: Annotated[
+        DecidedAgain | None,
+        doc("Which commands of a table were proven to be lawful; null where the rules were not asked."),
+    ] = None
 
 
 class Entry(Record, frozen=True):
@@ -93,7 +107,7 @@ def verify(rule_sets: RuleSets, codec: Codec, data: bytes) -> Report:
     """Check an exported file."""
     header = NO_HEADER
     done: list[Check] = []
-    proof = NOTHING
+    proof, decided = NOTHING, None
     try:
         header, rows = read(data)
         lines = list(rows)
@@ -104,9 +118,9 @@ def verify(rule_sets: RuleSets, codec: Codec, data: bytes) -> Report:
         if complete := all(line.meta is not UNSET and line.body is not UNSET for line in lines):
             log = [_whole(line, codec) for line in lines]
             done.append(_check_seed(header, lines, log))
-            mended = _is_mended(rule_sets, log)
-            done.append(_not_decided_again(log) if mended else _check_rules(rule_sets, codec, log))
-            complete = not mended
+            _, decided = decided_again(rule_sets, codec, log)
+            complete = decided.same == decided.commands
+            done.append(_check_rules(decided))
             done.append(_check_outcome(rule_sets, log))
     except DamagedFile as damage:
         return _failed(header, done, "file", damage.reason, damage.line - 1)
@@ -121,8 +135,9 @@ def verify(rule_sets: RuleSets, codec: Codec, data: bytes) -> Report:
         passed=True,
         complete=complete,
         checks=tuple(done),
-        verdict=verdict_of(proof, done, complete=complete),
+        verdict=verdict_of(proof, complete=complete, decided=decided),
         proof=proof,
+        decided=decided,
     )
 
 
@@ -147,13 +162,19 @@ def refused(said: str) -> str:
     return f"Refused: {said}."
 
 
-def verdict_of(proof: Proof, done: Sequence[Check], *, complete: bool) -> str:
+def verdict_of(proof: Proof, *, complete: bool, decided: DecidedAgain | None = None) -> str:
     """What is proven of a file that holds, and what is not, in one sentence."""
     events = proof.whole + proof.in_part + proof.withheld + proof.outside
     if complete:
-        return f"Proven: all {events} events, the seed they were drawn from, and every command by the rules."
-    if proof.whole == events and len(done) > _CHAINED:
-        return f"Proven: all {events} events and the seed they were drawn from; not proven: the rules, mended since."
+        rules = "what is kept of its rules, mended since" if decided and decided.mended else "the rules"
+        return f"Proven: all {events} events, the seed they were drawn from, and every command by {rules}."
+    if decided is not None:
+        others = decided.commands - decided.same
+        return (
+            f"Proven: all {events} events, the seed they were drawn from, and {decided.same} of {decided.commands} "
+            f"commands by the rules; not proven: that {others} {'was' if others == 1 else 'were'} lawful, the first at "
+            f"event {decided.first_other}, since the rules were mended."
+        )
     shown = [f"{proof.whole} events shown whole"] if proof.whole else []
     shown += [f"every field shown of {proof.in_part} in part"] if proof.in_part else []
     hidden = [f"what is withheld of {proof.in_part + proof.withheld}"] if proof.in_part + proof.withheld else []
@@ -238,49 +259,76 @@ def seed_in(text: str) -> bytes:
         raise BrokenChain(1, "the seed is not hexadecimal") from None
 
 
-def _is_mended(rule_sets: RuleSets, log: Sequence[Entry]) -> bool:
+def _check_rules(decided: DecidedAgain) -> Check:
+    if not decided.mended:
+        return Check("rules", True, f"{decided.commands} commands decided again to the same bytes")
+    said = f"{decided.same} of {decided.commands} commands decided again to the same bytes by what is kept of them"
+    return Check("rules", True, f"the rule-set was mended since: {said}")
+
+
+def decided_again(rule_sets: RuleSets, codec: Codec, log: Sequence[Entry]) -> tuple[TableState, DecidedAgain]:
+    """The table after every recorded command was decided again, and how many give what is recorded.
+
+    By a rule-set that stands, all of them do: BrokenChain names the first that does not. By one that was mended some
+    may not, and the record is taken for what they led to.
+    """
     opened = log[0].event
+    assert isinstance(opened, TableOpened), "checked by whoever asks"
     try:
-        return isinstance(opened, TableOpened) and rule_sets.pinned(opened.game, opened.rules).about.mended
+        mended = rule_sets.pinned(opened.game, opened.rules).about.mended
     except MalformedCommand as unknown:
         raise BrokenChain(1, str(unknown)) from None
+    if mended:
+        return _decided_by_what_is_kept(rule_sets, rule_sets.as_played(opened.game, opened.rules), codec, log)
+    state, commands = TableState(), 0
+    for group in _commands(log):
+        state, commands = _after_again(rule_sets, codec, state, group), commands + 1
+    return state, DecidedAgain(commands, commands, mended=False)
 
 
-def _not_decided_again(log: Sequence[Entry]) -> Check:
-    commands = sum(1 for _ in _commands(log))
-    return Check("rules", True, f"the rule-set was mended since: {commands} commands are not decided again")
+def _decided_by_what_is_kept(
+    now: RuleSets, then: RuleSets, codec: Codec, log: Sequence[Entry]
+) -> tuple[TableState, DecidedAgain]:
+    """The same under a rule-set that was mended: by the old rules as far as they are kept, or by those of today, by
+    which such tables went on.
+    """
+    ways = {then: TableState(), now: TableState()}
+    commands, others = 0, list[int]()
+    for group in _commands(log):
+        commands += 1
+        after = dict[RuleSets, TableState]()
+        for rule_sets, state in ways.items():
+            with suppress(BrokenChain):
+                after[rule_sets] = _after_again(rule_sets, codec, state, group)
+        if not after:
+            others.append(group[0].version)
+        events = [codec.event(entry.body) for entry in group] if len(after) < len(ways) else []
+        ways = {each: after.get(each) or fold(each, state, events) for each, state in ways.items()}
+    return ways[now], DecidedAgain(commands, commands - len(others), True, others[0] if others else None)
 
 
-def _check_rules(rule_sets: RuleSets, codec: Codec, log: Sequence[Entry]) -> Check:
-    _, commands = decided_again(rule_sets, codec, log)
-    return Check("rules", True, f"{commands} commands decided again to the same bytes")
-
-
-def decided_again(rule_sets: RuleSets, codec: Codec, log: Sequence[Entry]) -> tuple[TableState, int]:
-    """The table after every recorded command was decided again, and how many there were.
+def _after_again(rule_sets: RuleSets, codec: Codec, state: TableState, group: Sequence[Entry]) -> TableState:
+    """The table after a command that, decided again, gives the recorded events; BrokenChain if it does not.
 
     Where the rules give the recorded bytes, the state they give is that of the record: nothing is folded twice.
     """
-    state, commands = TableState(), 0
-    for group in _commands(log):
-        first, commands = group[0], commands + 1
-        try:
-            command = codec.command(_bytes(first.meta.command))
-            if isinstance(command, FlatOpenTable):
-                events = decide(rule_sets, state, command, first.meta.at)
-                after = fold(rule_sets, state, [upcast(event) for event in events])
-            else:
-                done = unfold(rule_sets, state, command, first.meta.at)
-                events, after = done.events, done.state
-        except (IllegalMove, MalformedCommand) as refusal:
-            raise BrokenChain(first.version, f"its command is refused ({refusal})") from None
-        for entry, event in zip(group, events, strict=False):
-            if entry.body != (body := encode(event)):
-                raise BrokenChain(entry.version, f"the rules give another event here: {_difference(entry.body, body)}")
-        if len(events) != len(group):
-            raise BrokenChain(first.version, f"its command gives {len(events)} events, {len(group)} are recorded")
-        state = after
-    return state, commands
+    first = group[0]
+    try:
+        command = codec.command(_bytes(first.meta.command))
+        if isinstance(command, FlatOpenTable):
+            events = decide(rule_sets, state, command, first.meta.at)
+            after = fold(rule_sets, state, [upcast(event) for event in events])
+        else:
+            done = unfold(rule_sets, state, command, first.meta.at)
+            events, after = done.events, done.state
+    except (IllegalMove, MalformedCommand) as refusal:
+        raise BrokenChain(first.version, f"its command is refused ({refusal})") from None
+    for entry, event in zip(group, events, strict=False):
+        if entry.body != (body := encode(event)):
+            raise BrokenChain(entry.version, f"the rules give another event here: {_difference(entry.body, body)}")
+    if len(events) != len(group):
+        raise BrokenChain(first.version, f"its command gives {len(events)} events, {len(group)} are recorded")
+    return after
 
 
 def _difference(recorded: bytes, decided: bytes) -> str:

@@ -49,7 +49,7 @@ def _verdict(finding: Finding, checks: Sequence[Check]) -> str:
     failed = next((check for check in checks if not check.passed), None)
     if failed is not None:
         return refused(failed.detail.partition("; ")[0])
-    return verdict_of(finding.proof, checks, complete=finding.complete)
+    return verdict_of(finding.proof, complete=finding.complete)
 
 
 def _events(codec: TournamentCodec, data: bytes) -> list[Event]:

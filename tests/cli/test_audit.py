@@ -8,14 +8,23 @@ import pytest
 from api.cli.auditing import Report
 from domain.tables.audit import Audited
 
-GOOD = Audited("table:a", 10, "aa", passed=True, complete=True)
+GOOD = Audited("table:a", 10, "aa", passed=True, complete=True, commands=4)
 BAD = Audited("table:b", 5, "bb", passed=False, complete=False, fault="does not match its hash", broken_at=3)
 
 
 def test_a_report_counts(tmp_path: Path) -> None:
     report = Report(None, "e1")
     report.add([GOOD, BAD])
-    assert report.summary() == {"logs": 2, "events": 15, "passed": 1, "by_the_chain_only": 0, "failed": 1}
+    report.add([Audited("table:c", 7, "cc", passed=True, complete=False, commands=5, otherwise=2)])
+    assert report.summary() == {
+        "logs": 3,
+        "events": 22,
+        "passed": 2,
+        "by_the_chain_only": 1,
+        "commands": 9,
+        "commands_not_proven": 2,
+        "failed": 1,
+    }
     assert [each.stream for each in report.failed] == ["table:b"]
 
 

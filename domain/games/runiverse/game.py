@@ -116,5 +116,7 @@ SECOND: Final = replace(
 )
 """RU-R-65: the rule-set of old tables, which go on by it; their logs decide to the same bytes."""
 
-FIRST: Final = replace(GAME, about=replace(ABOUT, rules_version=1, mended=True, variants=FORMER_VARIANTS))
-"""The rule-set before faults of its fights were mended: its tables can be replayed, and go on by the rules of today."""
+_MENDED: Final = replace(ABOUT, rules_version=1, mended=True, variants=FORMER_VARIANTS)
+FIRST: Final = replace(GAME, about=_MENDED, as_played=replace(SECOND, about=_MENDED))
+"""The rule-set before faults of its fights were mended: its tables can be replayed, and go on by the rules of today.
+Of how it was played the words of rule-set 2 are kept, the faults are not."""

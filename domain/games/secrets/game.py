@@ -18,7 +18,7 @@ from domain.games.secrets.legal import TEMPLATES, legal
 from domain.games.secrets.outcome import outcome, violations
 from domain.games.secrets.rules import deadline, to_act
 from domain.games.secrets.scene import picking, scene
-from domain.games.secrets.state import EDITION, SECOND_EDITION, Options, State
+from domain.games.secrets.state import EDITION, FIRST_EDITION, SECOND_EDITION, Options, State
 from domain.games.secrets.text import COLOURS, describe, tell
 from domain.games.secrets.tools import TOOLS
 from domain.games.secrets.touches import touches
@@ -95,5 +95,11 @@ SECOND: Final = replace(
     rules=replace(RULES, initial=State(edition=SECOND_EDITION)),
 )
 """The rule-set before SU-R-91: its tables go on by it, and their logs decide to the same bytes."""
-FIRST: Final = replace(GAME, about=replace(ABOUT, rules_version=1, mended=True))
-"""The rule-set before its bump windows and some rare cases were mended; its tables go on by the rules of today."""
+_MENDED: Final = replace(ABOUT, rules_version=FIRST_EDITION, mended=True)
+FIRST: Final = replace(
+    GAME,
+    about=_MENDED,
+    as_played=replace(GAME, about=_MENDED, rules=replace(RULES, initial=State(edition=FIRST_EDITION))),
+)
+"""The rule-set before some rare cases were mended; its tables go on by the rules of today. How it was played is kept
+but for a few cases in which a Divinity, Aces or equal copies are arranged."""

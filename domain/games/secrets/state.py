@@ -16,6 +16,9 @@ DUMMY: Final = -1
 GAMES: Final = (1, 4, 8, 16)
 EDITION: Final = 3
 """The rule-set of tables that are opened today."""
+FIRST_EDITION: Final = 1
+"""A second super-bump swallowed the first (SU-R-55), a bump window told who had passed (SU-R-51), and a deck that was
+empty ended a game that several melds at once might have won (SU-R-88). Only audits decide by it."""
 SECOND_EDITION: Final = 2
 """A standing order could be given again and again (SU-R-91)."""
 
@@ -135,6 +138,11 @@ class State(Record, frozen=True):
     predictions: tuple[tuple[Coin, ...], ...] = ()
     scores: tuple[int, ...] = ()
     outcome: Outcome | None = None
+
+
+def is_as_first_played(state: State) -> bool:
+    """Whether an audit looks at a match of the first rule-set: nobody goes on by it."""
+    return state.edition == FIRST_EDITION
 
 
 def is_basic(state: State) -> bool:

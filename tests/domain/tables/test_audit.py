@@ -5,10 +5,12 @@ from msgspec.structs import replace
 
 from domain.kernel.chain import LEAVES, VERSIONS, Chain, Recorded
 from domain.kernel.cuts import parts_of
+from domain.kernel.record import encode
 from domain.registry import CODEC, RULE_SETS
 from domain.tables import export
 from domain.tables.audit import audit_chain, audit_table
 from domain.tables.codec import Codec
+from domain.tables.events import TableClosed
 from domain.tables.rule_sets import RuleSets
 from domain.tables.verify import verify
 from tests.architecture.golden import HEADS, read
@@ -87,11 +89,23 @@ def test_another_seed_is_found() -> None:
     assert (found.broken_at, found.fault) == (1, "the seed is not the one committed to")
 
 
-def test_a_mended_rule_set_is_folded_and_its_commands_left_alone() -> None:
-    _, log = played("solitaire")
-    mended = RuleSets(changed(RULE_SETS.newest("solitaire"), mended=True))
+def test_of_a_mended_rule_set_it_counts_the_commands_that_are_not_proven() -> None:
+    seed, log = played("uno")
+    mended = RuleSets(changed(RULE_SETS.newest("uno"), mended=True))
     found = audit_table(mended, Codec(mended), STREAM, log)
-    assert (found.passed, found.complete) == (True, False)
+    assert (found.passed, found.complete, found.otherwise) == (True, True, 0)
+    assert found.commands > 3
+    at = next(index for index, event in enumerate(log) if event.type == "table.started")
+    other = replace(log[at], body=log[at].body.replace(b'"at":', b'"at":1'))
+    found = audit_table(mended, Codec(mended), STREAM, rechained([*log[:at], other, *log[at + 1 :]], seed))
+    assert (found.passed, found.complete, found.otherwise) == (True, False, 1)
+
+
+def test_a_table_that_was_closed_with_another_seed_is_found() -> None:
+    seed, log = played("uno")
+    closed = Recorded(len(log), "table.closed", log[-1].meta, encode(TableClosed("late", "11" * 32, 9)), b"")
+    found = audit_table(RULE_SETS, CODEC, STREAM, rechained([*log[:-1], closed], seed))
+    assert (found.broken_at, found.fault) == (len(log), "the seed revealed is not the one committed to")
 
 
 @pytest.mark.parametrize("log", [[], [Recorded(1, "x", b"{}", b"nonsense", b"")]])

@@ -1,10 +1,14 @@
 """The verifier accepts what happened, refuses everything else, and says where it went wrong."""
 
+from dataclasses import replace as varied
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from domain.kernel.chain import WHOLE, Chain, Recorded
 from domain.kernel.cuts import parts_of
+from domain.kernel.errors import IllegalMove
 from domain.kernel.playout import Plan, play_out
 from domain.kernel.record import NO_EVENTS, Cause, encode, seal
 from domain.kernel.viewers import SPECTATOR, Seated
@@ -169,11 +173,36 @@ def test_a_rule_set_that_is_not_known_here_is_named(old: bytes, new: bytes) -> N
     assert "is not known here" in report.checks[-1].detail
 
 
-def test_the_commands_of_a_mended_rule_set_are_not_decided_again() -> None:
+def test_the_commands_of_a_mended_rule_set_are_decided_by_what_is_kept_of_it() -> None:
     mended = RuleSets(changed(GAME, mended=True))
     report = verify(mended, CODEC, COMPLETE)
-    assert (report.passed, report.complete) == (True, False)
+    assert (report.passed, report.complete) == (True, True)
     assert "mended since" in report.checks[3].detail
+    assert report.verdict.endswith("every command by what is kept of its rules, mended since.")
+
+
+def refusing(*_: Any) -> Any:
+    raise IllegalMove("US-40", "the game is over")
+
+
+def test_a_command_that_the_mended_rules_decide_otherwise_is_named_and_not_proven() -> None:
+    """What it led to is taken from the record, and the commands after it are decided again from there."""
+    mended = RuleSets(changed(GAME, mended=True, decide=refusing))
+    report = verify(mended, CODEC, COMPLETE)
+    assert report.decided is not None
+    others = report.decided.commands - report.decided.same
+    assert (report.passed, report.complete, others > 3) == (True, False, True)
+    assert report.decided.first_other == next(e.version for e in LOG if e.type == "usol.dealt") + 1
+    assert f"not proven: that {others} were lawful, the first at event {report.decided.first_other}" in report.verdict
+    assert f"{report.decided.same} of {report.decided.commands} commands decided again" in report.checks[3].detail
+
+
+def test_how_a_mended_rule_set_was_played_may_be_kept_beside_how_its_tables_go_on() -> None:
+    """Either decides a command: tables were played by the one before they were mended, and by the other since."""
+    for now, then in ((refusing, GAME.rules.decide), (GAME.rules.decide, refusing)):
+        kept = changed(GAME, mended=True, decide=then)
+        mended = RuleSets(varied(changed(GAME, mended=True, decide=now), as_played=kept))
+        assert verify(mended, CODEC, COMPLETE).complete
 
 
 def test_a_command_cut_short_is_refused() -> None:

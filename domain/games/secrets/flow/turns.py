@@ -25,6 +25,7 @@ from domain.games.secrets.state import (
     acting_seat,
     deck_size,
     is_advanced,
+    is_as_first_played,
     is_basic,
     pile_for,
     place_at,
@@ -88,7 +89,7 @@ def end_if_nothing_to_draw(course: Course[State], seat: Seat) -> None:
         return
     if any_pick_up(state, seat) and not is_basic(state):
         return
-    if is_basic(state) or not might_go_out(state, seat):
+    if is_basic(state) or is_as_first_played(state) or not might_go_out(state, seat):
         decline(course, seat)
 
 
@@ -152,13 +153,16 @@ def answer_by_order(course: Course[State], seat: Seat) -> bool:
         form, cards = forms[-1]
         bump(course, seat, form, cards)
         return True
+    if is_as_first_played(course.state) and order.pass_others and not course.state.answered[seat]:
+        course.happen(e.BumpPassed(seat))
     return False
 
 
 def bump(course: Course[State], seat: Seat, form: BumpForm, cards: tuple[Card, ...]) -> None:
     """SU-I-31 to 34."""
     state = course.state
-    course.happen(e.Bumped(seat, form, Card(state.bump_card), state.place, cards, beside=True))
+    beside = not is_as_first_played(state)
+    course.happen(e.Bumped(seat, form, Card(state.bump_card), state.place, cards, beside=beside))
     close_window(course, bumper=seat)
 
 
@@ -172,7 +176,7 @@ def close_if_all_passed(course: Course[State]) -> bool:
 
 def close_window(course: Course[State], *, bumper: int = -1, deadline: bool = False) -> None:
     """SU-R-51: the window is over. Who has not passed passes now, so that the log is as long in every case."""
-    for seat in bump_seats(course.state):
+    for seat in () if is_as_first_played(course.state) else bump_seats(course.state):
         if seat != bumper and not course.state.answered[seat]:
             course.happen(e.BumpPassed(seat))
     course.happen(e.BumpWindowClosed(bumped=bumper >= 0, deadline=deadline))
