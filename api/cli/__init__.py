@@ -26,6 +26,7 @@ COMMANDS = {
         "api.cli.orr", "Games as texts that people read and write (`.orr`): write one, or read one back."
     ),
     "verify": Entry("api.cli.records", "Check exported files, or folders of them, with the rules alone."),
+    "compare": Entry("api.cli.compare", "Show the game of the file PATH under two rule-sets, side by side."),
     "audit": Entry("api.cli.auditing", "Check logs as they are stored: chain, seed, every command, outcome."),
     "proof": Entry("api.cli.notary", "Fetch the proofs that exported logs are in the tree of the service."),
     "witness": Entry("api.cli.notary", "Watch the checkpoints of a service, and sign those that continue the last."),

@@ -102,6 +102,11 @@ class Entry(Record, frozen=True):
     body: bytes
     event: Event
 
+    @property
+    def command(self) -> bytes:
+        """The command that led to it, as it is recorded with the first of its events."""
+        return _bytes(self.meta.command)
+
 
 def verify(rule_sets: RuleSets, codec: Codec, data: bytes) -> Report:
     """Check an exported file."""
@@ -217,6 +222,16 @@ def _said(first: Line) -> int:
         raise BrokenChain(1, f"cannot be decoded ({error})") from None
 
 
+def entries_in(codec: Codec, data: bytes) -> list[Entry]:
+    """The events of a file that withholds nothing; BrokenChain names the first that cannot be read."""
+    _, lines = read(data)
+    rows = list(lines)
+    for line in rows:
+        if line.meta is UNSET or line.body is UNSET:
+            raise BrokenChain(line.version, "is not shown whole")
+    return [_whole(line, codec) for line in rows]
+
+
 def _whole(line: Line, codec: Codec) -> Entry:
     meta, body = _bytes(line.meta), _bytes(line.body)
     try:
@@ -281,7 +296,7 @@ def decided_again(rule_sets: RuleSets, codec: Codec, log: Sequence[Entry]) -> tu
     if mended:
         return _decided_by_what_is_kept(rule_sets, rule_sets.as_played(opened.game, opened.rules), codec, log)
     state, commands = TableState(), 0
-    for group in _commands(log):
+    for group in commands_in(log):
         state, commands = _after_again(rule_sets, codec, state, group), commands + 1
     return state, DecidedAgain(commands, commands, mended=False)
 
@@ -294,7 +309,7 @@ def _decided_by_what_is_kept(
     """
     ways = {then: TableState(), now: TableState()}
     commands, others = 0, list[int]()
-    for group in _commands(log):
+    for group in commands_in(log):
         commands += 1
         after = dict[RuleSets, TableState]()
         for rule_sets, state in ways.items():
@@ -314,7 +329,7 @@ def _after_again(rule_sets: RuleSets, codec: Codec, state: TableState, group: Se
     """
     first = group[0]
     try:
-        command = codec.command(_bytes(first.meta.command))
+        command = codec.command(first.command)
         if isinstance(command, FlatOpenTable):
             events = decide(rule_sets, state, command, first.meta.at)
             after = fold(rule_sets, state, [upcast(event) for event in events])
@@ -325,14 +340,14 @@ def _after_again(rule_sets: RuleSets, codec: Codec, state: TableState, group: Se
         raise BrokenChain(first.version, f"its command is refused ({refusal})") from None
     for entry, event in zip(group, events, strict=False):
         if entry.body != (body := encode(event)):
-            raise BrokenChain(entry.version, f"the rules give another event here: {_difference(entry.body, body)}")
+            raise BrokenChain(entry.version, f"the rules give another event here: {difference(entry.body, body)}")
     if len(events) != len(group):
         raise BrokenChain(first.version, f"its command gives {len(events)} events, {len(group)} are recorded")
     return after
 
 
-def _difference(recorded: bytes, decided: bytes) -> str:
-    """What is recorded beside what the rules say, field by field."""
+def difference(recorded: bytes, decided: bytes) -> str:
+    """What is recorded of an event beside what the rules say, field by field."""
     one, other = _members.decode(recorded), _members.decode(decided)
     names = [name for name in one | other if one.get(name) != other.get(name)]
     told = [f"{name} is {_said_as(one.get(name))}, by the rules {_said_as(other.get(name))}" for name in names[:_NAMED]]
@@ -344,7 +359,7 @@ def _said_as(value: Any) -> str:
     return text if len(text) <= _LONG else text[:_LONG] + "…"
 
 
-def _commands(log: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
+def commands_in(log: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
     """The log cut into the answers of one command each."""
     start = 0
     while start < len(log):

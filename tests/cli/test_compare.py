@@ -1,0 +1,57 @@
+"""One game under two rule-sets, side by side."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from api.cli.compare import compare
+from tests.architecture import golden
+
+CONTRIBUTING = Path(__file__).parents[2] / "CONTRIBUTING.md"
+SHOWN = "$ orrery compare uno-2-03-1.jsonl --rules 1\n"
+
+
+def compared(folder: Path, name: str, *args: str) -> Result:
+    path = folder / f"{name}.jsonl"
+    path.write_bytes(golden.read(f"{name}.jsonl.gz"))
+    return CliRunner().invoke(compare, [str(path), *args])
+
+
+def test_the_documented_example_is_what_is_said(tmp_path: Path) -> None:
+    shown = CONTRIBUTING.read_text(encoding="utf-8").partition(SHOWN)[2].partition("```")[0]
+    assert shown.count("\n") == 6
+    assert compared(tmp_path, "uno-2-03-1", "--rules", "1").output.startswith(shown)
+
+
+def test_machines_get_what_both_lead_to_and_what_differs(tmp_path: Path) -> None:
+    found = json.loads(compared(tmp_path, "uno-2-03-1", "--rules", "1", "--json").output)
+    assert (found["game"], found["rules"], found["other"], found["commands"]) == ("uno", 2, 1, 81)
+    assert [parting["version"] for parting in found["partings"]] == [78, 84, 91]
+    first = found["partings"][0]
+    assert first["recorded"][:-1] == first["other"]
+    assert first["recorded"][-1] == {"text": "player-2 says Uno.", "rules": ["UN-60", "UN-R-22"]}
+
+
+@pytest.mark.parametrize(
+    ("name", "rules", "said"),
+    [
+        ("secrets-2-00-0", "3", "76 of 76 commands alike"),
+        ("secrets-3-01-1", "1", "in words alike; as it is recorded, beside is true, by the rules left out"),
+        ("runiverse-2-01-1", "3", "in words alike; as it is recorded, options is"),
+    ],
+)
+def test_what_is_small_is_named_too(tmp_path: Path, name: str, rules: str, said: str) -> None:
+    assert said in compared(tmp_path, name, "--rules", rules).output
+
+
+@pytest.mark.parametrize(
+    ("name", "rules", "said"),
+    [
+        ("uno-2-03-1", "9", "rule-set 9 of 'uno' is not known here"),
+        ("shown-uno-2-seat-0", "1", "is not shown whole"),
+    ],
+)
+def test_what_cannot_be_compared_is_refused(tmp_path: Path, name: str, rules: str, said: str) -> None:
+    assert said in str(compared(tmp_path, name, "--rules", rules).exception)
