@@ -45,6 +45,7 @@ _CHAIN_2: Final = b"orrery/chain/2"
 _LEAF: Final = b"\x00"
 _NODE: Final = b"\x01"
 _LINK: Final = b"\x02"
+_END: Final = b"\0"
 
 Part = tuple[str, bytes]
 """A name and the bytes that stand under it."""
@@ -96,12 +97,12 @@ class Chain:
             ((_, body),) = parts
             return link(WHOLE, previous, self.leaf(version, META, meta), self.leaf(version, BODY, body))
         # `salt` and `leaf`, inlined: this is done for every event that is ever written.
-        salted, leaves = self._key + version.to_bytes(8, "big"), [_NODE]
+        salted, leaves = self._key + version.to_bytes(8, "big"), _NODE
         for part, content in parts:
             name = part.encode()
-            leaves.append(sha256(b"%b%b%b\0%b" % (_LEAF, sha256(salted + name).digest(), name, content)).digest())
-        meta_leaf = sha256(b"%b%bmeta\0%b" % (_LEAF, sha256(salted + b"meta").digest(), meta)).digest()
-        return sha256(_LINK + previous + meta_leaf + sha256(b"".join(leaves)).digest()).digest()
+            leaves += sha256(_LEAF + sha256(salted + name).digest() + name + _END + content).digest()
+        meta_leaf = sha256(_LEAF + sha256(salted + b"meta").digest() + b"meta\0" + meta).digest()
+        return sha256(_LINK + previous + meta_leaf + sha256(leaves).digest()).digest()
 
 
 def genesis(stream: str, version: int = LEAVES) -> bytes:

@@ -99,14 +99,15 @@ def parts_of(chain: Chain, event_class: type[Event], body: bytes) -> Sequence[Pa
 
 def check(chain: Chain, classes: Mapping[str, type[Event]], log: Iterable[Recorded]) -> bytes:
     """The last hash of a whole log from its first event; BrokenChain at the first that differs."""
-    head = chain.genesis()
+    head, linked, cuts = chain.genesis(), chain.linked, dict[str, Cut]()
+    is_cut = chain.version == LEAVES
     for expected, event in enumerate(log, start=1):
         if event.version != expected:
             raise BrokenChain(expected, f"has version {event.version}")
         try:
-            is_cut = chain.version == LEAVES
-            parts = cut_of(classes[event.type]).parts(event.body) if is_cut else [(BODY, event.body)]
-            head = chain.linked(head, expected, event.meta, parts)
+            cut = cuts.get(event.type) or cuts.setdefault(event.type, cut_of(classes[event.type]))
+            parts = cut.parts(event.body) if is_cut else [(BODY, event.body)]
+            head = linked(head, expected, event.meta, parts)
         except (KeyError, MsgspecError, UnicodeDecodeError):
             raise BrokenChain(expected, "cannot be read") from None
         if head != event.hash:

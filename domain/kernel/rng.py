@@ -7,6 +7,7 @@ shuffled  = Fisher-Yates from the last place down: swap place i with place below
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from hashlib import sha256, shake_256
 from struct import unpack
 from typing import Final, TypeAlias, TypeVar
@@ -108,4 +109,10 @@ def mixed(mix: bytes, entropy: bytes) -> bytes:
 
 def draws_at(seed: bytes, mix: bytes, step: int) -> Rng:
     """The generator for the command that writes the game's event number `step`."""
-    return Rng(sha256(_TABLE + seed + mix).digest() + step.to_bytes(8, "big"))
+    return Rng(_table_key(seed, mix) + step.to_bytes(8, "big"))
+
+
+@lru_cache(1024)
+def _table_key(seed: bytes, mix: bytes) -> bytes:
+    """The same for all commands of a game, so it is made once."""
+    return sha256(_TABLE + seed + mix).digest()

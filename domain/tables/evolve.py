@@ -112,6 +112,8 @@ def _with_hushed(state: TableState, events: Sequence[Event]) -> TableState:
 
     They do not close an undo window: the next move begins after them.
     """
+    if not state.concealed_tail and events and type(events[-1]).audience is EVERYONE:
+        return state  # nearly always, and this is done for every command
     count = next((n for n, event in enumerate(reversed(events)) if type(event).audience is EVERYONE), len(events))
     if not count and not state.concealed_tail:
         return state

@@ -112,5 +112,6 @@ def ending(before: TableState, after: TableState, now: int) -> tuple[Event, ...]
     if after.status is not Status.PLAYING or not has_moved:
         return ()
     outcome = after.game.rules.outcome(after.play)
-    seed = "" if before.is_held else before.seed.hex()
-    return () if outcome is None else (TableEnded(outcome=outcome, seed=seed, at=now),)
+    if outcome is None:
+        return ()
+    return (TableEnded(outcome=outcome, seed="" if before.is_held else before.seed.hex(), at=now),)

@@ -365,6 +365,10 @@ def commands_in(log: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
     while start < len(log):
         first = log[start].meta
         group = log[start : start + max(first.parts, 1)]
+        if first.parts == 1 and not first.part:  # most commands lead to one event, which belongs to no other
+            yield group
+            start += 1
+            continue
         for part, entry in enumerate(group):
             same = (entry.meta.at, entry.meta.actor, entry.meta.id, entry.meta.parts)
             if same != (first.at, first.actor, first.id, first.parts) or entry.meta.part != part:
