@@ -27,7 +27,7 @@ from services.ports import Clock, EndedLog, EventFeed, EventStore, Logged, Signe
 from services.streams import TABLE
 
 _STRIDE: Final = 1000
-_TABLE_ENDS: Final = frozenset({"table.ended", "table.cancelled", "table.revealed"})
+_TABLE_ENDS: Final = frozenset({"table.ended", "table.cancelled", "table.closed", "table.revealed"})
 _ENDS: Final = _TABLE_ENDS | {"tour.finished", "tour.cancelled"}
 _log = logging.getLogger("orrery.notary")
 
@@ -162,4 +162,7 @@ class Entering:
         opened = self._codec.event(first.body)
         watch = opened.terms.watch if isinstance(opened, TableOpened) else None
         late = watch is not None and (watch.delay_ms > 0 or watch.held)
+        if late and each.event.type == "table.closed":
+            log = await self._store.read(each.stream, upto=each.event.version)
+            return all(event.type != "table.started" for event in log)  # with no game there is nothing to reveal later
         return each.event.type == "table.cancelled" or (each.event.type == "table.revealed") is late

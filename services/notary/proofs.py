@@ -12,7 +12,9 @@ from domain.tables.verify import Check
 from services.notary.notes import BadNote, VerifierKey, opened
 from services.ports import EndedLog
 
-_ENDS: Final = frozenset({"table.ended", "table.cancelled", "table.revealed", "tour.finished", "tour.cancelled"})
+_ENDS: Final = frozenset(
+    {"table.ended", "table.cancelled", "table.closed", "table.revealed", "tour.finished", "tour.cancelled"}
+)
 
 
 class TreeProof(Struct, frozen=True, forbid_unknown_fields=True):

@@ -18,7 +18,7 @@ const PART = { of: "text", json: "raw", salt: "text", leaf: "text" };
 const NEEDED = { header: Object.keys(HEADER).slice(0, 5), line: ["version", "hash"], part: ["of"] };
 const DIGEST = /^[0-9a-f]{64}$/;
 const OPENINGS = new Set(["table.opened", "table.opened_2", "tour.opened"]);
-const ENDINGS = new Set(["table.ended", "table.cancelled", "table.revealed", "tour.finished", "tour.cancelled"]);
+const ENDINGS = new Set(["table.ended", "table.cancelled", "table.closed", "table.revealed", "tour.finished", "tour.cancelled"]);
 
 export class Refused extends Error {
   constructor(check, event, reason) {

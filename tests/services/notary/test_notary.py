@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from domain.kernel.merkle import entry_of, is_consistent, is_included
 from domain.registry import CODEC, RULE_SETS
-from domain.tables.commands import CancelTable, StartGame, TakeSeat
+from domain.tables.commands import CancelTable, CloseTable, StartGame, TakeSeat
 from domain.tables.terms import Terms, Watch
 from domain.tables.verify import verify
 from services.log.handler import Intent
@@ -13,7 +13,7 @@ from services.notary.notary import ConsistencyProof, Entering, InclusionProof
 from services.notary.notes import WITNESS, BadNote, Signer, opened, read_key
 from services.notary.proofs import TreeProof, check_proof, endings_of, read_proofs
 from services.notary.witness import Rewritten, Witness
-from services.ports import Credentials
+from services.ports import Account, Credentials
 from tests.world import World, new_world
 
 
@@ -102,9 +102,27 @@ async def test_a_game_whose_end_not_everyone_may_know_waits_until_it_is_revealed
     log = await world.store.read_shard(0, 0, limit=1000)
     entering = Entering(world.tree, world.store, world.feed, CODEC)
     last = log[-1]
-    for type_, expected in (("table.ended", 0), ("table.revealed", 1)):
+    for type_, expected in (("table.ended", 0), ("table.closed", 0), ("table.revealed", 1)):
         as_if = replace(last, event=replace(last.event, type=type_))
         assert len(await entering.ended([as_if])) == expected
+
+
+@pytest.mark.parametrize("begun", [True, False])
+@pytest.mark.parametrize("watch", [None, Watch(held=True)], ids=["open", "held"])
+async def test_a_table_that_was_closed_without_a_result_is_entered_too(
+    world: World, watch: Watch | None, begun: bool
+) -> None:
+    """At once, unless a game had begun there whose deal others still play."""
+    cup = Account("tournament:cup", "Cup")
+    ann, _ = await world.someone("Ann")
+    terms = Terms(reserved=(ann.account.id,), watch=watch)
+    await world.tables.open(Intent(cup), "solitaire", b"{}", terms=terms, sit=False, table="t1")
+    if begun:
+        await world.tables.ask("t1", Intent(ann.account), TakeSeat)
+        await world.tables.do("t1", Intent(cup), StartGame(player=cup.id))
+    await world.tables.do("t1", Intent(cup), CloseTable(cup.id, "decided elsewhere"))
+    await world.enter_ended()
+    assert (await included(world, "t1") is None) is (begun and watch is not None)
 
 
 async def test_consistency_is_proven_between_signed_heads_only(world: World) -> None:
