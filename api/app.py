@@ -1,10 +1,13 @@
 """The web application: GraphQL, health and metrics. No globals; everything comes in."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from secrets import token_hex
 from typing import Any
 
-from litestar import Litestar, Response, asgi, get
+from litestar import Litestar, Request, Response, asgi, get
+from litestar.exceptions import HTTPException
+from litestar.exceptions.responses import create_exception_response
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 from litestar.types import Scope
@@ -61,9 +64,10 @@ def create_app(
     """The application around these services."""
     endpoint = GraphQLEndpoint(engine, authenticator, metrics, max_body=max_body)
     socket = GraphQLSocket(engine, authenticator, metrics, crowd or Crowd())
-    explorer, pictures = Explorer(), Pictures(authenticator, schema.commands.write)
-    fields = {game: form for game, (_, form) in forms_of(schema.core, "GameOptionsInput").items()}
+    explorer, pictures = Explorer(), Pictures(authenticator, schema.commands.write, schema.rule_sets)
+    fields = {game: verb.form for game, verb in forms_of(schema.core, "GameOptionsInput").items()}
     site = Site(Asker(engine, authenticator), schema.titles(), fields, health.report)
+    forms = Forms(site, fields)
 
     @asgi("/graphql", copy_scope=False)
     async def graphql(scope: Any, receive: Any, send: Any) -> None:
@@ -84,6 +88,11 @@ def create_app(
     async def table_picture(file: FromPath[str], scope: Scope) -> Response[bytes]:
         """A table as a picture."""
         return await pictures.answer(file, dict(scope))
+
+    @get("/pictures/cards/{game:str}/{file:str}", sync_to_thread=False)
+    def card_picture(game: FromPath[str], file: FromPath[str]) -> Response[bytes]:
+        """A printed card as a picture."""
+        return pictures.card(game, file)
 
     @get("/health/live", sync_to_thread=False)
     def live() -> dict[str, bool]:
@@ -112,18 +121,27 @@ def create_app(
             verifier_route(),
             explorer_file,
             table_picture,
+            card_picture,
             *_texts(schema),
             live,
             ready,
             expose,
             *site.handlers(),
-            *Forms(site, fields).handlers(),
-            *Console(site, forms_of(schema.core, "TournamentCommandInput")).handlers(),
+            *forms.handlers(),
+            *Console(site, forms, schema.core, fields).handlers(),
         ],
+        exception_handlers={HTTPException: partial(lost, site)},
         openapi_config=None,
         logging_config=None,
         on_shutdown=[close_sockets],
     )
+
+
+def lost(site: Site, request: Request[Any, Any, Any], fault: HTTPException) -> Response[Any]:
+    """What an address answers that is none of ours: a page with ways on to people, JSON to programs."""
+    if "text/html" in request.headers.get("accept", ""):
+        return site.unknown(request, fault.status_code)
+    return create_exception_response(request, fault)
 
 
 def _texts(schema: Schema) -> list[HTTPRouteHandler]:

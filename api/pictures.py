@@ -1,7 +1,8 @@
-"""Pictures of tables over HTTP: `/pictures/ID.svg`, of now or with `?at=` of then, for whoever may see the table.
+"""Pictures over HTTP: of tables, and of cards as they are printed.
 
-The token is looked at as everywhere; without one it is the picture for spectators. A picture is made from a scene, so
-it shows what a scene shows.
+`/pictures/ID.svg` is a table now, with `?at=` then, for whoever may see it. The token is looked at as everywhere;
+without one it is the picture for spectators. A picture is made from a scene, so it shows what a scene shows.
+`/pictures/cards/GAME/CARD.svg` is a card, the same for everyone.
 """
 
 from functools import partial
@@ -14,19 +15,23 @@ from litestar import Response
 from api.asgi import Scope, client_address
 from api.auth import Authenticator
 from api.browser import authorization_of, headers_of
-from api.scenes.picture import picture
+from api.scenes.picture import card_picture, picture
 from api.scenes.tints import Theme
 from domain.kernel.errors import OrreryError
+from domain.tables.rule_sets import RuleSets
 from services.errors import Forbidden, NotFound, RateLimited, Unauthenticated
 from services.tables.reading import CommandWriter
 
 SUFFIX: Final = ".svg"
+_SVG: Final = "image/svg+xml; charset=utf-8"
 _LONGEST: Final = 9
 _GUARDS: Final = {
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     "x-content-type-options": "nosniff",
     "vary": "Authorization, Cookie",
 }
+_FOR_A_DAY: Final = "public, max-age=86400"
+"""A card looks the same until the next release."""
 _STATUS: Final = {NotFound: 404, Forbidden: 403, RateLimited: 429, Unauthenticated: 401}
 
 
@@ -35,10 +40,20 @@ class BadQuestion(Exception):
 
 
 class Pictures:
-    """The pictures of the tables of a service."""
+    """The pictures of the tables of a service, and of the cards of its games."""
 
-    def __init__(self, authenticator: Authenticator, write: CommandWriter) -> None:
-        self._authenticator, self._write = authenticator, write
+    def __init__(self, authenticator: Authenticator, write: CommandWriter, rule_sets: RuleSets) -> None:
+        self._authenticator, self._write, self._rule_sets = authenticator, write, rule_sets
+
+    def card(self, game: str, name: str) -> Response[bytes]:
+        """The card called `name` in its game's notation, such as `R5.svg`."""
+        if game not in self._rule_sets.slugs or not name.endswith(SUFFIX):
+            return _answer(404, b"there is no such page\n")
+        try:
+            face = self._rule_sets.newest(game).talk.drawing(name.removesuffix(SUFFIX))
+        except ValueError:
+            return _answer(404, b"there is no such card\n")
+        return _answer(200, card_picture(face).encode(), _SVG, **{"cache-control": _FOR_A_DAY})
 
     async def answer(self, name: str, scope: Scope) -> Response[bytes]:
         """The picture called `name`, such as `ID.svg`."""
@@ -53,7 +68,7 @@ class Pictures:
             wait = {"retry-after": str(ceil(error.retry_after))} if isinstance(error, RateLimited) else {}
             return _answer(status, f"{error}\n".encode(), **wait)
         cached = "no-store" if authorization_of(headers_of(scope)) else "public, max-age=5"
-        return _answer(200, body, "image/svg+xml; charset=utf-8", **{"cache-control": cached})
+        return _answer(200, body, _SVG, **{"cache-control": cached})
 
     async def _drawn(self, scope: Scope, table: str) -> bytes:
         headers = headers_of(scope)
@@ -83,6 +98,6 @@ def _theme(asked: dict[str, list[str]]) -> Theme:
     return themes[given]
 
 
-def _answer(status: int, body: bytes, media: str = "text/plain; charset=utf-8", **extra: str) -> Response[bytes]:
+def _answer(status: int, body: bytes, media: str = "text/plain", **extra: str) -> Response[bytes]:
     headers = {"cache-control": "no-store", **_GUARDS, **extra}
     return Response(body, status_code=status, media_type=media, headers=headers)

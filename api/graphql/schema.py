@@ -79,7 +79,7 @@ class Schema:
 
     def __init__(self, rule_sets: RuleSets, verbs: Sequence[type[Verb]] = VERBS) -> None:
         self._verbs = verbs
-        self.adapter, self._rule_sets = Adapter(), rule_sets
+        self.adapter, self.rule_sets = Adapter(), rule_sets
         for game in rule_sets:
             for domain_type, notation in game.talk.notations.items():
                 self.adapter.notation(domain_type, notation)
@@ -109,7 +109,7 @@ class Schema:
 
     def titles(self) -> dict[str, str]:
         """The games by what people call them."""
-        return {slug: self._rule_sets.newest(slug).about.title for slug in self._rule_sets.slugs}
+        return {slug: self.rule_sets.newest(slug).about.title for slug in self.rule_sets.slugs}
 
     def scalars(self) -> str:
         """What `@specifiedBy` points to: every scalar of ours, as Markdown."""
@@ -258,7 +258,7 @@ class Schema:
             "invitation": _field(lobby.invitation, str),
             "forks": _field(lobby.forks, _list_of(self.adapter.output(ForkNode))),
             "queue_place": _field(lobby.queue_place, types["queue_place"]),
-            **tool_fields(self.adapter, self._rule_sets, _field),
+            **tool_fields(self.adapter, self.rule_sets, _field),
             "privileged_reads": _field(queries.privileged_reads, types["reads"]),
         }
 

@@ -18,11 +18,27 @@ DOCUMENTS: Final = Path(__file__).parent / "documents"
 
 
 class Faulty(Exception):
-    """The API would not answer; `status` is what a browser is told besides the words."""
+    """The API would not answer; `status` is what a browser is told besides the words, `code` what a program is."""
 
-    def __init__(self, words: str, status: int) -> None:
+    def __init__(self, words: str, status: int, code: str = "") -> None:
         super().__init__(words)
-        self.status = status
+        self.status, self.code = status, code
+
+
+class Refused(Faulty):
+    """The rules forbid it: `rule` names the clause, unless only time has passed."""
+
+    def __init__(self, reason: str, rule: str = "") -> None:
+        super().__init__(f"{reason} ({rule})" if rule else reason, 409, Code.REFUSED)
+        self.rule = rule
+
+
+def accepted(answer: Mapping[str, Any]) -> None:
+    """Nothing, if what was asked for was done; Refused if not."""
+    if answer["__typename"] == "Refused":
+        raise Refused(str(answer["reason"]), str(answer["rule"]))
+    if answer["__typename"] == "OutOfDate":
+        raise Refused("It has moved on meanwhile: look again, then choose.")
 
 
 _STATUS: Final[Mapping[str, int]] = {
@@ -85,4 +101,4 @@ def _fault(errors: list[dict[str, Any]]) -> Faulty:
     if not errors:
         return Faulty("there is nothing here that you may see", 404)
     told, code = str(errors[0]["message"]), errors[0].get("extensions", {}).get("code", "")
-    return Faulty(told, _STATUS.get(code, 400))
+    return Faulty(told, _STATUS.get(code, 400), code)

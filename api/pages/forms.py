@@ -1,6 +1,8 @@
 """What people send: signing in and out, opening a table, and every verb of a table, also without scripts."""
 
+from collections import defaultdict
 from collections.abc import Mapping
+from secrets import randbelow
 from typing import Any, Final
 from urllib.parse import quote, urlsplit
 
@@ -11,9 +13,11 @@ from litestar.response import Redirect
 from api.asgi import client_address
 from api.browser import cookie_token, headers_of, is_ours, keeping
 from api.graphql.execution.context import Context
-from api.pages.asking import Faulty
-from api.pages.schema_forms import Form, Unfit, filled_in
-from api.pages.site import Browsing, Site
+from api.graphql.execution.errors import Code
+from api.pages.asking import Faulty, accepted
+from api.pages.schema_forms import Form, Typed, Unfit, filled_in
+from api.pages.site import NEW, Browsing, Site
+from api.pages.trouble import TROUBLES, wrong_of
 from domain.kernel.errors import OrreryError
 
 VERBS: Final[Mapping[str, str]] = {
@@ -40,7 +44,8 @@ _TYPES: Final[Mapping[str, str]] = {"bot": "String", "agrees": "Boolean!", "vers
 _ANSWER: Final = (
     "{ __typename ... on TableChanged { table { id } } ... on Refused { rule reason } ... on OutOfDate { version } }"
 )
-_LONGEST: Final = 64 * 1024
+_ROOM: Final = 24
+"""How much of a name is kept where a number is put behind it."""
 
 
 class Forms:
@@ -83,31 +88,43 @@ class Forms:
     async def _sign_in(self, request: Browsing) -> Response[Any]:
         """As a guest by a name, or with a token: the browser then gets one of its own."""
         if not is_ours(headers_of(_scope(request))):
-            return self._foreign()
+            return self._foreign(request)
         typed = await _typed(request)
+        after = _local(typed.get("next", "/"))
         try:
-            token = await self._token(request, typed)
-        except (Faulty, OrreryError) as wrong:
-            asked = {"next": typed.get("next", "/")}
-            return self._site.answer(
-                "sign_in", {"wrong": said(wrong), "asked": asked, "path": "/sign-in", "caller": None}, 400
-            )
-        return go(_local(typed.get("next", "/")), keeping(token, secure=request.url.scheme == "https"))
+            token, is_renamed = await self._token(request, typed)
+        except TROUBLES as trouble:
+            shown = {"wrong": wrong_of(trouble), "asked": {"next": after}, "path": "/sign-in", "caller": None}
+            return self._site.answer("sign_in", shown, 400)
+        if is_renamed:
+            after += f"{'&' if '?' in after else '?'}renamed=yes"
+        return go(after, keeping(token, secure=request.url.scheme == "https"))
 
-    async def _token(self, request: Browsing, typed: Mapping[str, str]) -> str:
+    async def _token(self, request: Browsing, typed: Mapping[str, str]) -> tuple[str, bool]:
+        """A token for this browser, and whether the guest is called otherwise than they asked for."""
         address = client_address(_scope(request))
         own = typed.get("token", "").strip()
         context = await self._site.asker.authenticator.enter(f"Bearer {own}" if own else None, address)
         if own:
             made = await self._site.asker.ask("browser_token", context, subject="createToken")
-            return str(made["createToken"]["token"])
-        made = await self._site.asker.ask("guest", context, {"name": typed.get("name", "")}, "createGuest")
-        return str(made["createGuest"]["token"])
+            return str(made["createToken"]["token"]), False
+        wanted = typed.get("name", "").strip()
+        taken: Faulty | None = None
+        for name in _names_like(wanted):
+            try:
+                made = await self._site.asker.ask("guest", context, {"name": name}, "createGuest")
+                return str(made["createGuest"]["token"]), name != wanted
+            except Faulty as fault:
+                if fault.code != Code.NAME_TAKEN:
+                    raise
+                taken = taken or fault
+        assert taken is not None
+        raise taken
 
     async def _sign_out(self, request: Browsing) -> Response[Any]:
         headers = headers_of(_scope(request))
         if not is_ours(headers):
-            return self._foreign()
+            return self._foreign(request)
         if token := cookie_token(headers):
             context = await self._site.asker.enter(_scope(request), headers)
             await self._site.asker.ask("sign_out", context, {"token": token})
@@ -117,55 +134,52 @@ class Forms:
 
     async def _open(self, request: Browsing) -> Response[Any]:
         """A table with bots, if there are to be any: then the game begins at once."""
-        entered = await self._enter(request)
+        entered = await self.enter(request)
         if isinstance(entered, Response):
             return entered
-        typed = await _typed(request)
-        game = typed.get("game", "")
+        typed = await typed_in(request)
+        given = {name: values[0] for name, values in typed.items()}
         try:
-            if game not in self._fields:
-                raise Unfit("There is no such game.")
-            options = {game: filled_in(self._fields[game], {name: [value] for name, value in typed.items()})}
-            made = await self._site.asker.ask("open_table", entered, {"options": options, **_terms(typed)}, "openTable")
-            table = _accepted(made["openTable"])
-            for _ in range(_count(typed.get("bots", "0"))):
-                await self._verb(entered, table, "add-bot", {"bot": typed.get("bot", "")})
-            if _count(typed.get("bots", "0")) or not await self._waits(entered, table):
+            game = chosen_game(self._fields, typed)
+            options = {game: filled_in(self._fields[game], typed)}
+            made = await self._site.asker.ask("open_table", entered, {"options": options, **_terms(given)}, "openTable")
+            table = _table(made["openTable"])
+            for _ in range(_count(given.get("bots", "0"))):
+                await self._verb(entered, table, "add-bot", {"bot": given.get("bot", "")})
+            if _count(given.get("bots", "0")) or not await self._waits(entered, table):
                 await self._verb(entered, table, "start", {})
-        except (Faulty, OrreryError, Unfit) as wrong:
-            return self._site.fault(said(wrong), 400)
+        except TROUBLES as trouble:
+            wrong = wrong_of(trouble)
+            return await self._site.show(request, NEW, {"wrong": wrong, "typed": typed}, status=wrong.status)
         return go(f"/tables/{quote(table)}")
 
     async def _queue(self, request: Browsing) -> Response[Any]:
         """Wait for others who want the same game; asking again tells where one stands."""
-        entered = await self._enter(request)
+        entered = await self.enter(request)
         if isinstance(entered, Response):
             return entered
-        game = (await _typed(request)).get("game", "")
         try:
-            if game not in self._fields:
-                raise Unfit("There is no such game.")
+            game = chosen_game(self._fields, await typed_in(request))
             found = await self._site.asker.ask("new", entered)
             least = next(each["minSeats"] for each in found["games"] if each["slug"] == game)
             asked = {"options": {game: {}}, "seats": max(2, least)}
             place = (await self._site.asker.ask("quick_match", entered, asked, "quickMatch"))["quickMatch"]
-            if place["__typename"] == "Refused":
-                raise Refused(f"{place['reason']} ({place['rule']})", 409)
-        except (Faulty, OrreryError, Unfit) as wrong:
-            return self._site.fault(said(wrong), 409 if isinstance(wrong, Refused) else 400)
+            accepted(place)
+        except TROUBLES as trouble:
+            return self._site.wrong(request, wrong_of(trouble), entered)
         if place["table"] and not place["waiting"]:
             return go(f"/tables/{quote(place['table'])}")
         caller = entered.caller.account if entered.caller else None
         return self._site.answer("waiting", {"place": place, "caller": caller, "path": "/quick-match"})
 
     async def _leave_queue(self, request: Browsing) -> Response[Any]:
-        entered = await self._enter(request)
+        entered = await self.enter(request)
         if isinstance(entered, Response):
             return entered
         try:
             await self._site.asker.ask("leave_quick_match", entered, {"game": (await _typed(request)).get("game", "")})
-        except (Faulty, OrreryError) as wrong:
-            return self._site.fault(said(wrong), 400)
+        except TROUBLES as trouble:
+            return self._site.wrong(request, wrong_of(trouble), entered)
         return go("/")
 
     async def _waits(self, context: Context, table: str) -> bool:
@@ -175,16 +189,16 @@ class Forms:
         return bool(game["maxSeats"] > 1)
 
     async def _do(self, request: Browsing) -> Response[Any]:
-        entered = await self._enter(request)
+        entered = await self.enter(request)
         if isinstance(entered, Response):
             return entered
         table, verb = request.path_params["id"], request.path_params["verb"]
         if verb not in VERBS:
-            return self._site.fault("There is no such thing to do at a table.", 404)
+            return self._site.fault(request, "There is no such thing to do at a table.", 404)
         try:
             after = await self._verb(entered, table, verb, await _typed(request))
-        except (Faulty, OrreryError) as wrong:
-            return self._site.fault(said(wrong), 409 if isinstance(wrong, Refused) else 400)
+        except TROUBLES as trouble:
+            return self._site.wrong(request, wrong_of(trouble), entered, back=f"/tables/{quote(table)}")
         return go(f"/tables/{quote(after)}")
 
     async def _verb(self, context: Context, table: str, verb: str, typed: Mapping[str, str]) -> str:
@@ -197,48 +211,57 @@ class Forms:
         passed = "".join(f", {name}: ${name}" for name in given)
         text = f"mutation ($table: ID!{declared}) {{ done: {VERBS[verb]}(table: $table{passed}) {_ANSWER} }}"
         found = await self._site.asker.run(text, context, {"table": table, **given}, "done")
-        return _accepted(found["done"])
+        return _table(found["done"])
 
     # -- what all of them need ---------------------------------------------------------------------------------
 
-    async def _enter(self, request: Browsing) -> Context | Response[Any]:
+    async def enter(self, request: Browsing) -> Context | Response[Any]:
+        """Who sends a form of ours; or where a stranger goes, or that it is none of ours."""
         headers = headers_of(_scope(request))
         if not is_ours(headers):
-            return self._foreign()
+            return self._foreign(request)
         try:
             context = await self._site.asker.enter(_scope(request), headers)
         except OrreryError as wrong:
-            return self._site.fault(said(wrong), 429)
+            return self._site.wrong(request, wrong_of(wrong))
         if context.caller is None:
             return go(f"/sign-in?next={quote(_local(headers.get('referer', '/')))}")
         return context
 
-    def _foreign(self) -> Response[Any]:
-        return self._site.fault("This was sent by a page of another site, or by none.", 403)
+    def _foreign(self, request: Browsing) -> Response[Any]:
+        return self._site.fault(request, "This was sent by a page of another site, or by none.", 403)
 
 
-class Refused(Faulty):
-    """The rules forbid it."""
-
-
-def _accepted(answer: Mapping[str, Any]) -> str:
+def _table(answer: Mapping[str, Any]) -> str:
     """The id of the table after a verb; Refused if it did not come to that."""
-    kind = answer["__typename"]
-    if kind == "TableChanged":
-        return str(answer["table"]["id"])
-    if kind == "Refused":
-        raise Refused(f"{answer['reason']} ({answer['rule']})", 409)
-    raise Refused("The table has moved on meanwhile.", 409)
+    accepted(answer)
+    return str(answer["table"]["id"])
 
 
-def said(wrong: Exception) -> str:
-    """An error as a sentence."""
-    text = str(wrong)
-    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
+def _names_like(wanted: str) -> list[str]:
+    """A name, and what a guest is called where it is taken: an account keeps its name for ever, since logs name it."""
+    return [wanted, *(f"{wanted[:_ROOM].rstrip()} {number}" for number in (2, 3, 1000 + randbelow(9000)))]
 
 
 def _scope(request: Browsing) -> dict[str, Any]:
     return request.scope  # type: ignore[return-value]
+
+
+async def typed_in(request: Browsing) -> dict[str, list[str]]:
+    """Everything that came with a form, each field with all that was given for it."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for name, value in (await request.form()).multi_items():
+        if isinstance(value, str):
+            found[name].append(value)
+    return dict(found)
+
+
+def chosen_game(games: Mapping[str, Form], typed: Typed) -> str:
+    """The game a form is about."""
+    (game,) = typed.get("game", [""])[:1]
+    if game not in games:
+        raise Unfit("There is no such game.")
+    return game
 
 
 async def _typed(request: Browsing) -> dict[str, str]:

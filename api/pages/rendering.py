@@ -1,11 +1,12 @@
 """Templates filled in: everything that comes from people is text, never markup."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from msgspec import structs
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 _UNITS: Final = ((86_400, "day"), (3600, "hour"), (60, "minute"))
@@ -31,6 +32,10 @@ class Renderer:
             "words": lambda name: str(name).replace("_", " ").lower(),
             "count": counted,
             "spaced": spaced,
+            "mentioning": mentioning,
+            "below": lambda field, where: structs.replace(field, name=f"{where}.{field.name}"),
+            "grouped": grouped,
+            "answered": lambda typed: {name for name, given in typed.items() if any(given)},
         }
 
     def page(self, template: str, values: Mapping[str, Any]) -> str:
@@ -48,6 +53,23 @@ class Renderer:
 def spaced(name: str) -> str:
     """`pairRound` as `Pair round`."""
     return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).capitalize()
+
+
+def grouped(form: Iterable[Any]) -> list[tuple[str, list[Any]]]:
+    """The fields of a form as they stand: what must be filled in first, openly; then each group under its name."""
+    fields = list(form)
+    groups: dict[str, list[Any]] = {"": [field for field in fields if field.required or not field.group]}
+    for field in fields:
+        if field.group and not field.required:
+            groups.setdefault(field.group, []).append(field)
+    return list(groups.items())
+
+
+def mentioning(cards: list[dict[str, Any]], sought: str) -> list[dict[str, Any]]:
+    """The cards whose name, text or notation has every word that is sought."""
+    words = sought.lower().split()
+    said = [f"{card['name']} {card['text']} {card['id']}".lower() for card in cards]
+    return [card for card, text in zip(cards, said, strict=True) if all(word in text for word in words)]
 
 
 def counted(number: int, noun: str, several: str = "") -> str:

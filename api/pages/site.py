@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from math import ceil
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from litestar import Request, Response, asgi, get
 from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
@@ -17,6 +17,7 @@ from api.graphql.execution.context import Context
 from api.pages.asking import Asker, Faulty
 from api.pages.rendering import Renderer
 from api.pages.schema_forms import Form
+from api.pages.trouble import Wrong, wrong_of
 from api.scenes.svg import SYMBOLS
 from api.scenes.tints import tint_sheet
 from api.static_files import StaticFiles, guards
@@ -28,6 +29,7 @@ STATIC: Final = Path(__file__).parent / "static"
 _HTML: Final = "text/html"
 _GUARDS: Final = dict(guards(forms=True))
 _PAGE: Final = 20
+_NOT_HERE: Final = 404
 
 Browsing = Request[Any, Any, Any]
 Report = Callable[[], Awaitable[tuple[bool, dict[str, str]]]]
@@ -72,17 +74,30 @@ def _moment(request: Browsing) -> dict[str, Any]:
     return {**request.path_params, "at": _number(request, "at"), "seat": seat, "everything": everything}
 
 
+def _replayed(request: Browsing) -> dict[str, Any]:
+    """A moment, and the one it is compared with, if there is one."""
+    at, other = _number(request, "at"), _number(request, "with")
+    first, last = sorted((at or 1, other or 1))
+    return {**_moment(request), "from": first, "to": last, "compares": bool(at and other and at != other)}
+
+
+def _origin(request: Browsing) -> str:
+    """The address of this service as the reader knows it: pictures beside links need a whole one."""
+    return f"{request.url.scheme}://{request.url.netloc}"
+
+
 def _compared(request: Browsing) -> dict[str, Any]:
     """A player, and the one they are compared with, if there is one."""
     other = request.query_params.get("with", "")
     return {**request.path_params, "with": other, "compares": bool(other)}
 
 
+NEW: Final = Page("/new", "new")
 PAGES: Final = (
     Page("/", "lobby"),
     Page("/tables", "tables", "tables", _listed),
     Page("/tables/{id:str}", "table", "table"),
-    Page("/tables/{id:str}/replay", "replay", "table", _moment),
+    Page("/tables/{id:str}/replay", "replay", "table", _replayed),
     Page("/tables/{id:str}/proof", "proof", "table"),
     Page("/tournaments", "tournaments", "tournaments", _paged),
     Page("/tournaments/{id:str}", "tournament", "tournament"),
@@ -92,7 +107,7 @@ PAGES: Final = (
     Page("/games/{game:str}/rules", "rules", "rules", whole=True),
     Page("/games/{game:str}/cards", "cards", "cards", whole=True),
     Page("/games/{game:str}/players", "leaderboard", "leaderboard", _paged),
-    Page("/new", "new"),
+    NEW,
     Page("/sign-in", "sign_in"),
 )
 
@@ -139,7 +154,9 @@ class Site:
 
         return get(page.path, name=page.name)(show)
 
-    async def show(self, request: Browsing, page: Page, more: Mapping[str, Any] | None = None) -> Response[str]:
+    async def show(
+        self, request: Browsing, page: Page, more: Mapping[str, Any] | None = None, *, status: int = 200
+    ) -> Response[str]:
         """A page, or why there is none."""
         found = await self._found(request, page.name, page.subject, page.variables(request), whole=page.whole)
         if isinstance(found, Response):
@@ -147,9 +164,11 @@ class Site:
         context: Context = found.pop("context")
         headers = headers_of(request.scope)  # type: ignore[arg-type]
         caller = context.caller.account if context.caller else None
+        scopes = context.caller.scopes if context.caller else frozenset()
         forgotten = caller is None and bool(cookie_token(headers))
-        shared = {"asked": request.query_params, "path": request.url.path, "caller": caller}
-        shown = self.answer(page.name, {**shared, "wrong": "", "forms": self._forms, **found, **(more or {})})
+        shared = {"asked": request.query_params, "path": request.url.path, "caller": caller, "origin": _origin(request)}
+        usual = {"wrong": None, "typed": {}, "forms": self._forms, "scopes": scopes}
+        shown = self.answer(page.name, {**shared, **usual, **found, **(more or {})}, status)
         if forgotten:  # the token in the cookie is worthless by now
             shown.headers["set-cookie"] = keeping("", secure=request.url.scheme == "https")
         return shown
@@ -182,26 +201,45 @@ class Site:
     ) -> dict[str, Any] | Response[str]:
         """The answer to a kept document, or a page that says why there is none."""
         headers = headers_of(request.scope)  # type: ignore[arg-type]
+        context: Context | None = None
         try:
             context = await self.asker.enter(request.scope, headers)  # type: ignore[arg-type]
             given = dict(request.path_params) if variables is None else variables
             ask = self.asker.ask_all if whole else self.asker.ask
             return {**await ask(document, context, given, subject), "context": context}
         except Faulty as fault:
-            return self.fault(str(fault), fault.status)
+            return self.wrong(request, wrong_of(fault), context)
         except RateLimited as limited:
-            return self.fault("There were too many requests from you just now.", 429, limited.retry_after)
+            shown = self.fault(request, "There were too many requests from you just now.", 429)
+            shown.headers["retry-after"] = str(ceil(limited.retry_after))
+            return shown
         except OrreryError:
-            return self.fault("A part of the service does not answer just now.", 503)
+            return self.fault(request, "A part of the service does not answer just now.", 503)
 
     def answer(self, template: str, values: Mapping[str, Any], status: int = 200) -> Response[str]:
         """A filled template. What it shows depends on who asks, so nobody keeps it."""
         headers = {**_GUARDS, "cache-control": "no-store", "vary": "Cookie"}
         return Response(self.renderer.page(template, values), status_code=status, media_type=_HTML, headers=headers)
 
-    def fault(self, words: str, status: int, retry_after: float = 0) -> Response[str]:
-        """A page that says what is wrong and what can be done."""
-        shown = self.answer("fault", {"words": words, "status": status, "caller": None, "path": ""}, status)
-        if retry_after:
-            shown.headers["retry-after"] = str(ceil(retry_after))
-        return shown
+    def fault(self, request: Browsing, words: str, status: int) -> Response[str]:
+        """A page that says what is wrong and what can be done, to whoever it is."""
+        return self.wrong(request, Wrong(words, status=status))
+
+    def wrong(self, request: Browsing, wrong: Wrong, context: Context | None = None, back: str = "") -> Response[str]:
+        """The same for what is known of it: who asked, the clause that forbids it, and where one comes from."""
+        caller = context.caller.account if context and context.caller else None
+        here = request.url.path if request.method == "GET" else ""
+        again = f"{here}?{request.url.query}" if here and request.url.query else here
+        shown = {"wrong": wrong, "caller": caller, "path": here, "again": again, "back": back or came_from(request)}
+        return self.answer("fault", shown, wrong.status)
+
+    def unknown(self, request: Browsing, status: int) -> Response[str]:
+        """The page for an address that leads nowhere, or not in that way."""
+        words = "No page has this address." if status == _NOT_HERE else "That cannot be done here."
+        return self.fault(request, words, status)
+
+
+def came_from(request: Browsing) -> str:
+    """The page of ours that a form was sent from; empty if it is not known."""
+    referer = urlsplit(request.headers.get("referer", ""))
+    return referer.path if request.method != "GET" and referer.netloc == request.url.netloc else ""

@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from html import escape
 from typing import Final
 
 from api.scenes.areas import GAP, Painter
 from api.scenes.blocks import EMPTY, Block, beside, flowing, stacked
+from api.scenes.cards import card
 from api.scenes.svg import SANS, cut, n, printable, rect, sign, symbols, text, width_of
 from api.scenes.tints import Theme, style, tint_of
-from domain.kernel.scene import Area, Fact, Scene, SceneSeat, Window
+from domain.kernel.scene import Area, Face, Fact, Scene, SceneSeat, Window
 
 WIDTH: Final = 1200
 PREVIEW: Final = 630
@@ -43,16 +45,29 @@ def picture(scene: Scene, *, theme: Theme = "auto", preview: bool = False) -> Pi
     return Picture(_document(scene, painter, table, width, max(width * PREVIEW / WIDTH, high), theme))
 
 
+@lru_cache(maxsize=1024)
+def card_picture(face: Face) -> Picture:
+    """One card, with everything that stands on it."""
+    drawn = card(face, detail=2)
+    return Picture(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 102 142" width="204" height="284" role="img" '
+        f'aria-label="{escape(printable(face.name))}" font-family="{SANS}">{_signs_in(drawn)}{drawn}</svg>'
+    )
+
+
+def _signs_in(drawn: str) -> str:
+    """The symbols that a drawing refers to."""
+    return "".join(symbols()[name] for name in dict.fromkeys(_USED.findall(drawn)) if name in symbols())
+
+
 def _document(scene: Scene, painter: Painter, table: Block, width: float, height: float, theme: Theme) -> str:
     middle = (height - table.h) / 2
     shown = painter.definitions + _ground(width, height) + table.at(_MARGIN, min(middle, 2 * _MARGIN))
-    used = dict.fromkeys(_USED.findall(shown))
-    signs = "".join(symbols()[name] for name in used if name in symbols())
     title = escape(printable(f"{scene.title}: {scene.headline}"))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {n(width)} {n(height)}" width="{WIDTH}" '
         f'height="{n(WIDTH * height / width)}" role="img" aria-label="{title}" font-family="{SANS}">'
-        f"<title>{title}</title><style>{style(theme)}</style>{signs}{shown}</svg>"
+        f"<title>{title}</title><style>{style(theme)}</style>{_signs_in(shown)}{shown}</svg>"
     )
 
 

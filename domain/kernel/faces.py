@@ -29,6 +29,8 @@ class Faces:
     """Physical card -> the place of its face in the list."""
     read: Callable[[str], int]
     """A face or a physical card as it is written -> the place of the face; ValueError if there is none."""
+    sample: Callable[[int], int]
+    """The place of a face -> a physical card that has it."""
 
     @cached_property
     def all(self) -> tuple[CardFace, ...]:

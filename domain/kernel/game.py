@@ -17,7 +17,7 @@ from domain.kernel.imagination import Imagination
 from domain.kernel.notation import CardNote, Notation
 from domain.kernel.redaction import audiences
 from domain.kernel.rng import Below
-from domain.kernel.scene import Scene
+from domain.kernel.scene import Face, Scene
 from domain.kernel.scenery import Cast, Offer, Pick, Picking, SceneMaker, Writing, attended, with_moves
 from domain.kernel.structs import Command, Event, tag_of
 from domain.kernel.tools import Tool
@@ -176,6 +176,20 @@ class Talk:
     """Which cards and places a command touches; by default the cards it names."""
     picking: Picking | None = None
     """What one picks in a scene to mean a command; by default the cards it touches."""
+    drawings: Mapping[Any, Callable[[int], Face]] = field(default_factory=dict)
+    """NewType of the domain -> how such a card is drawn; by default as its name and its text."""
+
+    def drawing(self, card: str) -> Face:
+        """How a card is drawn, by its notation with or without the number of its copy; ValueError for no card."""
+        for kind, faces in self.faces.items():
+            try:
+                place = faces.read(card)
+            except ValueError:
+                continue
+            if draw := self.drawings.get(kind):
+                return draw(faces.sample(place))
+            return Face(faces.all[place].name, lines=(faces.all[place].text,))
+        raise ValueError(f"{card!r} is no card of this game")
 
     def staged(
         self, view: Any, cast: Cast, offers: Sequence[Offer] = (), write: Writing = lambda command: command

@@ -51,10 +51,12 @@ FACES: Final = Faces(
     make=lambda: tuple(_face(card) for card in DECK[:PACK]),
     number_of=lambda card: card % PACK,
     read=lambda text: read_card(text) % PACK,
+    sample=lambda place: place,
 )
 PROGRAM_FACES: Final = Faces(
     kind=ProgramFace,
     make=lambda: tuple(_program(each) for each in PROGRAMS),
     number_of=lambda card: card,
     read=read_program,
+    sample=lambda place: place,
 )

@@ -16,7 +16,7 @@ from domain.games.programs.legal import TEMPLATES, legal
 from domain.games.programs.outcome import outcome, violations
 from domain.games.programs.program_deck import PROGRAM, ProgramCard
 from domain.games.programs.rules import deadline, to_act
-from domain.games.programs.scene import picking, scene
+from domain.games.programs.scene import face, order, picking, scene
 from domain.games.programs.state import Options, State
 from domain.games.programs.text import COLOURS, describe, tell
 from domain.games.programs.touches import touches
@@ -70,5 +70,6 @@ TALK: Final = Talk(
     grounds=GROUNDS,
     turning=TURNING,
     picking=picking,
+    drawings={Card: face, ProgramCard: order},
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS, imagination=IMAGINATION, thinking=THINKING)

@@ -76,4 +76,5 @@ FACES: Final = Faces(
     make=lambda: tuple(_face(each) for each in PRINTED),
     number_of=lambda card: cards.number(Card(card)),
     read=_read,
+    sample=lambda place: cards.card_of(place, 0, 0),
 )

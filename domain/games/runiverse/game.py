@@ -19,7 +19,7 @@ from domain.games.runiverse.legal import TEMPLATES, legal
 from domain.games.runiverse.options import Format, Options
 from domain.games.runiverse.outcome import Label, Reason, outcome, violations
 from domain.games.runiverse.rules import deadline, to_act
-from domain.games.runiverse.scene import picking, scene
+from domain.games.runiverse.scene import face, picking, scene
 from domain.games.runiverse.sets.catalogue import SET_SIZE
 from domain.games.runiverse.state import EDITION, SECOND_EDITION, State
 from domain.games.runiverse.text import COLOURS, describe, offer, tell
@@ -99,6 +99,7 @@ TALK: Final = Talk(
     grounds=GROUNDS,
     turning=TURNING,
     picking=picking,
+    drawings={Card: face},
 )
 DECKS: Final = Decks(
     are_brought=are_brought,

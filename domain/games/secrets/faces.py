@@ -74,4 +74,5 @@ FACES: Final = Faces(
     make=lambda: tuple(_face(face) for face in range(len(FACE_TEXT))),
     number_of=lambda card: FACE_OF[card],
     read=_read,
+    sample=FACE_OF.index,
 )

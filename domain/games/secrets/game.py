@@ -17,7 +17,7 @@ from domain.games.secrets.imagination import IMAGINATION
 from domain.games.secrets.legal import TEMPLATES, legal
 from domain.games.secrets.outcome import outcome, violations
 from domain.games.secrets.rules import deadline, to_act
-from domain.games.secrets.scene import picking, scene
+from domain.games.secrets.scene import face, picking, scene
 from domain.games.secrets.state import EDITION, FIRST_EDITION, SECOND_EDITION, Options, State
 from domain.games.secrets.text import COLOURS, describe, tell
 from domain.games.secrets.tools import TOOLS
@@ -86,6 +86,7 @@ TALK: Final = Talk(
     grounds=GROUNDS,
     turning=TURNING,
     picking=picking,
+    drawings={Card: face},
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS, TOOLS, imagination=IMAGINATION, thinking=THINKING)
 

@@ -37,5 +37,9 @@ def _face(card: int) -> Face:
 
 _TEXT: Final = "Goes under a card one rank higher of a higher suit, or above one a rank lower of a lower suit."
 FACES: Final = Faces(
-    kind=Face, make=lambda: tuple(_face(card) for card in DECK), number_of=lambda card: card, read=read
+    kind=Face,
+    make=lambda: tuple(_face(card) for card in DECK),
+    number_of=lambda card: card,
+    read=read,
+    sample=lambda place: place,
 )

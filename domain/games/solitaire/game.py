@@ -15,7 +15,7 @@ from domain.games.solitaire.imagination import IMAGINATION
 from domain.games.solitaire.legal import legal
 from domain.games.solitaire.outcome import outcome, violations
 from domain.games.solitaire.rules import deadline, to_act
-from domain.games.solitaire.scene import picking, scene
+from domain.games.solitaire.scene import face, picking, scene
 from domain.games.solitaire.state import Band, Options, Reason, State
 from domain.games.solitaire.text import COLOURS, describe, tell
 from domain.games.solitaire.touches import touches
@@ -65,5 +65,6 @@ TALK: Final = Talk(
     grounds=GROUNDS,
     turning=TURNING,
     picking=picking,
+    drawings={Card: face},
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS, imagination=IMAGINATION, thinking=THINKING)

@@ -68,4 +68,5 @@ FACES: Final = Faces(
     make=lambda: tuple(_face(card) for card in _FIRSTS),
     number_of=lambda card: _PLACE[face(card)],
     read=lambda text: _PLACE[face(read_card(text))],
+    sample=lambda place: _FIRSTS[place],
 )

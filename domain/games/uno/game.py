@@ -17,7 +17,7 @@ from domain.games.uno.legal import TEMPLATES, legal, pick
 from domain.games.uno.options import USUAL, Options, Piles
 from domain.games.uno.outcome import Label, Reason, outcome, violations
 from domain.games.uno.rules import MAX_SEATED, deadline, may_interject, to_act
-from domain.games.uno.scene import picking, scene
+from domain.games.uno.scene import face, picking, scene
 from domain.games.uno.state import EDITION, FIRST_EDITION, State
 from domain.games.uno.text import COLOURS, describe, tell
 from domain.games.uno.touches import touches
@@ -78,6 +78,7 @@ TALK: Final = Talk(
     grounds=GROUNDS,
     turning=TURNING,
     picking=picking,
+    drawings={Card: face},
 )
 GAME: Final = Game(ABOUT, RULES, TALK, BOTS, imagination=IMAGINATION, thinking=THINKING)
 
