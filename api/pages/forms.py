@@ -240,7 +240,7 @@ def _table(answer: Mapping[str, Any]) -> str:
 
 def _names_like(wanted: str) -> list[str]:
     """A name, and what a guest is called where it is taken: an account keeps its name for ever, since logs name it."""
-    return [wanted, *(f"{wanted[:_ROOM].rstrip()} {number}" for number in (2, 3, 1000 + randbelow(9000)))]
+    return [wanted, *(f"{wanted[:_ROOM].rstrip()} {number}" for number in (2, 1000 + randbelow(9000)))]
 
 
 def _scope(request: Browsing) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from domain.kernel.scene import Area, Back, Choose, Face, Move, Scene, Thing
 from domain.kernel.structs import Command
 from domain.kernel.viewers import Seat
 from domain.kernel.views import ViewHead
+from domain.kernel.words import counted
 
 PILE_SHOWS = 3
 """How many things of a pile are sent: the top, and what one sees when it is taken away."""
@@ -86,7 +87,9 @@ def headline(view: ViewHead, cast: Cast, yours: str = "Your turn", theirs: str =
 
 
 def ended(outcome: Outcome, cast: Cast) -> str:
-    """Who won."""
+    """Who won; whoever played alone has beaten nobody, and has a score."""
+    if len(outcome.standings) == 1:
+        return f"Over, with {counted(outcome.standings[0].score, 'point')}"
     if not outcome.winners:
         return "Over, and nobody wins"
     if outcome.winners == (cast.you,):

@@ -2,6 +2,7 @@
 import { clock, element, toast } from "./elements.js";
 import { Fault, Line, ask } from "./graphql.js";
 import { disc } from "./scene.js";
+import { isOn, play, switchSound } from "./sound.js";
 import "./chat.js";
 
 const FOLLOW = `subscription Follow($table: ID!, $from: Int!) {
@@ -19,7 +20,7 @@ const ACT = `mutation Act($table: ID!, $command: CommandInput, $version: Int, $i
 const HINT = `query Hint($table: ID!) {
   hint(table: $table) { __typename ... on Hint { move { text } why } ... on Refused { rule reason } }
 }`;
-const BEAT = 120;
+const BEAT = 80;
 const SEATING = /^table\.(?!clocks_moved|move_marked)/;
 const SILENT = "table.move_marked";
 const page = document.querySelector(".tablepage");
@@ -31,6 +32,7 @@ class OrreryTable extends HTMLElement {
   #line = null;
   #scene = null;
   #beat = null;
+  #newest = null;
   #steps = [];
   #isAway = false;
   #isSending = false;
@@ -71,7 +73,7 @@ class OrreryTable extends HTMLElement {
     this.#show(scene);
   }
 
-  /** What comes in one beat is shown as one: in a window every choice is a version of its own. */
+  /** Moves are shown as they come. In a window every choice is a version of its own: those of one beat are shown as one. */
   #next({ version, scene, steps }) {
     this.#version = version;
     this.#steps.push(...steps);
@@ -80,11 +82,16 @@ class OrreryTable extends HTMLElement {
       return;
     }
     if (!scene) return;
+    this.#newest = scene;
+    if (scene.window) this.#beat ??= setTimeout(() => this.#turn(), BEAT);
+    else this.#turn();
+  }
+
+  #turn() {
     clearTimeout(this.#beat);
-    this.#beat = setTimeout(() => {
-      this.dispatchEvent(new CustomEvent("steps", { bubbles: true, detail: this.#steps.splice(0) }));
-      this.#show(scene);
-    }, this.#steps.length > 1 ? BEAT : 0);
+    this.#beat = null;
+    this.dispatchEvent(new CustomEvent("steps", { bubbles: true, detail: this.#steps.splice(0) }));
+    this.#show(this.#newest);
   }
 
   #show(scene) {
@@ -204,7 +211,27 @@ async function send(event) {
   }
 }
 
+/** What one hears: that it is one's turn, that something happened, that it is over. */
+let before = null;
+function hear(scene) {
+  const figure = scene.over ? !before?.over && "over" : scene.you && !before?.you ? "turn" : before?.version !== scene.version && "move";
+  if (before && figure) play(figure);
+  before = scene;
+}
+
+function soundSwitch() {
+  const button = page.querySelector("[data-sound]");
+  const show = () => button.setAttribute("aria-pressed", isOn());
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    switchSound(!isOn());
+    show();
+  });
+  show();
+}
+
 if (page) {
+  soundSwitch();
   page.addEventListener("submit", send);
   page.addEventListener("click", (event) => event.target.closest("[data-hint]") && hint());
   const title = document.title;
@@ -217,6 +244,7 @@ if (page) {
   });
   page.addEventListener("scene", ({ detail }) => {
     seats(detail);
-    document.title = detail.you ? `● Your turn · ${title}` : title;
+    hear(detail);
+    document.title = detail.over ? `Over · ${title}` : detail.you ? `● Your turn · ${title}` : title;
   });
 }

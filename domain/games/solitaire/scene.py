@@ -1,17 +1,27 @@
 """The table as a scene: the bar, the six columns below it, stock and waste beside them."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
 from domain.games.solitaire.cards import DECK, GALAXY, RANKS, SUIT_NAMES, Card, rank_of, suit_of, write
 from domain.games.solitaire.commands import End, Finish, MoveColumn, Recycle, ToBar, ToColumn, Turn
 from domain.games.solitaire.faces import FACES
+from domain.games.solitaire.state import Band
 from domain.games.solitaire.views import View
 from domain.kernel.scene import Area, Face, Fact, Scene, SceneSeat, Slot, Thing
 from domain.kernel.scenery import Cast, Pick, face_up, headline, pile, stock
 
 _GLYPHS: Final = {"M": "moon", "S": "sol", "G": "galaxy"}
 _CAPTIONS: Final = {"M": "Moon", "S": "Sun", "G": "Galaxy"}
+_BANDS: Final[Mapping[str, str]] = {
+    Band.TOP: ": the top of your game",
+    Band.EXPERT: ": expert",
+    Band.ABOVE_AVERAGE: ": above average",
+    Band.AVERAGE: ": average",
+    Band.NOVICE: ": novice",
+}
+"""US-42: the word for a score, as the headline ends with it."""
 _SHOWN: Final = 3
 """So many of the waste show: as many as may be turned at a time."""
 
@@ -20,7 +30,7 @@ def scene(view: View, cast: Cast) -> Scene:
     """The table; there is one player."""
     said = f"{view.score} on the bar"
     return Scene(
-        headline=headline(view, cast, said, said),
+        headline=headline(view, cast, said, said) + _BANDS.get(view.outcome.label if view.outcome else "", ""),
         facts=(
             Fact("Bar", f"{sum(view.bar)} of {len(DECK)}", "star"),
             Fact("Pass", f"{view.current_pass} of {view.passes}", "cw"),

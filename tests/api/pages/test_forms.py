@@ -151,3 +151,108 @@ def test_every_verb_is_a_mutation() -> None:
     mutations = SCHEMA.core.mutation_type
     assert mutations is not None
     assert set(VERBS.values()) <= set(mutations.fields)
+
+
+@pytest.mark.parametrize(("taken", "called"), [((), "Ada"), (("ADA",), "Ada 2"), (("Ada", "Ada 2"), r"Ada [1-9]\d{3}")])
+async def test_a_guest_whose_name_is_taken_is_called_otherwise_and_told(
+    browser: httpx.AsyncClient, world: World, taken: tuple[str, ...], called: str
+) -> None:
+    for name in taken:
+        await world.someone(name)
+    where = (await come_in(browser, next="/new?game=uno")).headers["location"]
+    assert where == "/new?game=uno" + ("&renamed=yes" if taken else "")
+    page = (await browser.get(where)).text
+    assert re.search(f">{called}</a>", page)
+    assert ("was taken" in page) == bool(taken)
+
+
+async def test_what_was_typed_stays_where_something_was_wrong(browser: httpx.AsyncClient) -> None:
+    await come_in(browser)
+    page = (
+        await browser.post("/new", data={"game": "uno", "turnLimit": "many", "bots": "3", "terms.undo": "yes"})
+    ).text
+    assert 'value="many"' in page
+    assert 'aria-invalid="true"' in page
+    assert "<option selected>3</option>" in page
+    assert re.search(r'name="terms.undo" value="yes" checked', page)
+
+
+async def organise(browser: httpx.AsyncClient, world: World) -> None:
+    _, token = await world.someone("Boss", "play", "organise")
+    await browser.post("/sign-in", data={"token": token})
+
+
+CUP = {"game": "uno", "plan.title": "Cup", "plan.stages.0.format": "SINGLE_ELIMINATION", "options.turnLimit": "2"}
+
+
+async def test_a_tournament_is_opened_by_a_form(browser: httpx.AsyncClient, world: World) -> None:
+    await organise(browser, world)
+    sent = {**CUP, "plan.stages.1.format": "SWISS", "plan.startsAt": "2030-01-02T03:04", "plan.capacity": "16"}
+    answer = await browser.post("/tournaments/new", data=sent)
+    assert answer.status_code == 303
+    id_ = answer.headers["location"].split("/")[2]
+    asked = "query($t: ID!) { tournament(id: $t) { title game capacity startsAt stages { format } } }"
+    found = (await world.ask(asked, t=id_))["tournament"]
+    assert (found["title"], found["game"], found["capacity"]) == ("Cup", "uno", 16)
+    assert found["startsAt"].startswith("2030-01-02T03:04:00")
+    assert [each["format"] for each in found["stages"]] == ["SINGLE_ELIMINATION", "SWISS"]
+
+
+@pytest.mark.parametrize(
+    ("changed", "status", "said"),
+    [
+        ({"plan.title": ""}, 400, "Title is missing."),
+        ({"plan.capacity": "many"}, 400, "Capacity is a whole number."),
+        ({"plan.stages.0.groups": "9", "plan.stages.0.format": "ROUND_ROBIN", "plan.capacity": "-5"}, 409, "Rule "),
+        ({"game": "chess"}, 400, "There is no such game."),
+    ],
+)
+async def test_what_is_wrong_with_a_tournament_is_told_in_place(
+    browser: httpx.AsyncClient, world: World, changed: dict[str, str], status: int, said: str
+) -> None:
+    await organise(browser, world)
+    answer = await browser.post("/tournaments/new", data={**CUP, **changed})
+    assert answer.status_code == status
+    assert said in answer.text
+    assert "<h1>Open a tournament</h1>" in answer.text
+    assert changed.get("plan.title", "Cup") in answer.text
+
+
+async def test_who_may_not_organise_is_told_before_they_type(browser: httpx.AsyncClient) -> None:
+    assert "sign in to organise" in (await browser.get("/tournaments/new")).text
+    await come_in(browser)
+    assert "--scopes play,organise" in (await browser.get("/tournaments/new")).text
+    assert (await browser.post("/tournaments/new", data=CUP)).status_code == 403
+
+
+async def test_a_refusal_in_the_console_keeps_its_place(browser: httpx.AsyncClient, world: World) -> None:
+    await organise(browser, world)
+    opened = (await browser.post("/tournaments/new", data=CUP)).headers["location"]
+    cup = opened.removesuffix("/console")
+    refused = await browser.post(f"{cup}/giveTime", data={"match": "7", "extra": "60000", "reason": "a storm"})
+    assert refused.status_code == 409
+    assert re.search(r'<details open><summary><strong>Give time</strong>.*?value="a storm"', refused.text, re.DOTALL)
+    assert re.search(r'href="/rules/TO-\w+', refused.text)
+    missing = await browser.post(f"{cup}/giveTime", data={"match": "7"})
+    assert missing.status_code == 400
+    assert "Extra is missing." in missing.text
+
+
+async def test_entrants_are_called_by_their_names(browser: httpx.AsyncClient, world: World) -> None:
+    await organise(browser, world)
+    cup = (await browser.post("/tournaments/new", data=CUP)).headers["location"].removesuffix("/console")
+    bots = {"bot": "random", "names": "Ceres\nJuno\nPallas"}
+    assert (await browser.post(f"{cup}/enterBots", data=bots)).status_code == 303
+    seeds = {"accounts": "Pallas\nCeres\nJuno"}
+    assert (await browser.post(f"{cup}/setSeeds", data=seeds)).status_code == 303
+    asked = "query($t: ID!) { tournament(id: $t) { events(last: 1) { edges { node { text } } } } }"
+    (last,) = (await world.ask(asked, t=cup.rpartition("/")[2]))["tournament"]["events"]["edges"]
+    assert re.search("Pallas.*Ceres.*Juno", last["node"]["text"])
+
+
+async def test_a_refusal_at_a_table_leads_back_to_it(browser: httpx.AsyncClient) -> None:
+    await come_in(browser)
+    table = (await browser.post("/new", data={"game": "uno", "bots": "0"})).headers["location"]
+    refused = await browser.post(f"{table}/take-seat")
+    assert f'<a class="btn main" href="{table}">Back</a>' in refused.text
+    assert ">Ada</a>" in refused.text

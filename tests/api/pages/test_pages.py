@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from html.parser import HTMLParser
 
 import httpx
@@ -157,6 +158,8 @@ async def test_a_table_can_be_taken_home_as_a_file(address: str, table: str) -> 
         ("/tables?status=ODD", 400),
         ("/tables?after=junk", 400),
         ("/rules/XX-1", 404),
+        ("/nothing/at/all", 404),
+        ("/sign-out", 405),
     ],
 )
 async def test_what_is_not_there_is_told_in_a_page(address: str, path: str, status: int) -> None:
@@ -164,6 +167,29 @@ async def test_what_is_not_there_is_told_in_a_page(address: str, path: str, stat
     assert page.status_code == status
     assert Outline(page.text).headings == ["h1"]
     assert 'href="/"' in page.text
+
+
+async def test_programs_are_told_in_json_what_is_not_there(address: str) -> None:
+    answer = await get(address, "/nothing", accept="application/json")
+    assert (answer.status_code, answer.json()["status_code"]) == (404, 404)
+
+
+async def test_a_game_nobody_knows_is_no_fault_of_the_service(address: str) -> None:
+    for path in ("/new?game=chess", "/tournaments/new?game=chess"):
+        assert (await get(address, path)).status_code == 200
+
+
+async def test_two_moments_are_compared_without_scripts(address: str, table: str) -> None:
+    page = (await get(address, f"/tables/{table}/replay?at=5&with=2")).text
+    assert "Draw pile" in page[page.index("data-changes") :]
+
+
+async def test_links_to_a_table_come_with_a_whole_address_of_a_picture(address: str, table: str) -> None:
+    for path in ("", "/replay?at=3"):
+        page = (await get(address, f"/tables/{table}{path}")).text
+        found = re.search(rf'property="og:image" content="(http://{re.escape(address)}/pictures/[^"]+)"', page)
+        assert found, path
+        assert (await get(address, unescape(found[1]).removeprefix(f"http://{address}"))).status_code == 200
 
 
 async def test_a_moment_that_is_no_number_is_the_newest(address: str, table: str) -> None:

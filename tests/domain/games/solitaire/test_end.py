@@ -10,6 +10,8 @@ from domain.games.solitaire.rules import band, contest_key
 from domain.games.solitaire.state import Band, Options, Reason
 from domain.kernel.decider import Expire, Leave, Moment, Standing
 from domain.kernel.rng import Rng
+from domain.kernel.scenery import Cast
+from domain.kernel.viewers import Seated
 from tests.domain.games.solitaire.layouts import cards, layout
 from tests.domain.scenario import given
 
@@ -140,3 +142,20 @@ def test_us_r_16_a_clock_that_has_not_run_out_changes_nothing(due: int | None) -
 def test_us_r_17_who_leaves_finishes() -> None:
     scenario = given(GAME, layout("7V", stock="1E")).when(0, Leave())
     scenario.then(Ended(reason=Reason.FINISHED, score=0, band=Band.NONE))
+
+
+@pytest.mark.rule("US-42")
+@pytest.mark.parametrize(
+    ("bar", "said"),
+    [
+        ((0, 0, 0, 0, 0, 0), "Over, with no points"),
+        ((1, 0, 0, 0, 0, 0), "Over, with 1 point: novice"),
+        ((3, 0, 10, 0, 1, 0), "Over, with 14 points: average"),
+    ],
+)
+def test_us_42_the_headline_says_the_score_and_its_word_and_that_nobody_was_beaten(
+    bar: tuple[int, ...], said: str
+) -> None:
+    ended = given(GAME, layout("7V", bar=bar, stock="7N")).when(0, Finish()).state
+    view = GAME.rules.view(ended, Seated(0))
+    assert GAME.talk.staged(view, Cast(("Ada",), 0)).headline == said
