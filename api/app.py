@@ -25,7 +25,7 @@ from api.metrics import Metrics
 from api.pages.asking import Asker
 from api.pages.console import Console
 from api.pages.forms import Forms
-from api.pages.schema_forms import forms_of
+from api.pages.schema_forms import forms_of, meanings_of
 from api.pages.site import Site
 from api.pictures import Pictures
 from api.scenes import scene_page, scene_schema
@@ -66,7 +66,8 @@ def create_app(
     socket = GraphQLSocket(engine, authenticator, metrics, crowd or Crowd())
     explorer, pictures = Explorer(), Pictures(authenticator, schema.commands.write, schema.rule_sets)
     fields = {game: verb.form for game, verb in forms_of(schema.core, "GameOptionsInput").items()}
-    site = Site(Asker(engine, authenticator), schema.titles(), fields, health.report)
+    meanings = meanings_of(schema.core, "TournamentTiebreak")
+    site = Site(Asker(engine, authenticator), schema.titles(), fields, health.report, meanings)
     forms = Forms(site, fields)
 
     @asgi("/graphql", copy_scope=False)

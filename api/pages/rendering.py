@@ -15,7 +15,9 @@ _UNITS: Final = ((86_400, "day"), (3600, "hour"), (60, "minute"))
 class Renderer:
     """The templates, with the few words all of them need."""
 
-    def __init__(self, assets: str, titles: Mapping[str, str], now: Callable[[], datetime]) -> None:
+    def __init__(
+        self, assets: str, titles: Mapping[str, str], meanings: Mapping[str, str], now: Callable[[], datetime]
+    ) -> None:
         self._now = now
         self._templates = Environment(
             loader=FileSystemLoader(TEMPLATES),
@@ -24,7 +26,7 @@ class Renderer:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self._templates.globals |= {"assets": assets, "titles": titles}
+        self._templates.globals |= {"assets": assets, "titles": titles, "meanings": meanings}
         self._templates.filters |= {
             "ago": self._ago,
             "day": lambda at: _read(at).strftime("%-d %B %Y"),

@@ -67,6 +67,13 @@ def forms_of(schema: GraphQLSchema, type_name: str) -> dict[str, Verb]:
     return {name: Verb(each.description or "", form_of(each.type)) for name, each in found.fields.items()}
 
 
+def meanings_of(schema: GraphQLSchema, enum: str) -> dict[str, str]:
+    """Each word of an enumeration -> what it means."""
+    found = schema.type_map[enum]
+    assert isinstance(found, GraphQLEnumType)
+    return {name: value.description or "" for name, value in found.values.items()}
+
+
 def mutation_form(schema: GraphQLSchema, name: str, given: Collection[str], but: Collection[str], answer: str) -> Verb:
     """A mutation as a form: `given` is known without asking, and `but` is left as usual."""
     assert schema.mutation_type is not None

@@ -74,6 +74,11 @@ def _moment(request: Browsing) -> dict[str, Any]:
     return {**request.path_params, "at": _number(request, "at"), "seat": seat, "everything": everything}
 
 
+def _staged(request: Browsing) -> dict[str, Any]:
+    """A tournament, and the stage of it that is looked at; the one in progress if none is named."""
+    return {**request.path_params, "stage": _number(request, "stage")}
+
+
 def _replayed(request: Browsing) -> dict[str, Any]:
     """A moment, and the one it is compared with, if there is one."""
     at, other = _number(request, "at"), _number(request, "with")
@@ -100,7 +105,11 @@ PAGES: Final = (
     Page("/tables/{id:str}/replay", "replay", "table", _replayed),
     Page("/tables/{id:str}/proof", "proof", "table"),
     Page("/tournaments", "tournaments", "tournaments", _paged),
-    Page("/tournaments/{id:str}", "tournament", "tournament"),
+    Page("/tournaments/{id:str}", "tournament", "tournament", _staged),
+    Page(
+        "/tournaments/{id:str}/standings", "standings", "tournament", lambda request: _paged(request) | _staged(request)
+    ),
+    Page("/tournaments/{id:str}/pairings", "pairings", "tournament", _staged),
     Page("/players/{id:str}", "player", "player", _compared),
     Page("/games", "games"),
     Page("/games/{game:str}/how-to-play", "how_to_play", "games", lambda _: {}),
@@ -115,11 +124,19 @@ PAGES: Final = (
 class Site:
     """All pages, for one engine."""
 
-    def __init__(self, asker: Asker, titles: Mapping[str, str], forms: Mapping[str, Form], health: Report) -> None:
+    def __init__(
+        self,
+        asker: Asker,
+        titles: Mapping[str, str],
+        forms: Mapping[str, Form],
+        health: Report,
+        meanings: Mapping[str, str],
+    ) -> None:
+        """`meanings` are what words of the schema mean that pages explain."""
         self.asker, self._forms, self._health = asker, forms, health
         made = {"symbols.svg": SYMBOLS.read_bytes(), "tints.css": tint_sheet().encode()}
         self.files = StaticFiles(PREFIX, STATIC, made)
-        self.renderer = Renderer(self.files.address, titles, lambda: datetime.now(UTC))
+        self.renderer = Renderer(self.files.address, titles, meanings, lambda: datetime.now(UTC))
 
     def handlers(self) -> list[BaseRouteHandler]:
         """What Litestar serves: the pages, and their files."""

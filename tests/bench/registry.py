@@ -21,6 +21,7 @@ from tests.bench.reading import reading
 from tests.bench.rebuild import rebuild
 from tests.bench.replay import replay
 from tests.bench.secrets import secrets
+from tests.bench.shown import shown
 from tests.bench.stage import Stage
 from tests.bench.storage import storage
 from tests.bench.suite import Suite
@@ -34,6 +35,7 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "storage": storage(8000),
     "rebuild": rebuild,
     "delivery": delivery,
+    "shown": shown,
     "listing": listing,
     "reading": reading(4000),
     "replay": replay(10_000),

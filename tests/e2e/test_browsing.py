@@ -1,11 +1,14 @@
 """What people do with the pages besides clicking through a game: keys, breaks, replays, proofs, tournaments."""
 
 import json
+from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import Final
 
 import httpx
 import pytest
+from playwright.async_api import Page, WebSocketRoute
 
 from tests.e2e.browsing import (
     browsing,
@@ -14,6 +17,7 @@ from tests.e2e.browsing import (
     move_by_buttons,
     new_page,
     open_table,
+    play,
     press_until,
     version,
 )
@@ -76,7 +80,7 @@ async def test_a_replay_goes_to_any_moment_and_can_be_linked_to(address: str) ->
         table = await finished_table(page, address)
         await page.goto(f"{table}/replay?at=4")
         await page.wait_for_function("() => document.querySelector('orrery-scene')?.scene?.version === 4")
-        await page.click("button:text-is('On')")
+        await page.click("button[aria-label=On]")
         await page.wait_for_url("**/replay?at=5*")
         await page.focus("input[type=range]")
         await page.keyboard.press("ArrowRight")
@@ -167,3 +171,117 @@ async def test_two_strangers_meet_by_a_quick_match(address: str) -> None:
         for page in pages:
             await page.wait_for_selector("orrery-scene .things")
         assert pages[0].url == pages[1].url
+
+
+async def test_a_replay_goes_by_turns_shows_what_turned_and_compares_two_moments(address: str) -> None:
+    async with browsing() as browser:
+        page = await new_page(browser)
+        await come_in(page, address, "Ada", "/new?game=uno")
+        await open_table(page, 1, turnLimit="6")
+        await play(page, Random("turns"))
+        await page.goto(f"{page.url}/replay?at=5&seat=all")
+        await page.wait_for_function("() => document.querySelector('orrery-scene')?.scene?.version === 5")
+        assert await page.locator(".points .point").count() >= 1
+        await page.locator(".points .point").last.click()
+        turned = int(await page.get_attribute(".turning li:last-child", "data-version") or 0)
+        await page.wait_for_function(f"() => document.querySelector('orrery-scene').scene.version === {turned}")
+        await page.click("button[aria-label=First]")
+        await page.select_option("[aria-label='Step by']", "turn")
+        seen = [await waited_for(page)]
+        for _ in range(4):
+            before = await version(page)
+            await page.click("button[aria-label=On]")
+            await page.wait_for_function(f"() => document.querySelector('orrery-scene').scene.version > {before}")
+            seen.append(await waited_for(page))
+        assert all(one != two for one, two in pairwise(seen))
+        await page.fill("#with", "5")
+        await page.click("text=Compare >> nth=-1")
+        await page.wait_for_selector("[data-changes] li:nth-child(2)")
+        assert await page.locator(".thing.changed").count() >= 1
+
+
+async def waited_for(page: Page) -> str:
+    """Whom the moment that is shown waits for."""
+    found: str = await page.evaluate("""() => {
+        const { scene } = document.querySelector("orrery-scene");
+        return (scene.window?.words ?? "") + (scene.seats ?? []).filter((seat) => seat.active).map((seat) => seat.seat);
+    }""")
+    return found
+
+
+async def test_a_grave_move_is_asked_for_twice_and_sound_is_off_until_wanted(address: str) -> None:
+    async with browsing() as browser:
+        page = await new_page(browser)
+        await page.add_init_script("""
+            window.tones = 0;
+            const make = AudioContext.prototype.createOscillator;
+            AudioContext.prototype.createOscillator = function () { window.tones += 1; return make.call(this); };
+        """)
+        await come_in(page, address, "Ada", "/new?game=solitaire")
+        await open_table(page, 0)
+        await move_by_buttons(page)
+        assert await page.evaluate("() => window.tones") == 0
+        await page.click("[data-sound]")
+        await move_by_buttons(page)
+        assert await page.evaluate("() => window.tones") >= 3
+        await page.reload()
+        await page.wait_for_selector("[data-sound][aria-pressed=true]")
+        await page.wait_for_selector("orrery-scene:not([waiting]) .moves button")
+        before = await version(page)
+        for answer in ("No", "Yes"):
+            await page.locator(".moves button[data-move]").last.click()
+            await page.wait_for_selector(".moves [role=alert]")
+            assert await version(page) == before
+            await page.click(f".moves button:text-matches('^{answer}')")
+        await page.wait_for_selector(".seating >> text=Rematch")
+        assert (await page.title()).startswith("Over")
+        assert "Over, with" in await page.inner_text("orrery-scene h2")
+        for words in ("Replay", "Rematch", "Proof"):
+            assert await page.locator(".seating").get_by_text(words).count() == 1
+
+
+async def test_the_choices_of_a_window_that_come_in_one_beat_are_shown_as_one(address: str) -> None:
+    """Two messages of the socket at once: outside a window each is drawn, within one they are drawn together."""
+    async with browsing() as browser:
+        page = await new_page(browser)
+        lines: list[WebSocketRoute] = []
+        followed: list[str] = []
+
+        def wire(line: WebSocketRoute) -> None:
+            there = line.connect_to_server()
+
+            def sent(message: str | bytes) -> None:
+                if "tableScenes" in str(message):
+                    lines.append(line)
+                    followed.append(json.loads(message)["id"])
+                there.send(message)
+
+            line.on_message(sent)
+
+        await page.route_web_socket("**/graphql", wire)
+        await come_in(page, address, "Ada", "/new?game=solitaire")
+        await open_table(page, 0)
+        scene = await page.evaluate("() => document.querySelector('orrery-scene').scene")
+        await page.evaluate("""() => {
+            window.drawn = [];
+            window.told = [];
+            document.addEventListener("scene", ({ detail }) => window.drawn.push(detail.version));
+            document.addEventListener("steps", ({ detail }) => window.told.push(detail.length));
+        }""")
+
+        def bring(number: int, **more: object) -> None:
+            at = scene["version"] + number
+            step = {"version": at, "text": f"Choice {at}.", "event": {"tag": "solitaire.turned"}}
+            data = {"tableScenes": {"version": at, "scene": {**scene, "version": at, **more}, "steps": [step]}}
+            lines[-1].send(json.dumps({"id": followed[-1], "type": "next", "payload": {"data": data}}))
+
+        bring(1)
+        bring(2)
+        await page.wait_for_function("() => window.drawn.length === 2")
+        window = {"words": "Choose what to discard", "asked": [0]}
+        bring(3, window=window)
+        bring(4, window=window)
+        bring(5, window=window)
+        await page.wait_for_function(f"() => window.drawn.at(-1) === {scene['version'] + 5}")
+        assert await page.evaluate("() => window.drawn.length") == 3
+        assert await page.evaluate("() => window.told") == [1, 1, 3]

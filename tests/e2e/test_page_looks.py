@@ -1,45 +1,96 @@
 """How every page looks: pictures at three widths to be looked at, and the rules of axe-core in both themes."""
 
+import asyncio
+import json
 from pathlib import Path
 from typing import Any, Final
 
+import httpx
 import pytest
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, Page
 
-from tests.e2e.browsing import browsing, come_in, finished_table, new_page, open_table
-from tests.waiting import PATIENCE
+from tests.e2e.browsing import browsing, finished_table, new_page, open_table
+from tests.e2e.clients import Player
+from tests.e2e.conftest import Deployment
+from tests.e2e.test_browsing import CREATE, ENTER
+from tests.waiting import PATIENCE, eventually
 
 pytestmark = [pytest.mark.servers, pytest.mark.slow]
 
 SHOTS: Final = Path("build/screenshots")
-LOOKS: Final = [(360, "light"), (360, "dark"), (1280, "light"), (1280, "dark"), (1920, "dark")]
-GAMES: Final = ("rules", "cards", "players", "how-to-play")
+WIDTHS: Final = (360, 1280, 1920)
+THEMES: Final = ("light", "dark")
+PLAIN: Final = ("tables", "tournaments", "tournaments/new", "games", "new", "sign-in", "status", "nothing-here")
+GAMES: Final = ("rules", "players", "how-to-play")
+READY: Final = {
+    "playing": "orrery-scene .felt",
+    "over": "orrery-scene .felt",
+    "replay": "orrery-scene .felt",
+    "compared": "[data-changes] li:nth-child(2)",
+    "proof": "orrery-proof[data-verdict]",
+}
+"""What is waited for before a page is looked at."""
 
 
-async def tables(browser: Browser, address: str) -> tuple[Any, dict[str, str]]:
-    """Who has played: the cookies of Ada, and a table that is over and one that is played."""
+async def tables(browser: Browser, address: str, token: str) -> tuple[Any, dict[str, str]]:
+    """Who has played: the cookies of whoever holds the token, and a table that is over and one that is played."""
     page = await new_page(browser)
-    await come_in(page, address, "Ada")
+    await page.goto(f"{address}/sign-in")
+    await page.fill("#token", token)
+    await page.click("button:text-is('Sign in')")
+    await page.wait_for_url(f"{address}/")
     over = await finished_table(page, address)
     await page.goto(f"{address}/new?game=runiverse")
     await open_table(page, 1)
     return await page.context.cookies(), {"over": over, "playing": page.url}
 
 
-def addresses(address: str, known: dict[str, str]) -> dict[str, str]:
+async def tournaments(address: str, token: str) -> dict[str, str]:
+    """A round robin that bots have played, every match decided; and a cup of two stages that is open."""
+    async with httpx.AsyncClient(timeout=PATIENCE) as http:
+        boss = Player(http, int(address.rpartition(":")[2]), token)
+        plans: dict[str, list[dict[str, Any]]] = {
+            "played": [{"format": "ROUND_ROBIN"}],
+            "open": [{"format": "SWISS"}, {"format": "SINGLE_ELIMINATION", "takes": 2}],
+        }
+        found: dict[str, str] = {}
+        for name, stages in plans.items():
+            opened = await boss.ask(CREATE, p={"title": f"Cup {name}", "stages": stages}, o={"uno": {"turnLimit": 2}})
+            found[name] = opened["createTournament"]["tournament"]["id"]
+            await boss.ask(ENTER, t=found[name], n=[f"{each} {name}" for each in ("Ceres", "Juno", "Vesta")])
+        start = "mutation($t: ID!) { runTournament(tournament: $t, command: {start: GO}) { __typename } }"
+        await boss.ask(start, t=found["played"])
+
+        async def all_decided() -> bool:
+            asked = "query($t: ID!) { tournament(id: $t) { stages { matches decided } } }"
+            (stage,) = (await boss.ask(asked, t=found["played"]))["tournament"]["stages"]
+            return bool(stage["matches"]) and stage["matches"] == stage["decided"]
+
+        await eventually(all_decided, "every match is decided")
+    return {name: f"{address}/tournaments/{id_}" for name, id_ in found.items()}
+
+
+def addresses(address: str, known: dict[str, str], cups: dict[str, str]) -> dict[str, str]:
     """A name for each page -> where it is."""
-    plain = ("tables", "tournaments", "games", "new", "sign-in", "status")
     return {
         "lobby": address,
-        **{name: f"{address}/{name}" for name in plain},
+        **{name.replace("/", "-"): f"{address}/{name}" for name in PLAIN},
         **{name: f"{address}/games/runiverse/{name}" for name in GAMES},
+        "cards": f"{address}/games/uno/cards",
+        "cards-searched": f"{address}/games/runiverse/cards?q=flame",
         "playing": known["playing"],
         "over": known["over"],
         "replay": f"{known['over']}/replay?at=4",
+        "compared": f"{known['over']}/replay?at=6&with=4",
         "proof": f"{known['over']}/proof?seat=all",
         "player": f"{address}/players/bot:medium",
         "nothing": f"{address}/tables/nothing",
+        "tournament": cups["played"],
+        "tournament-open": cups["open"],
+        "standings": f"{cups['played']}/standings",
+        "pairings": f"{cups['played']}/pairings",
+        "console": f"{cups['played']}/console",
     }
 
 
@@ -52,28 +103,54 @@ async def complaints(page: Page, name: str) -> list[str]:
     return [f"{name}: {each}" for each in wrong]
 
 
-async def test_every_page_is_for_everyone_at_every_width(address: str) -> None:
-    SHOTS.mkdir(parents=True, exist_ok=True)
+async def looked_at(browser: Browser, cookies: Any, theme: str, width: int, pages: dict[str, str]) -> list[str]:
+    """Every page in one theme at one width, kept as a picture; what is wrong with them."""
+    context = await browser.new_context(
+        viewport={"width": width, "height": 900},
+        color_scheme="dark" if theme == "dark" else "light",
+        reduced_motion="reduce",
+        bypass_csp=True,  # axe-core is put into the page from outside
+    )
+    context.set_default_timeout(PATIENCE * 1000)
+    await context.add_cookies(cookies)
+    page = await context.new_page()
     wrong: list[str] = []
+
+    async def look(name: str) -> None:
+        await page.screenshot(path=SHOTS / f"{name}-{width}-{theme}.png", full_page=True)
+        wrong.extend(await complaints(page, f"{name} at {width} in {theme}"))
+
+    for name, where in pages.items():
+        await page.goto(where)
+        if name in READY:
+            await page.wait_for_selector(READY[name])
+        await look(name)
+    for verb, given in (
+        ("swapPlayers", ("one", "two", "reason")),
+        ("correctResult", ("match", "result-places", "reason")),
+    ):
+        await page.goto(pages["console"])
+        form = page.locator(f"details:has(form[action$='/{verb}'])")
+        await form.locator("summary").first.click()
+        for field, text in zip(given, ("1", "2 1", "a mistake"), strict=True):
+            box = form.locator(f"#{verb}-{field}")
+            await (box.fill(text) if await box.evaluate("each => each.localName !== 'select'") else box.focus())
+        await form.locator("button").click()
+        await page.wait_for_selector("[role=alert], [name=confirms]")
+        await look("refused" if verb == "swapPlayers" else "preview")
+    await context.close()
+    return wrong
+
+
+async def test_every_page_is_for_everyone_at_every_width(deployment: Deployment, address: str) -> None:
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    made = deployment.run("token", "Boss", "--scopes", "play,organise", "--json")
+    token = json.loads(made)["token"]
     async with browsing() as browser:
-        cookies, known = await tables(browser, address)
-        for width, theme in LOOKS:
-            context = await browser.new_context(
-                viewport={"width": width, "height": 900},
-                color_scheme="dark" if theme == "dark" else "light",
-                reduced_motion="reduce",
-                bypass_csp=True,  # axe-core is put into the page from outside
-            )
-            context.set_default_timeout(PATIENCE * 1000)
-            await context.add_cookies(cookies)
-            page = await context.new_page()
-            for name, where in addresses(address, known).items():
-                await page.goto(where)
-                if name in ("playing", "over", "replay"):
-                    await page.wait_for_selector("orrery-scene .felt")
-                if name == "proof":
-                    await page.wait_for_selector("orrery-proof[data-verdict]")
-                await page.screenshot(path=SHOTS / f"{name}-{width}-{theme}.png", full_page=True)
-                wrong += await complaints(page, f"{name} at {width} in {theme}")
-            await context.close()
+        cookies, known = await tables(browser, address, token)
+        pages = addresses(address, known, await tournaments(address, token))
+        wrong: list[str] = []
+        for width in WIDTHS:
+            looks = [looked_at(browser, cookies, theme, width, pages) for theme in THEMES]
+            wrong += [each for found in await asyncio.gather(*looks) for each in found]
     assert wrong == []

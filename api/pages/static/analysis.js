@@ -47,7 +47,6 @@ class OrreryAnalysis extends HTMLElement {
     const lines = players.map((name, seat) => element("li", {}, this.#dash(seat), `${name} `, element("b", { class: "num", "data-chance": seat }, "")));
     const list = (title, rows) => (rows.length ? [element("h3", {}, title), element("ul", {}, rows)] : []);
     this.replaceChildren(this.plot, element("ul", { class: "legend" }, lines), ...list("Where it turned", turned), ...list("What was better", better));
-    this.dispatchEvent(new CustomEvent("turning", { bubbles: true, detail: turningPoints.map((each) => ({ version: each.version, words: change(each) })) }));
     this.#at(Number(document.querySelector("orrery-replay")?.at ?? turns.at(-1).version));
   }
 

@@ -5,7 +5,7 @@ import "./analysis.js";
 import "./scene.js";
 
 const MOMENTS = `query Moments($table: ID!, $from: Int!, $to: Int!, $seat: Int, $everything: Boolean!) {
-  table(id: $table) { moments(fromVersion: $from, toVersion: $to, seat: $seat, everything: $everything) { version scene } }
+  table(id: $table) { moments(fromVersion: $from, toVersion: $to, seat: $seat, everything: $everything) { version scene step { text event { tag } } } }
 }`;
 const CHANGES = `query Changes($table: ID!, $from: Int!, $to: Int!, $seat: Int, $everything: Boolean!) {
   table(id: $table) { changes(fromVersion: $from, toVersion: $to, seat: $seat, everything: $everything) { kind key name source target was now } }
@@ -14,6 +14,7 @@ const SPEEDS = [["½×", 2400], ["1×", 1200], ["2×", 600], ["4×", 300]];
 /** So many versions are asked for together: what comes next is there before it is wanted. */
 const TOGETHER = 16;
 const KEPT = 24;
+const SILENT = "table.move_marked";
 
 const SIGNS = { first: "M6 5v14M19 5 9 12l10 7Z", back: "M15 5 7 12l8 7", play: "M7 4v16l13-8Z", pause: "M8 5v14M16 5v14", on: "M9 5l8 7-8 7", last: "M18 5v14M5 5l10 7-10 7Z" };
 const sign = (name) => `<svg viewBox="0 0 24 24" aria-hidden="true" fill="${["back", "on"].includes(name) ? "none" : "currentColor"}" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"><path d="${SIGNS[name]}"/></svg>`;
@@ -37,8 +38,8 @@ class OrreryReplay extends HTMLElement {
     this.replaceChildren(this.scene, this.#bar());
     addEventListener("keydown", (event) => this.#pressed(event));
     addEventListener("moment", (event) => this.#go(event.detail));
-    addEventListener("turning", (event) => this.#mark(event.detail));
     this.#mark(JSON.parse(this.getAttribute("turning") || "[]"));
+    document.addEventListener("click", (event) => this.#followed(event));
     this.#comparing();
     this.#go(this.at);
   }
@@ -140,7 +141,10 @@ class OrreryReplay extends HTMLElement {
     if (!this.#parts.has(part)) {
       if (this.#parts.size >= KEPT) this.#parts.delete(this.#parts.keys().next().value);
       const range = { from: part * TOGETHER + 1, to: Math.min(this.newest, (part + 1) * TOGETHER) };
-      const asked = ask(MOMENTS, { table: this.getAttribute("table"), ...range, ...this.eyes }).then(({ table }) => new Map(table.moments.map(({ version, scene }) => [version, scene])));
+      const asked = ask(MOMENTS, { table: this.getAttribute("table"), ...range, ...this.eyes }).then(({ table }) => {
+        this.#tell(table.moments);
+        return new Map(table.moments.map(({ version, scene }) => [version, scene]));
+      });
       this.#parts.set(part, asked);
       asked.catch(() => this.#parts.delete(part));
     }
@@ -148,13 +152,35 @@ class OrreryReplay extends HTMLElement {
     return known?.get(at) ?? null;
   }
 
+  /** The story grows by what is looked at: a page holds only the end of a long one. */
+  #tell(moments) {
+    const story = document.querySelector("[data-story]");
+    for (const { version, step } of moments) {
+      if (step.event.tag === SILENT || story.querySelector(`[data-version="${version}"]`)) continue;
+      const address = new URL(location.href);
+      address.searchParams.set("at", version);
+      const line = element("li", { "data-version": version }, element("a", { class: "v", href: address }, String(version)), element("span", {}, step.text));
+      const next = [...story.children].find((each) => Number(each.dataset.version) > version);
+      story.insertBefore(line, next ?? null);
+    }
+    this.#place(this.at, new URL(location.href));
+  }
+
   // -- turning points --------------------------------------------------------------------------------------------
+
+  /** A moment that the page links to is gone to without leaving the page. */
+  #followed(event) {
+    const link = event.target.closest?.("[data-go], [data-story] a.v");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    this.#go(Number(link.dataset.go ?? link.textContent));
+  }
 
   /** A star above the slider for each turning point; it leads there and says what happened. */
   #mark(points) {
     this.points.replaceChildren(
-      ...points.map(({ version, words }) => {
-        const star = element("button", { type: "button", class: "point", "aria-label": `Turning point at version ${version}: ${words}`, title: words, onclick: () => this.#go(version) }, "✦");
+      ...points.map(({ version, text }) => {
+        const star = element("button", { type: "button", class: "point", tabindex: "-1", "aria-label": `Turning point at version ${version}: ${text}`, title: text, onclick: () => this.#go(version) }, "✦");
         star.style.left = `${(100 * (version - 1)) / Math.max(1, this.newest - 1)}%`;
         return star;
       }),

@@ -20,6 +20,8 @@ async function refresh() {
   });
 }
 
+const story = page.querySelector("[data-story]");
+if (story) story.scrollTop = story.scrollHeight;
 new Line().follow(FOLLOW, () => ({ id: page.dataset.tournament, from: version }), {
   next: ({ tournamentEvents }) => {
     version = tournamentEvents.version;

@@ -86,7 +86,7 @@ def addresses(table: str) -> Iterator[str]:
             path = path.replace(parameter, value)
         if page.name == "player":
             path = "/players/bot:medium"
-        if page.name != "tournament":
+        if page.subject != "tournament":
             yield path
 
 
