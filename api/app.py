@@ -67,7 +67,7 @@ def create_app(
     explorer, pictures = Explorer(), Pictures(authenticator, schema.commands.write, schema.rule_sets)
     fields = {game: verb.form for game, verb in forms_of(schema.core, "GameOptionsInput").items()}
     meanings = meanings_of(schema.core, "TournamentTiebreak")
-    site = Site(Asker(engine, authenticator), schema.titles(), fields, health.report, meanings)
+    site = Site(Asker(engine, authenticator), schema.titles(), fields, health.report, metrics.figures, meanings)
     forms = Forms(site, fields)
 
     @asgi("/graphql", copy_scope=False)

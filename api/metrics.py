@@ -38,6 +38,27 @@ class Metrics:
         """Expose a number that someone else keeps."""
         Gauge(name, description, registry=self.registry).set_function(lambda: float(getattr(source, attribute)))
 
+    def figures(self) -> list[tuple[str, str]]:
+        """What an operator looks at first, in words and numbers: every plain figure, and how requests fare."""
+        found = [
+            (family.documentation.rstrip("."), f"{sample.value:,.0f}")
+            for family in self.registry.collect()
+            for sample in family.samples
+            if not sample.labels and not sample.name.endswith("_created")
+        ]
+        counts = {kind: self._requested(kind) for kind in ("count", "sum")}
+        if counts["count"]:
+            mean = 1000 * counts["sum"] / counts["count"]
+            found.insert(
+                0, ("GraphQL operations over HTTP, and how long one takes", f"{counts['count']:,.0f} · {mean:.1f} ms")
+            )
+        longest = max(self.watchdog.longest.values(), default=0.0)
+        return [*found, ("The longest time the event loop stood still", f"{1000 * longest:.0f} ms")]
+
+    def _requested(self, kind: str) -> float:
+        samples = (sample for family in self._requests.collect() for sample in family.samples)
+        return float(sum(sample.value for sample in samples if sample.name == f"orrery_request_seconds_{kind}"))
+
     def text(self) -> bytes:
         """The exposition format."""
         for doing, seconds in list(self.watchdog.longest.items()):

@@ -34,6 +34,8 @@ _NOT_HERE: Final = 404
 Browsing = Request[Any, Any, Any]
 Report = Callable[[], Awaitable[tuple[bool, dict[str, str]]]]
 """Whether the service is ready, and the state of every part."""
+Figures = Callable[[], list[tuple[str, str]]]
+"""What the process counts, in words and numbers."""
 Variables = Callable[[Browsing], dict[str, Any]]
 
 
@@ -130,10 +132,12 @@ class Site:
         titles: Mapping[str, str],
         forms: Mapping[str, Form],
         health: Report,
+        figures: Figures,
         meanings: Mapping[str, str],
     ) -> None:
         """`meanings` are what words of the schema mean that pages explain."""
-        self.asker, self._forms, self._health = asker, forms, health
+        self.asker, self._forms, self._health, self._figures = asker, forms, health, figures
+        self._began = datetime.now(UTC).isoformat()
         made = {"symbols.svg": SYMBOLS.read_bytes(), "tints.css": tint_sheet().encode()}
         self.files = StaticFiles(PREFIX, STATIC, made)
         self.renderer = Renderer(self.files.address, titles, meanings, lambda: datetime.now(UTC))
@@ -144,7 +148,8 @@ class Site:
         @get("/status")
         async def status() -> Response[str]:
             is_ready, parts = await self._health()
-            shown = {"ready": is_ready, "parts": parts, "path": "/status", "caller": None}
+            told = {"ready": is_ready, "parts": parts, "figures": self._figures(), "began": self._began}
+            shown = {**told, "path": "/status", "caller": None}
             return self.answer("status", shown, 200 if is_ready else 503)
 
         @get("/rules/{rule:str}")

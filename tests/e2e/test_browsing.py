@@ -23,7 +23,7 @@ from tests.e2e.browsing import (
 )
 from tests.e2e.clients import Player
 from tests.e2e.conftest import Deployment
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, eventually
 
 pytestmark = [pytest.mark.servers, pytest.mark.slow]
 
@@ -261,6 +261,11 @@ async def test_the_choices_of_a_window_that_come_in_one_beat_are_shown_as_one(ad
         await page.route_web_socket("**/graphql", wire)
         await come_in(page, address, "Ada", "/new?game=solitaire")
         await open_table(page, 0)
+
+        async def is_followed() -> bool:
+            return bool(followed)
+
+        await eventually(is_followed, "the table is followed")
         scene = await page.evaluate("() => document.querySelector('orrery-scene').scene")
         await page.evaluate("""() => {
             window.drawn = [];

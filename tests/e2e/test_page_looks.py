@@ -136,7 +136,7 @@ async def looked_at(browser: Browser, cookies: Any, theme: str, width: int, page
             box = form.locator(f"#{verb}-{field}")
             await (box.fill(text) if await box.evaluate("each => each.localName !== 'select'") else box.focus())
         await form.locator("button").click()
-        await page.wait_for_selector("[role=alert], [name=confirms]")
+        await page.wait_for_selector("[role=alert], [name=confirms]", state="attached")
         await look("refused" if verb == "swapPlayers" else "preview")
     await context.close()
     return wrong
