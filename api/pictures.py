@@ -1,6 +1,6 @@
 """Pictures over HTTP: of tables, and of cards as they are printed.
 
-`/pictures/ID.svg` is a table now, with `?at=` then, for whoever may see it. The token is looked at as everywhere;
+`/pictures/ID.svg` is a table now, with `?at=` then, for whoever may see it; as `ID.png` for those who read no SVG. The token is looked at as everywhere;
 without one it is the picture for spectators. A picture is made from a scene, so it shows what a scene shows.
 `/pictures/cards/GAME/CARD.svg` is a card, the same for everyone.
 """
@@ -11,11 +11,12 @@ from typing import Final, get_args
 from urllib.parse import parse_qs
 
 from litestar import Response
+from resvg_py import svg_to_bytes
 
 from api.asgi import Scope, client_address
 from api.auth import Authenticator
 from api.browser import authorization_of, headers_of
-from api.scenes.picture import card_picture, picture
+from api.scenes.picture import WIDTH, card_picture, picture
 from api.scenes.tints import Theme
 from domain.kernel.errors import OrreryError
 from domain.tables.rule_sets import RuleSets
@@ -24,6 +25,7 @@ from services.tables.reading import CommandWriter
 
 SUFFIX: Final = ".svg"
 _SVG: Final = "image/svg+xml; charset=utf-8"
+_MEDIA: Final = {"svg": _SVG, "png": "image/png"}
 _LONGEST: Final = 9
 _GUARDS: Final = {
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -57,10 +59,11 @@ class Pictures:
 
     async def answer(self, name: str, scope: Scope) -> Response[bytes]:
         """The picture called `name`, such as `ID.svg`."""
-        if not name.endswith(SUFFIX):
+        table, _, kind = name.rpartition(".")
+        if kind not in _MEDIA:
             return _answer(404, b"there is no such page\n")
         try:
-            body = await self._drawn(scope, name.removesuffix(SUFFIX))
+            body = await self._drawn(scope, table, kind)
         except BadQuestion as bad:
             return _answer(400, f"{bad}\n".encode())
         except OrreryError as error:
@@ -68,17 +71,22 @@ class Pictures:
             wait = {"retry-after": str(ceil(error.retry_after))} if isinstance(error, RateLimited) else {}
             return _answer(status, f"{error}\n".encode(), **wait)
         cached = "no-store" if authorization_of(headers_of(scope)) else "public, max-age=5"
-        return _answer(200, body, _SVG, **{"cache-control": cached})
+        return _answer(200, body, _MEDIA[kind], **{"cache-control": cached})
 
-    async def _drawn(self, scope: Scope, table: str) -> bytes:
+    async def _drawn(self, scope: Scope, table: str, kind: str) -> bytes:
         headers = headers_of(scope)
-        asked = parse_qs(scope["query_string"].decode("latin-1"))
+        asked = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
         context = await self._authenticator.enter(authorization_of(headers), client_address(scope))
         at, seat = _number(asked, "at"), _number(asked, "seat")
         services = context.services
         scene = await services.reading.scene(table, context.caller, self._write, at=at, seat=seat)
         draw = partial(picture, scene, theme=_theme(asked), preview="preview" in asked)
-        return (await services.off_loop.run(draw)).encode()
+        return await services.off_loop.run(lambda: png(draw()) if kind == "png" else draw().encode())
+
+
+def png(drawn: str) -> bytes:
+    """A picture as pixels: what shows pictures beside links reads no SVG. Words need a font of the machine."""
+    return bytes(svg_to_bytes(svg_string=drawn, width=WIDTH))
 
 
 def _number(asked: dict[str, list[str]], name: str) -> int | None:
@@ -91,7 +99,7 @@ def _number(asked: dict[str, list[str]], name: str) -> int | None:
 
 
 def _theme(asked: dict[str, list[str]]) -> Theme:
-    given = asked.get("theme", ["auto"])[0]
+    given = asked.get("theme", [""])[0] or "auto"
     themes: dict[str, Theme] = {each: each for each in get_args(Theme)}
     if given not in themes:
         raise BadQuestion(f"`theme` is one of {', '.join(themes)}")

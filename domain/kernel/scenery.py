@@ -87,15 +87,16 @@ def headline(view: ViewHead, cast: Cast, yours: str = "Your turn", theirs: str =
 
 
 def ended(outcome: Outcome, cast: Cast) -> str:
-    """Who won; whoever played alone has beaten nobody, and has a score."""
+    """Who won and why; whoever played alone has beaten nobody, and has a score."""
     if len(outcome.standings) == 1:
         return f"Over, with {counted(outcome.standings[0].score, 'point')}"
+    why = outcome.reason.replace("_", " ")
     if not outcome.winners:
-        return "Over, and nobody wins"
+        return f"Over, and nobody wins: {why}"
     if outcome.winners == (cast.you,):
-        return "You win"
+        return f"You win: {why}"
     several = len(outcome.winners) > 1
-    return f"{cast.all_of(outcome.winners)} {'share the first place' if several else 'wins'}"
+    return f"{cast.all_of(outcome.winners)} {'share the first place' if several else 'wins'}: {why}"
 
 
 def hidden(area: str, count: int, back: Back = "plain") -> tuple[Thing, ...]:

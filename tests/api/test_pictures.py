@@ -58,6 +58,15 @@ async def test_a_picture_of_the_past(world: World, client: httpx.AsyncClient) ->
     assert "Waiting for players" in words(then.text)
 
 
+async def test_what_reads_no_svg_gets_pixels_in_the_shape_of_links(world: World, client: httpx.AsyncClient) -> None:
+    table, _ = await a_table(world)
+    drawn = await client.get(f"/pictures/{table}.png?preview&theme=dark")
+    assert (drawn.status_code, drawn.headers["content-type"]) == (200, "image/png")
+    assert drawn.content.startswith(b"\x89PNG\r\n\x1a\n")
+    size = int.from_bytes(drawn.content[16:20]), int.from_bytes(drawn.content[20:24])
+    assert size == (WIDTH, PREVIEW)
+
+
 @pytest.mark.parametrize(
     ("path", "status"),
     [
@@ -66,7 +75,7 @@ async def test_a_picture_of_the_past(world: World, client: httpx.AsyncClient) ->
         ("{}.svg?theme=pink", 400),
         ("{}.svg?seat=0", 403),
         ("none.svg", 404),
-        ("{}.png", 404),
+        ("{}.gif", 404),
     ],
 )
 async def test_what_cannot_be_drawn_says_why(world: World, client: httpx.AsyncClient, path: str, status: int) -> None:

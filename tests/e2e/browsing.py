@@ -53,6 +53,8 @@ async def come_in(page: Page, address: str, name: str, then: str = "/") -> None:
 
 async def open_table(page: Page, bots: int, **options: str) -> None:
     """Send the form of a new table, and wait until it is drawn."""
+    if options:
+        await page.click("summary")
     for name, value in options.items():
         await page.fill(f"#{name}", value)
     await page.select_option("#bots", str(bots))

@@ -6,7 +6,7 @@ import { isOn, play, switchSound } from "./sound.js";
 import "./chat.js";
 
 const FOLLOW = `subscription Follow($table: ID!, $from: Int!) {
-  tableScenes(table: $table, fromVersion: $from) { version scene steps { version text event { tag } } }
+  tableScenes(table: $table, fromVersion: $from) { version scene steps { version text event { tag } lessons { id text } } }
 }`;
 const NOW = "query Now($table: ID!) { table(id: $table) { version status scene } }";
 const ACT = `mutation Act($table: ID!, $command: CommandInput, $version: Int, $id: String) {
@@ -26,6 +26,9 @@ const SILENT = "table.move_marked";
 const page = document.querySelector(".tablepage");
 /** Seat -> the page of who sits there. */
 const homes = new Map([...document.querySelectorAll("[data-players] > [data-seat]")].map((line) => [line.dataset.seat, line.querySelector("a")?.getAttribute("href")]));
+
+/** Seat -> what it came to, once the game is over. */
+const results = new Map([...document.querySelectorAll("[data-players] > [data-seat]")].map((line) => [line.dataset.seat, line.querySelector(".num")?.textContent]));
 
 class OrreryTable extends HTMLElement {
   #version = 0;
@@ -174,6 +177,15 @@ function tell(steps) {
   page.querySelector("[data-aloud]").textContent = steps.map((step) => step.text).join(" ");
 }
 
+/** At a guided table each rule is shown when it first comes up, the newest first. */
+function teach(steps) {
+  const list = page.querySelector("[data-lessons]");
+  const known = new Set([...(list?.querySelectorAll("a") ?? [])].map((link) => link.textContent));
+  for (const { id, text } of steps.flatMap((step) => step.lessons ?? [])) {
+    if (list && !known.has(id)) list.prepend(element("li", { class: "new" }, element("a", { href: `/rules/${encodeURIComponent(id)}` }, id), element("p", {}, text)));
+  }
+}
+
 function seats(scene) {
   const list = page.querySelector("[data-players]");
   const named = (seat) => (homes.has(String(seat.seat)) ? element("a", { href: homes.get(String(seat.seat)) }, seat.name) : element("strong", {}, seat.name));
@@ -181,7 +193,7 @@ function seats(scene) {
     ...(scene.seats ?? []).map((seat) => {
       const has = [seat.count !== undefined && `${seat.count} ${seat.unit ?? ""}`.trim(), seat.active && "to act", seat.state && seat.state !== "here" && seat.state].filter(Boolean);
       const time = seat.clock?.until ? element("time", { class: "num", "data-until": seat.clock.until }, clock(seat.clock.until - Date.now())) : null;
-      return element("li", { class: seat.active ? "on" : "" }, disc(seat), element("span", { class: "who" }, named(seat), seat.seat === scene.viewer && element("em", {}, " you"), element("small", {}, has.join(" · "))), time);
+      return element("li", { class: seat.active ? "on" : "" }, disc(seat), element("span", { class: "who" }, named(seat), seat.seat === scene.viewer && element("em", {}, " you"), element("small", {}, has.join(" · "))), time, results.get(String(seat.seat)) && element("span", { class: "num" }, results.get(String(seat.seat))));
     }),
   );
 }
@@ -240,6 +252,7 @@ if (page) {
   story.scrollTop = story.scrollHeight;
   page.addEventListener("steps", ({ detail }) => {
     tell(detail);
+    teach(detail);
     if (detail.some(({ event }) => SEATING.test(event.tag))) reseat();
   });
   page.addEventListener("scene", ({ detail }) => {
