@@ -1,8 +1,8 @@
 """Pictures over HTTP: of tables, and of cards as they are printed.
 
-`/pictures/ID.svg` is a table now, with `?at=` then, for whoever may see it; as `ID.png` for those who read no SVG. The token is looked at as everywhere;
-without one it is the picture for spectators. A picture is made from a scene, so it shows what a scene shows.
-`/pictures/cards/GAME/CARD.svg` is a card, the same for everyone.
+`/pictures/ID.svg` is a table now, with `?at=` then, for whoever may see it; `ID.png` is the same for those who read no
+SVG. The token is looked at as everywhere; without one it is the picture for spectators. A picture is made from a
+scene, so it shows what a scene shows. `/pictures/cards/GAME/CARD.svg` is a card, the same for everyone.
 """
 
 from functools import partial

@@ -1,4 +1,5 @@
 // A tournament as it lives: when something happens the page is asked for again, and what changed is put in place.
+import { brackets } from "./bracket.js";
 import { Line } from "./graphql.js";
 
 const FOLLOW = "subscription Cup($id: ID!, $from: Int!) { tournamentEvents(tournament: $id, fromVersion: $from) { version } }";
@@ -6,6 +7,14 @@ const PAUSE = 500;
 const page = document.querySelector("[data-tournament]");
 let version = Number(page.dataset.version);
 let waiting = null;
+
+/** A part as it came: without the lines that were drawn into it here. */
+function drawn(part) {
+  const plain = part.cloneNode(true);
+  for (const each of plain.querySelectorAll("svg.ways")) each.remove();
+  for (const each of plain.querySelectorAll(".followed")) each.classList.remove("followed");
+  return plain.innerHTML;
+}
 
 async function refresh() {
   waiting = null;
@@ -16,10 +25,12 @@ async function refresh() {
   [...fresh.children].forEach((part, place) => {
     const here = old[place];
     if (!here) page.append(document.adoptNode(part));
-    else if (here.innerHTML !== part.innerHTML) here.replaceWith(document.adoptNode(part));
+    else if (drawn(here) !== part.innerHTML) here.replaceWith(document.adoptNode(part));
   });
+  brackets(page);
 }
 
+brackets(page);
 const story = page.querySelector("[data-story]");
 if (story) story.scrollTop = story.scrollHeight;
 new Line().follow(FOLLOW, () => ({ id: page.dataset.tournament, from: version }), {

@@ -1,5 +1,6 @@
 """Galleries: every card of every game drawn, found and linked to, with no script at all."""
 
+from dataclasses import replace
 from html import unescape
 from xml.etree import ElementTree as ET
 
@@ -7,7 +8,6 @@ import httpx
 import pytest
 
 from domain.kernel.faces import CardFace, Faces
-from domain.kernel.game import Talk
 from domain.registry import RULE_SETS
 from tests.waiting import PATIENCE
 
@@ -30,7 +30,7 @@ def test_every_printed_card_is_drawn_as_itself(game: str) -> None:
 def test_a_game_that_draws_no_cards_shows_their_words() -> None:
     plain = CardFace(id="x", name="Fog", text="Hides all.", copies=1)
     faces = Faces(CardFace, lambda: (plain,), lambda _: 0, "x".index, lambda place: place)
-    talk = Talk(*[RULE_SETS.newest("uno").talk.tell] * 2, RULE_SETS.newest("uno").talk.scene, faces={int: faces})
+    talk = replace(RULE_SETS.newest("uno").talk, faces={int: faces}, drawings={})
     assert (talk.drawing("x").name, talk.drawing("x").lines) == ("Fog", ("Hides all.",))
     with pytest.raises(ValueError, match="no card"):
         talk.drawing("y")
