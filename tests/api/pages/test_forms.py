@@ -256,3 +256,14 @@ async def test_a_refusal_at_a_table_leads_back_to_it(browser: httpx.AsyncClient)
     refused = await browser.post(f"{table}/take-seat")
     assert f'<a class="btn main" href="{table}">Back</a>' in refused.text
     assert ">Ada</a>" in refused.text
+
+
+async def test_a_guided_game_begins_by_one_click_and_teaches(browser: httpx.AsyncClient) -> None:
+    await come_in(browser)
+    page = (await browser.get("/games/uno/how-to-play")).text
+    assert 'name="terms.guided" value="yes"' in page
+    sent = {"game": "uno", "bots": "1", "terms.guided": "yes"}
+    table = (await browser.post("/new", data=sent)).headers["location"]
+    taught = re.search(r"data-lessons.*?</ol>", (await browser.get(table)).text, re.DOTALL)
+    assert taught
+    assert re.search(r'href="/rules/UN-\w+', taught[0])

@@ -169,6 +169,18 @@ async def test_what_is_not_there_is_told_in_a_page(address: str, path: str, stat
     assert 'href="/"' in page.text
 
 
+async def test_who_may_not_look_is_offered_to_sign_in(address: str, table: str) -> None:
+    page = await get(address, f"/tables/{table}/file?seat=0")
+    assert page.status_code == 403
+    assert f"/sign-in?next=/tables/{table}/file%3Fseat%3D0" in page.text
+
+
+async def test_an_operator_sees_parts_and_figures(address: str) -> None:
+    page = (await get(address, "/status")).text
+    assert "Open GraphQL sockets" in page
+    assert "It began just now." in page
+
+
 async def test_programs_are_told_in_json_what_is_not_there(address: str) -> None:
     answer = await get(address, "/nothing", accept="application/json")
     assert (answer.status_code, answer.json()["status_code"]) == (404, 404)
