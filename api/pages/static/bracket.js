@@ -28,15 +28,18 @@ function follow(section, name) {
   for (const each of section.querySelectorAll("[data-player]")) each.classList.toggle("followed", Boolean(name) && each.dataset.player === name);
 }
 
+const known = new WeakSet();
+
 /** Draw the ways of every bracket on the page, and again when it is wider or narrower. */
 export function brackets(page) {
   for (const section of page.querySelectorAll("[data-ways]")) {
+    if (known.has(section)) continue;
+    known.add(section);
     const ways = JSON.parse(section.dataset.ways);
     const all = [...section.querySelectorAll(".bracket")];
     const redraw = () => all.forEach((bracket) => draw(bracket, ways));
     for (const kind of ["pointerover", "focusin"]) section.addEventListener(kind, ({ target }) => follow(section, target.closest(".side")?.dataset.player));
     section.addEventListener("pointerleave", () => follow(section, null));
     all.forEach((bracket) => new ResizeObserver(redraw).observe(bracket));
-    redraw();
   }
 }

@@ -102,7 +102,7 @@ function titled(outline) {
     const large = wrapped(face.name, 11, 3).map((line, place, all) => text(50, 109 + 13 * place - 6 * (all.length - 1), 12, line, "serif lit"));
     const dots = Array.from({ length: face.pips ?? 0 }, (_, place) => `<circle cx="${50 + (place - ((face.pips ?? 1) - 1) / 2) * 7}" cy="132.5" r="2" class="tint"/>`);
     return `${sheet("frame")}<rect x="3" y="3" width="94" height="134" rx="6" class="inner"/>
-      <g class="near-only">${art(face, 26, 42, 22)}<rect x="6" y="72" width="88" height="56" rx="3" class="paper"/>${name.join("")}${text(50, 79.5, 5.4, face.kind ?? "", "faint lead")}${lines.join("")}</g>
+      <g class="near-only">${art(face, 26, 42, 22)}<rect x="6" y="72" width="88" height="56" rx="3" class="paper"/>${name.join("")}${text(50, 79.5, 5.4, face.kind ?? "", "dim lead")}${lines.join("")}</g>
       <g class="far-only">${art(face, 29, 56, 34)}${large.join("")}</g>
       <circle cx="15" cy="15" r="11.5" class="level"/>${face.short ? text(15, 20.5, 15, face.short, "index lit") : inset(face.pip, 15, 15, 13, "lit")}${inset(face.pip, 87, 14, 13, "tint")}${dots.join("")}`;
   };
