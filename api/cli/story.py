@@ -83,8 +83,8 @@ def tell_turning_in(data: bytes, *, seat: int | None, spectator: bool, cite: boo
     codec = Codec(rule_sets)
     events = [codec.event(_bytes(row.body)) for row in rows]
     if seat is not None:
-        _require_seat(seat, len(fold(rule_sets, TableState(), events).seats))
-    found = turning_points(rule_sets, events, _viewer(seat, spectator))
+        require_seat(seat, len(fold(rule_sets, TableState(), events).seats))
+    found = turning_points(rule_sets, events, viewer_of(seat, spectator))
     points = [{**to_builtins(each), "rules": [{"id": rule} for rule in each.rules]} for each in found]
     tell_turning(points, cite=cite, as_json=as_json)
 

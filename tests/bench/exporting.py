@@ -47,7 +47,10 @@ class OneLog(MemoryEventStore):
     async def bodies(self, stream: str, after: int = 0, upto: int | None = None) -> Bodies | None:
         """Their bodies."""
         found = await self.read(stream, after, upto)
-        return Bodies(found[-1].version, found[-1].hash, b"\n".join(each.body for each in found)) if found else None
+        if not found:
+            return None
+        last = found[-1]
+        return Bodies(last.version, last.hash, b"\n".join(each.body for each in found), last.meta)
 
 
 class Endless(MemoryDirectory):
