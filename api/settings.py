@@ -97,6 +97,10 @@ class Settings(Struct, frozen=True):
     """Name under which checkpoints are signed: an address of your own, without `https://`, that no other log has."""
     checkpoint_seconds: Annotated[int, Meta(ge=1, le=86_400)] = 60
     """Seconds between two signed checkpoints of the tree over all that has ended."""
+    webhook_private_addresses: bool = False
+    """Whether webhooks may lead to this machine and to private networks: for trying them out, and inside a company."""
+    webhook_plain_http: bool = False
+    """Whether webhooks may lead to addresses without TLS."""
     log: Literal["text", "json"] = "text"
     """Form of the log: `text` for people, `json` for machines."""
 

@@ -15,6 +15,7 @@ from services.company.lobby import Lobby
 from services.company.matches import Matches
 from services.company.quick_match import QuickMatch
 from services.company.sessions import Sessions
+from services.hooks.services import HookServices
 from services.log.live import LiveStreams
 from services.log.positions import Positions
 from services.log.window import Commons
@@ -30,6 +31,8 @@ from services.ports import (
     Entropy,
     EventFeed,
     EventStore,
+    HookStore,
+    Poster,
     RevocationNews,
     Standings,
     TournamentDirectory,
@@ -62,6 +65,8 @@ class Parts:
     chat: ChatStore
     unreadable: UnreadableStreams
     tree: TreeStore
+    hooks: HookStore
+    poster: Poster
     chat_news: ChatNews
     clock: Clock
     entropy: Entropy
@@ -100,6 +105,7 @@ class Services:
     matches: Matches
     tournaments: TournamentServices
     notary: Notary
+    hooks: HookServices
     off_loop: OffLoop
     """Where whatever takes long is done."""
 
@@ -115,6 +121,9 @@ def compose(parts: Parts) -> Services:
     sessions = Sessions(accounts, clock, parts.news)
     forks = Forks(tables, store, parts.directory, off_loop)
     rating_of = partial(strength, parts.standings)
+    tournaments = TournamentServices.beside(
+        tables, feed, accounts, parts.tournaments, entropy, rating_of, off_loop, commons
+    )
     return Services(
         tables=tables,
         live_tables=live,
@@ -134,9 +143,8 @@ def compose(parts: Parts) -> Services:
         standings=parts.standings,
         chat=Chat(tables, live, reading, parts.chat, parts.chat_news, clock),
         matches=Matches(tables, reading),
-        tournaments=TournamentServices.beside(
-            tables, feed, accounts, parts.tournaments, entropy, rating_of, off_loop, commons
-        ),
+        tournaments=tournaments,
         notary=Notary(parts.tree, clock, signer_of(parts.origin, parts.secret)),
+        hooks=HookServices.beside(parts.hooks, parts.poster, parts.secret, tables, reading, tournaments, feed, entropy),
         off_loop=off_loop,
     )

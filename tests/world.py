@@ -21,6 +21,8 @@ from infra.memory.chat_news import MemoryChatNews
 from infra.memory.directory import MemoryDirectory
 from infra.memory.event_store import MemoryEventStore
 from infra.memory.feed import MemoryEventFeed
+from infra.memory.hooks import MemoryHooks
+from infra.memory.poster import MemoryPoster
 from infra.memory.revocations import NoNews
 from infra.memory.standings import MemoryStandings
 from infra.memory.tournaments import MemoryTournaments
@@ -95,6 +97,7 @@ class World:
     services: Services
     engine: Engine
     tree: MemoryTree
+    poster: MemoryPoster
 
     @property
     def tables(self) -> Tables:
@@ -187,6 +190,7 @@ async def new_world(*, name: str = "test", limits: Limits | None = None, planned
     feeds.append(feed)
     await feed.start()
     accounts, directory, chat, tree = MemoryAccounts(), MemoryDirectory(), MemoryChat(), MemoryTree()
+    poster = MemoryPoster()
     parts = Parts(
         rule_sets=RULE_SETS,
         codec=CODEC,
@@ -199,6 +203,8 @@ async def new_world(*, name: str = "test", limits: Limits | None = None, planned
         chat=chat,
         unreadable=MemoryUnreadableStreams(),
         tree=tree,
+        hooks=MemoryHooks(),
+        poster=poster,
         chat_news=MemoryChatNews(),
         clock=clock,
         entropy=entropy,
@@ -209,7 +215,7 @@ async def new_world(*, name: str = "test", limits: Limits | None = None, planned
     )
     services = compose(parts)
     engine = Engine(SCHEMA, limits, services.off_loop, planned=planned)
-    return World(store, feed, accounts, directory, chat, clock, services, engine, tree)
+    return World(store, feed, accounts, directory, chat, clock, services, engine, tree, poster)
 
 
 def open_door(world: World, *, burst: float = 1000, per_second: float = 1000) -> Authenticator:

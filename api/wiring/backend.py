@@ -6,10 +6,12 @@ from dataclasses import dataclass
 
 from api.settings import Settings
 from domain.registry import CODEC, RULE_SETS
+from infra.poster import HttpPoster
 from infra.postgres.accounts import PostgresAccounts
 from infra.postgres.chat import PostgresChat
 from infra.postgres.directory import PostgresDirectory
 from infra.postgres.event_store import PostgresEventStore
+from infra.postgres.hooks import PostgresHooks
 from infra.postgres.lines import Lines
 from infra.postgres.pool import Pool
 from infra.postgres.pulses import PostgresPulses
@@ -73,6 +75,8 @@ async def connected(settings: Settings, connections: int | None = None) -> Async
         stack.push_async_callback(revocations.aclose)
         chat_news = RedisChatNews(settings.redis_url, store.epoch)
         stack.push_async_callback(chat_news.aclose)
+        poster = HttpPoster(private=settings.webhook_private_addresses, plain=settings.webhook_plain_http)
+        stack.push_async_callback(poster.aclose)
         secret = await service_secret(pool)
         parts = Parts(
             rule_sets=RULE_SETS,
@@ -86,6 +90,8 @@ async def connected(settings: Settings, connections: int | None = None) -> Async
             chat=PostgresChat(pool),
             unreadable=PostgresUnreadableStreams(pool),
             tree=PostgresTree(pool),
+            hooks=PostgresHooks(pool),
+            poster=poster,
             chat_news=chat_news,
             clock=clock,
             entropy=SystemEntropy(secret),

@@ -59,8 +59,9 @@ async def worker_jobs(backend: Backend) -> AsyncIterator[list[Coroutine[Any, Any
             tournaments.commands, backend.feed, tournaments.directory, aside("tournament lists", shard)
         )
         entering = Entering(parts.tree, backend.store, backend.feed, parts.codec)
+        gathering = services.hooks.gathering(aside("webhooks", shard))
         # One process does all of a shard: what one part has read and folded, the others need not.
-        of_one = [each.run for each in (entering, lists, table_runner, recorder, listing)]
+        of_one = [each.run for each in (entering, lists, table_runner, recorder, listing, gathering)]
         of_shards[f"shard {shard}"] = partial(run_all, *(partial(run, shard) for run in of_one))
     runner = TournamentRunner(
         tournaments.commands,
@@ -71,6 +72,8 @@ async def worker_jobs(backend: Backend) -> AsyncIterator[list[Coroutine[Any, Any
         services.accounts,
         aside=aside("tournaments"),
     )
+    owned["look for webhooks"] = services.hooks.gathering(aside("webhooks")).look_again
+    owned["send webhooks"] = services.hooks.sending.run
     owned["sign"] = partial(services.notary.run, settings.checkpoint_seconds)
     owned["tournaments"] = partial(runner.run, backend.store.shards)
     pairing = [partial(services.quick_match.run, slug, aside("quick match")) for slug in slugs]

@@ -11,6 +11,19 @@ from services.ports.accounts import (
     Token,
 )
 from services.ports.chat import ChatMessage, ChatNews, ChatStore
+from services.ports.hooks import (
+    HookAttempt,
+    HookCounts,
+    HookDelivery,
+    HookMessage,
+    HookPlace,
+    HookStore,
+    HookStream,
+    Poster,
+    Reply,
+    Webhook,
+    WebhookEvent,
+)
 from services.ports.leases import Holding, Lease, LeaseLost, Leases, Member, Roster, held, holding
 from services.ports.limits import Budget, Charge
 from services.ports.log import (
@@ -67,6 +80,14 @@ __all__ = [
     "EventStore",
     "HistoryPlace",
     "Holding",
+    "HookAttempt",
+    "HookCounts",
+    "HookDelivery",
+    "HookEvent",
+    "HookMessage",
+    "HookPlace",
+    "HookStore",
+    "HookStream",
     "Key",
     "Lease",
     "LeaseLost",
@@ -77,9 +98,11 @@ __all__ = [
     "Pause",
     "Place",
     "PlayedGame",
+    "Poster",
     "PrivilegedRead",
     "Pulses",
     "Rating",
+    "Reply",
     "RevocationNews",
     "Roster",
     "SignedNote",
@@ -95,6 +118,7 @@ __all__ = [
     "UnreadableStream",
     "UnreadableStreams",
     "Versus",
+    "Webhook",
     "held",
     "holding",
 ]

@@ -114,7 +114,7 @@ def _on_servers(backend: Backend) -> World:
     parts: Any = backend.parts  # the same ports, with servers behind them
     engine = Engine(SCHEMA, UNLIMITED, backend.services.off_loop)
     kept = (parts.store, parts.feed, parts.accounts, parts.directory, parts.chat, parts.clock)
-    return World(*kept, backend.services, engine, parts.tree)
+    return World(*kept, backend.services, engine, parts.tree, parts.poster)
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from infra.memory.accounts import MemoryAccounts
 from infra.memory.chat import MemoryChat
 from infra.memory.directory import MemoryDirectory
 from infra.memory.event_store import MemoryEventStore
+from infra.memory.hooks import MemoryHooks
 from infra.memory.leases import MemoryLeases
 from infra.memory.pulses import MemoryPulses
 from infra.memory.standings import MemoryStandings
@@ -19,13 +20,25 @@ from infra.postgres.accounts import PostgresAccounts
 from infra.postgres.chat import PostgresChat
 from infra.postgres.directory import PostgresDirectory
 from infra.postgres.event_store import PostgresEventStore
+from infra.postgres.hooks import PostgresHooks
 from infra.postgres.leases import PostgresLeases
 from infra.postgres.pool import Pool
 from infra.postgres.pulses import PostgresPulses
 from infra.postgres.standings import PostgresStandings
 from infra.postgres.tree import PostgresTree
 from infra.postgres.unreadable import PostgresUnreadableStreams
-from services.ports import Accounts, ChatStore, Directory, Leases, Pulses, Standings, TreeStore, UnreadableStreams
+from services.ports import (
+    Account,
+    Accounts,
+    ChatStore,
+    Directory,
+    HookStore,
+    Leases,
+    Pulses,
+    Standings,
+    TreeStore,
+    UnreadableStreams,
+)
 from tests.servers import Databases
 from tests.waiting import PATIENCE
 
@@ -112,3 +125,11 @@ async def leases(request: pytest.FixtureRequest) -> AsyncIterator[Leases]:
     opened = PostgresLeases(request.getfixturevalue("database_url"), PATIENCE)
     yield opened
     await opened.aclose()
+
+
+@pytest.fixture
+async def hooks(pool: Pool | None, accounts: Accounts) -> HookStore:
+    """No webhooks yet, of accounts `a1` and `b1`."""
+    for id_, name in (("a1", "Ann"), ("b1", "Bram")):
+        await accounts.create(Account(id_, name), 1)
+    return MemoryHooks() if pool is None else PostgresHooks(pool)

@@ -1,0 +1,1 @@
+"""Webhooks: telling other people's servers what happens, from the log, in order, at least once."""
