@@ -11,6 +11,7 @@ class Scope(DocEnum):
     PLAY = "play", "To sit at tables, to play, and to enter tournaments."
     ORGANISE = "organise", "To open tournaments."
     AUDIT = "audit", "To see what is hidden, on record."
+    HOOKS = "hooks", "To have other servers told what happens, by webhooks."
 
 
 SCOPES: Final = tuple(scope.value for scope in Scope)

@@ -224,7 +224,7 @@ class MemoryHooks:
     ) -> list[HookDelivery]:
         """The messages of a webhook, newest first, between two places; the last of those if `last`."""
         own = [self._shown(kept) for (hook, _), kept in self._messages.items() if hook == hook_id]
-        return between(own, lambda each: (each.made_at, each.id), first, after, before, last=last)
+        return between(own, lambda each: (each.made_at, each.version, each.id), first, after, before, last=last)
 
     def _shown(self, kept: _Kept) -> HookDelivery:
         message, hook = kept.message, self._hooks[kept.message.hook]

@@ -131,7 +131,7 @@ SELECT count(*) FILTER (WHERE {_IS_ON}), count(*) FILTER (WHERE NOT {_IS_ON}),
          WHERE s.send_at IS NOT NULL AND {_IS_ON})
   FROM webhooks h WHERE NOT removed
 """
-_ORDER: Final = Order("m.made_at", "m.id")
+_ORDER: Final = Order("m.made_at", "m.version", "m.id")
 
 
 class PostgresHooks:

@@ -12,7 +12,7 @@ from services.errors import Forbidden, NotFound, Unauthenticated
 from services.ports import Account, Accounts, Budget, Clock, Credentials, Entropy, NameTaken, Token, Unavailable
 from services.scopes import SCOPES
 
-GUEST_SCOPES: Final = frozenset({"play"})
+GUEST_SCOPES: Final = frozenset({"play", "hooks"})
 MOST_TOKENS: Final = 50
 """How many valid tokens an account may have."""
 _USE_EVERY_MS: Final = 5 * 60_000

@@ -1,10 +1,10 @@
 """What a webhook is told: the same events, seen by the same eyes and as late, as its owner would follow live."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from msgspec import Struct, to_builtins
+from msgspec import Raw, Struct, to_builtins
 from msgspec.json import encode
 
 from domain.kernel.chain import Recorded
@@ -19,6 +19,7 @@ from domain.tournaments.state import TournamentState
 from services.errors import NotFound
 from services.log.handler import Loaded
 from services.log.steps import Step
+from services.log.unreadable import reading
 from services.ports import Account, Credentials, EventStore, HookEvent, HookStream, Webhook
 from services.streams import TABLE, TOURNAMENT
 from services.tables.commands import Tables
@@ -97,10 +98,10 @@ class Notices:
         steps = await self._reading.events(table, caller, after=place.version, limit=PAGE, now=now)
         more, upto = len(steps) == PAGE, steps[-1].version if steps else place.version
         log = await self._store.read(place.stream, after=place.version, upto=upto) if steps else []
-        notices = [
-            *(each for each in self._at_table(now.state, steps, log) if each.event in hook.events),
-            *(await self._turns(hook, now, place.version, steps, log) if HookEvent.YOUR_TURN in hook.events else ()),
-        ]
+        with reading(place.stream):
+            notices = [each for each in self._at_table(now.state, steps, log) if each.event in hook.events]
+        if HookEvent.YOUR_TURN in hook.events:
+            notices += await self._turns(hook, now, place.version, steps, log)
         watch = now.state.terms.watch
         hidden = granted.delayed and watch is not None and watch.delay_ms > 0 and upto < now.head.version
         return Told(
@@ -126,6 +127,12 @@ class Notices:
     ) -> list[Notice]:
         """Where the table begins to wait for the owner: after a whole command, since its parts pass in no time."""
         state = (await self._tables.at(now.state.id, after)).state if after else TableState()
+        with reading(TABLE + now.state.id):
+            return self._turns_since(hook, state, steps, log)
+
+    def _turns_since(
+        self, hook: Webhook, state: TableState, steps: Sequence[Step], log: Sequence[Recorded]
+    ) -> list[Notice]:
         shown, found = {step.version for step in steps}, list[Notice]()
         waited = _awaited(state, hook.account)
         for recorded in log:
@@ -154,19 +161,21 @@ class Notices:
         log = await self._store.read(place.stream, after=place.version, upto=upto) if steps else []
         types = {each.version: each.type for each in log}
         official = bool(hook.stream) or may(now.state, hook.account, Scope.RULE)
-        notices: list[Notice] = []
-        for step in steps:
-            about = {
-                "tournament": tournament,
-                "title": now.state.config.title if now.state.config else "",
-                "version": step.version,
-            }
-            if HookEvent.TOURNAMENT_EVENT in hook.events:
-                notices.append(_happened(HookEvent.TOURNAMENT_EVENT, about, step, types[step.version]))
-            if types[step.version] == _NEEDED and official and HookEvent.OFFICIAL_NEEDED in hook.events:
-                needed = {"text": step.text, **_call(now.state, step.event)}
-                notices.append(Notice(HookEvent.OFFICIAL_NEEDED, step.version, step.at, {**about, **needed}))
+        with reading(place.stream):
+            found = self._in_tournament(now.state, steps, types, official=official)
+            notices = [each for each in found if each.event in hook.events]
         return Told(_in_order(notices, place.since), upto, more, over=now.state.is_over and not more)
+
+    def _in_tournament(
+        self, state: TournamentState, steps: Sequence[Step], types: Mapping[int, str], *, official: bool
+    ) -> Iterator[Notice]:
+        title = state.config.title if state.config else ""
+        for step in steps:
+            about = {"tournament": state.id, "title": title, "version": step.version}
+            yield _happened(HookEvent.TOURNAMENT_EVENT, about, step, types[step.version])
+            if types[step.version] == _NEEDED and official:
+                needed = {"text": step.text, **_call(state, step.event)}
+                yield Notice(HookEvent.OFFICIAL_NEEDED, step.version, step.at, {**about, **needed})
 
 
 def caller_of(hook: Webhook) -> Credentials:
@@ -186,7 +195,7 @@ def iso(at: int) -> str:
 
 def _happened(event: HookEvent, about: dict[str, Any], step: Step, type_: str) -> Notice:
     """An event with all its fields, also those that a log leaves out because they are as usual."""
-    fields = {name: to_builtins(getattr(step.event, name)) for name in step.event.__struct_fields__}
+    fields = {name: Raw(encode(getattr(step.event, name))) for name in step.event.__struct_fields__}
     data = {**about, "hash": step.hash, "text": step.text, "event": {"type": type_, **fields}}
     return Notice(event, step.version, step.at, data)
 

@@ -99,6 +99,7 @@ class HookPlace(Struct, frozen=True):
     """Where a page of a list of messages ends; the newest come first."""
 
     made_at: int
+    version: int
     id: str
 
 

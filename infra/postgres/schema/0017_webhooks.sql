@@ -57,7 +57,7 @@ CREATE TABLE webhook_messages (
 
 CREATE INDEX webhook_messages_waiting ON webhook_messages (hook, stream, version, event) WHERE delivered_at IS NULL;
 CREATE INDEX webhook_messages_stream ON webhook_messages (hook, stream, version);
-CREATE INDEX webhook_messages_newest ON webhook_messages (hook, made_at, id);
+CREATE INDEX webhook_messages_newest ON webhook_messages (hook, made_at, version, id);
 CREATE INDEX webhook_messages_delivered ON webhook_messages (delivered_at) WHERE delivered_at IS NOT NULL;
 
 CREATE TABLE webhook_attempts (

@@ -278,7 +278,7 @@ async def test_deliveries_come_in_pages(
     await given(hooks, *range(4, 10))
 
     def place(version: int | None) -> HookPlace | None:
-        return None if version is None else HookPlace(version, message(version).id)
+        return None if version is None else HookPlace(version, version, message(version).id)
 
     page = await hooks.deliveries("h1", 2, place(after), before=place(before), last=last)
     assert [each.version for each in page] == found
