@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from operator import attrgetter
 from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -36,7 +37,8 @@ class Metrics:
 
     def watch(self, name: str, description: str, source: object, attribute: str) -> None:
         """Expose a number that someone else keeps."""
-        Gauge(name, description, registry=self.registry).set_function(lambda: float(getattr(source, attribute)))
+        of = attrgetter(attribute)
+        Gauge(name, description, registry=self.registry).set_function(lambda: float(of(source)))
 
     def figures(self) -> list[tuple[str, str]]:
         """What an operator looks at first, in words and numbers: every plain figure, and how requests fare."""

@@ -26,7 +26,14 @@ from api.settings import Settings
 from api.socket import Crowd
 from api.wiring.backend import connected
 from api.wiring.jobs import beating, ending_sessions, hearing_chat, worker_jobs
-from api.wiring.watching import PostgresProbe, counting_unreadable, redis_trouble, stream_trouble, watch
+from api.wiring.watching import (
+    PostgresProbe,
+    counting_unreadable,
+    counting_webhooks,
+    redis_trouble,
+    stream_trouble,
+    watch,
+)
 from domain.kernel.errors import OrreryError
 from domain.registry import RULE_SETS
 
@@ -105,6 +112,7 @@ async def _serve(settings: Settings, listening: socket.socket) -> None:
         ending_sessions(backend),
         hearing_chat(backend),
         counting_unreadable(backend, metrics),
+        counting_webhooks(backend, metrics),
     ):
         watch(backend, metrics)
         probe = PostgresProbe(backend)

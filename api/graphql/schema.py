@@ -13,7 +13,7 @@ from strawberry.schema.config import StrawberryConfig
 
 from api.graphql.execution.context import Info
 from api.graphql.execution.errors import Code
-from api.graphql.resolvers import accounts, coverage, lobby, nodes, notary, queries, rules, standings, talking
+from api.graphql.resolvers import accounts, coverage, lobby, nodes, notary, queries, rules, standings, talking, webhooks
 from api.graphql.resolvers.tables import TableMutations
 from api.graphql.resolvers.tools import tool_fields
 from api.graphql.types.adapter import Adapter, Json, SceneJson, Time, computed, game_prefix
@@ -35,6 +35,7 @@ from api.graphql.types.events import EventTypes
 from api.graphql.types.faces import FaceTypes
 from api.graphql.types.players import make_message, make_players, make_rating, make_terms
 from api.graphql.types.tournaments import TournamentTypes
+from api.graphql.types.webhooks import make_webhooks, webhook_mutations
 from api.graphql.types.words import make_outcome, outcome_reasons
 from api.rulebooks.intros import Intro, Mistake, intro_of
 from domain.kernel.changes import Change
@@ -160,7 +161,10 @@ class Schema:
                 name="Game",
                 extra={"intro": computed(intro | None, lambda game: intro_of(game.slug), _INTRO)},
             ),
-            "me": make.output(Me, given=scopes),
+            **(hooks := make_webhooks(make, _field)),
+            "me": make.output(
+                Me, given=scopes, extra={"webhooks": (None, _field(webhooks.webhooks, hooks["webhooks"] | None))}
+            ),
             "new_account": make.output(NewAccount, given=scopes),
             "token": make.output(Token, given=scopes),
             **scopes,
@@ -279,6 +283,7 @@ class Schema:
             "create_token": _field(
                 accounts.create_token, types["new_token"], scopes=types["scopes"] | None, expires_at=Time | None
             ),
+            **webhook_mutations(types, _field),
             "revoke_token": _field(accounts.revoke_token, bool),
             "revoke_tokens": _field(accounts.revoke_tokens, int),
         }

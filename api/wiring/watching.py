@@ -8,7 +8,7 @@ from typing import Final
 
 from api.metrics import Metrics
 from api.wiring.backend import Backend
-from services.ports import Unavailable
+from services.ports import HookCounts, Unavailable
 
 _RECOUNT: Final = 5.0
 _SLOW: Final = 1.0
@@ -86,6 +86,39 @@ class UnreadableCount:
             with suppress(Unavailable):
                 self.streams = len({mark.stream for mark in await backend.parts.unreadable.marked()})
             await asyncio.sleep(_RECOUNT)
+
+
+class HookCount:
+    """How things stand with webhooks, as of a moment ago."""
+
+    def __init__(self) -> None:
+        self.now = HookCounts()
+
+    async def keep(self, backend: Backend) -> None:
+        """Count again from time to time, until cancelled."""
+        while True:
+            with suppress(Unavailable):
+                self.now = await backend.parts.hooks.counts()
+            await asyncio.sleep(_RECOUNT)
+
+
+@asynccontextmanager
+async def counting_webhooks(backend: Backend, metrics: Metrics) -> AsyncIterator[None]:
+    """Put how things stand with webhooks under `/metrics`."""
+    count = HookCount()
+    for name, what in (
+        ("on", "Webhooks that are on."),
+        ("off", "Webhooks that are switched off."),
+        ("failing", "Webhooks that are on and whose last message did not arrive."),
+        ("waiting", "Logs of which a webhook has messages that wait to be sent."),
+    ):
+        metrics.watch(f"orrery_webhooks_{name}", what, count, f"now.{name}")
+    task = asyncio.create_task(count.keep(backend), name="counting webhooks")
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
 
 
 @asynccontextmanager

@@ -20,7 +20,7 @@ from services.errors import NotFound
 from services.log.handler import Loaded
 from services.log.steps import Step
 from services.log.unreadable import reading
-from services.ports import Account, Credentials, EventStore, HookEvent, HookStream, Webhook
+from services.ports import Account, Credentials, EventStore, HookStream, Webhook, WebhookEvent
 from services.streams import TABLE, TOURNAMENT
 from services.tables.commands import Tables
 from services.tables.reading import Reading
@@ -40,7 +40,7 @@ _NEEDED: Final = tag_of(OfficialNeeded)
 class Notice(Struct, frozen=True):
     """One thing to tell."""
 
-    event: HookEvent
+    event: WebhookEvent
     version: int
     at: int
     data: dict[str, Any]
@@ -100,7 +100,7 @@ class Notices:
         log = await self._store.read(place.stream, after=place.version, upto=upto) if steps else []
         with reading(place.stream):
             notices = [each for each in self._at_table(now.state, steps, log) if each.event in hook.events]
-        if HookEvent.YOUR_TURN in hook.events:
+        if WebhookEvent.YOUR_TURN in hook.events:
             notices += await self._turns(hook, now, place.version, steps, log)
         watch = now.state.terms.watch
         hidden = granted.delayed and watch is not None and watch.delay_ms > 0 and upto < now.head.version
@@ -116,11 +116,11 @@ class Notices:
         types = {each.version: each.type for each in log}
         for step in steps:
             about = {"table": state.id, "game": state.game.about.slug, "version": step.version}
-            yield _happened(HookEvent.TABLE_EVENT, about, step, types[step.version])
+            yield _happened(WebhookEvent.TABLE_EVENT, about, step, types[step.version])
             if types[step.version] in _ENDS:
                 outcome = getattr(step.event, "outcome", None)
                 told = {"outcome": to_builtins(outcome), "closed_because": getattr(step.event, "reason", None)}
-                yield Notice(HookEvent.TABLE_ENDED, step.version, step.at, {**about, "text": step.text, **told})
+                yield Notice(WebhookEvent.TABLE_ENDED, step.version, step.at, {**about, "text": step.text, **told})
 
     async def _turns(
         self, hook: Webhook, now: Loaded[TableState], after: int, steps: Sequence[Step], log: Sequence[Recorded]
@@ -145,7 +145,7 @@ class Notices:
                 due = next((at for at, whose in state.expiries_due if whose == seat), None)
                 about = {"table": state.id, "game": state.game.about.slug, "version": recorded.version, "seat": seat}
                 data = {**about, "due_at": None if due is None else iso(due)}
-                found.append(Notice(HookEvent.YOUR_TURN, recorded.version, meta.at, data))
+                found.append(Notice(WebhookEvent.YOUR_TURN, recorded.version, meta.at, data))
             waited = seat
         return found
 
@@ -172,10 +172,10 @@ class Notices:
         title = state.config.title if state.config else ""
         for step in steps:
             about = {"tournament": state.id, "title": title, "version": step.version}
-            yield _happened(HookEvent.TOURNAMENT_EVENT, about, step, types[step.version])
+            yield _happened(WebhookEvent.TOURNAMENT_EVENT, about, step, types[step.version])
             if types[step.version] == _NEEDED and official:
                 needed = {"text": step.text, **_call(state, step.event)}
-                yield Notice(HookEvent.OFFICIAL_NEEDED, step.version, step.at, {**about, **needed})
+                yield Notice(WebhookEvent.OFFICIAL_NEEDED, step.version, step.at, {**about, **needed})
 
 
 def caller_of(hook: Webhook) -> Credentials:
@@ -193,7 +193,7 @@ def iso(at: int) -> str:
     return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def _happened(event: HookEvent, about: dict[str, Any], step: Step, type_: str) -> Notice:
+def _happened(event: WebhookEvent, about: dict[str, Any], step: Step, type_: str) -> Notice:
     """An event with all its fields, also those that a log leaves out because they are as usual."""
     fields = {name: Raw(encode(getattr(step.event, name))) for name in step.event.__struct_fields__}
     data = {**about, "hash": step.hash, "text": step.text, "event": {"type": type_, **fields}}

@@ -18,13 +18,13 @@ from services.ports import (
     Credentials,
     Entropy,
     HookDelivery,
-    HookEvent,
     HookMessage,
     HookPlace,
     HookStore,
     HookStream,
     Poster,
     Webhook,
+    WebhookEvent,
 )
 from services.streams import TABLE, TOURNAMENT
 from services.tables.commands import Tables, visible_version
@@ -70,7 +70,7 @@ class Webhooks:
         self,
         caller: Credentials,
         url: str,
-        events: Collection[HookEvent],
+        events: Collection[WebhookEvent],
         *,
         table: str | None = None,
         tournament: str | None = None,
@@ -99,7 +99,7 @@ class Webhooks:
         return hook, self._secrets.shown(hook)
 
     async def change(
-        self, caller: Credentials, hook_id: str, url: str | None, events: Collection[HookEvent] | None
+        self, caller: Credentials, hook_id: str, url: str | None, events: Collection[WebhookEvent] | None
     ) -> Webhook:
         """Another address, or other events."""
         hook = await self.own(caller, hook_id)
@@ -148,7 +148,7 @@ class Webhooks:
         """Send a message that tells nothing, at most one in ten seconds; the id of the message."""
         hook, now = await self._on(caller, hook_id), self._clock.now()
         stream, number = _PING + hook.id, now // PING_EVERY_MS
-        event = HookEvent.PING.value
+        event = WebhookEvent.PING.value
         id_ = message_id(self._entropy, hook.id, stream, number, event)
         body = encode({"type": event, "timestamp": iso(now), "data": {"webhook": hook.id}})
         message = HookMessage(hook=hook.id, stream=stream, version=number, event=event, id=id_, body=body, made_at=now)
@@ -191,9 +191,9 @@ def _stream(table: str | None, tournament: str | None) -> str:
     return "" if tournament is None else TOURNAMENT + tournament
 
 
-def _chosen(events: Collection[HookEvent], stream: str) -> tuple[str, ...]:
+def _chosen(events: Collection[WebhookEvent], stream: str) -> tuple[str, ...]:
     """What a webhook is told of; MalformedCommand if that cannot happen there."""
-    chosen = sorted({each.value for each in events} - {HookEvent.PING.value})
+    chosen = sorted({each.value for each in events} - {WebhookEvent.PING.value})
     if not chosen:
         raise MalformedCommand("choose at least one event")
     kind = next((prefix for of, prefix in _OF.items() if stream.startswith(of)), "")

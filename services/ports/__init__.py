@@ -83,7 +83,6 @@ __all__ = [
     "HookAttempt",
     "HookCounts",
     "HookDelivery",
-    "HookEvent",
     "HookMessage",
     "HookPlace",
     "HookStore",
@@ -119,6 +118,7 @@ __all__ = [
     "UnreadableStreams",
     "Versus",
     "Webhook",
+    "WebhookEvent",
     "held",
     "holding",
 ]

@@ -9,7 +9,7 @@ from domain.kernel.docs import DocEnum, doc
 from domain.kernel.units import Id, Millis
 
 
-class HookEvent(DocEnum):
+class WebhookEvent(DocEnum):
     """What a webhook may be told of."""
 
     TABLE_EVENT = "table.event", "Everything that happens at a table, as its owner may see it."

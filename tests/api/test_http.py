@@ -212,7 +212,7 @@ async def test_guest_accounts_are_limited_per_address(client: httpx.AsyncClient)
         }
 
     answers = [(await client.post("/graphql", json=guest(f"Guest {n}"))).json() for n in range(4)]
-    assert answers[0] == {"data": {"createGuest": {"account": {"kind": "GUEST"}, "scopes": ["PLAY"]}}}
+    assert answers[0] == {"data": {"createGuest": {"account": {"kind": "GUEST"}, "scopes": ["HOOKS", "PLAY"]}}}
     assert answers[3]["errors"][0]["extensions"]["code"] == "RATE_LIMITED"
     assert answers[3]["errors"][0]["extensions"]["retryAfter"] == 20
 

@@ -10,7 +10,7 @@ from domain.kernel.docs import DocEnum, doc
 from domain.kernel.touching import Touches
 from domain.kernel.units import Id, Millis
 from domain.tables.views import TableSummary
-from services.ports import Account, Token
+from services.ports import Account, Token, Webhook
 
 
 class PageInfo(Struct, frozen=True):
@@ -116,6 +116,13 @@ class NewToken(Struct, frozen=True):
 
     token: Annotated[str, doc("Send it as `Authorization: Bearer …`.")]
     about: Annotated[Token, doc("What the list of your tokens says of it.")]
+
+
+class NewWebhook(Struct, frozen=True):
+    """A webhook and its secret: shown this once, so keep it."""
+
+    webhook: Annotated[Webhook, doc("What was made or changed.")]
+    secret: Annotated[str, doc("What its messages are signed with: `whsec_` and the key in Base64.")]
 
 
 class Me(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from typing import Final
 
 CHANGED: Final = "{ __typename }"
+URL: Final = '"https://receiver.example/in"'
 PLAN: Final = '{title: "Cup", stages: [{format: SWISS, rounds: 2}]}'
 
 ALONE: Final = {
@@ -19,6 +20,7 @@ ALONE: Final = {
     "query card": 'card(game: "uno", id: "R4") { name }',
     "query me": "me { scopes }",
     "query tokens": "tokens { id }",
+    "query me.webhooks": "me { webhooks { edges { cursor } } }",
     "query tables": "tables { edges { cursor } }",
     "query countTables": "countTables",
     "query leaderboard": 'leaderboard(game: "uno") { edges { cursor } }',
@@ -40,6 +42,13 @@ ALONE: Final = {
     "mutation createToken": "createToken { about { id } }",
     "mutation revokeToken": 'revokeToken(token: "orr_none")',
     "mutation revokeTokens": "revokeTokens",
+    "mutation addWebhook": f"addWebhook(url: {URL}, events: [YOUR_TURN]) {{ webhook {{ url }} }}",
+    "mutation changeWebhook": f'changeWebhook(id: "none", url: {URL}) {{ url }}',
+    "mutation rotateWebhookSecret": 'rotateWebhookSecret(id: "none") { webhook { url } }',
+    "mutation switchWebhook": 'switchWebhook(id: "none", on: true) { url }',
+    "mutation removeWebhook": 'removeWebhook(id: "none")',
+    "mutation redeliverWebhook": 'redeliverWebhook(id: "none", fromVersion: 1) { url }',
+    "mutation pingWebhook": 'pingWebhook(id: "none")',
     "subscription lobby": "lobby { id }",
     "subscription quickMatch": 'quickMatch(game: "uno") { waiting }',
 }
@@ -102,6 +111,7 @@ AT_TABLES: Final = {
     "mutation forkTable": f"forkTable(table: $t) {CHANGED}",
     "mutation rematch": f"rematch(table: $t) {CHANGED}",
     "mutation say": 'say(table: $t, text: "hello") { text }',
+    "mutation addWebhook(table)": f"addWebhook(url: {URL}, events: [TABLE_EVENT], table: $t) {{ webhook {{ url }} }}",
     "subscription tableEvents": "tableEvents(table: $t) { version }",
     "subscription tableEvents(seat: 0)": "tableEvents(table: $t, seat: 0) { version }",
     "subscription tableScenes": "tableScenes(table: $t) { version }",
@@ -130,6 +140,9 @@ IN_TOURNAMENTS: Final = {
     "mutation enterTournament(account)": f'enterTournament(tournament: $o, account: "x") {CHANGED}',
     "mutation enterBots": f'enterBots(tournament: $o, bot: "random", names: ["Robot"]) {CHANGED}',
     "mutation runTournament": f"runTournament(tournament: $o, command: {{start: GO}}) {CHANGED}",
+    "mutation addWebhook(tournament)": (
+        f"addWebhook(url: {URL}, events: [OFFICIAL_NEEDED], tournament: $o) {{ webhook {{ url }} }}"
+    ),
     "subscription tournamentAnnouncements": "tournamentAnnouncements(tournament: $o) { text }",
     "subscription stageChanges": "stageChanges(tournament: $o) { version }",
     "subscription tournamentEvents": "tournamentEvents(tournament: $o) { version }",

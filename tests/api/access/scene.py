@@ -17,7 +17,9 @@ from services.tournaments.commands import TournamentPlan
 from tests.world import World, as_answer, new_world
 
 CALLERS: Final = ("nobody", "guest", "player", "host", "bot", "audit", "organise")
-"""No token; a guest who is not there; one who sits; who opened it and sits; a program; the scopes by themselves."""
+"""No token; a guest who is not there; one who sits; who opened it and sits; a program; the scopes by themselves.
+
+The guest and the host may have webhooks."""
 TABLES: Final = {
     "open": NO_TERMS,
     "private": Terms(access=Access.PRIVATE),
@@ -91,7 +93,7 @@ async def _people(world: World) -> dict[str, Credentials | None]:
     scopes = {"audit": "audit", "organise": "organise"}
     found: dict[str, Credentials | None] = {"nobody": None}
     for name in CALLERS[1:]:
-        held = frozenset({scopes.get(name, "play")})
+        held = frozenset({scopes.get(name, "play"), *({"hooks"} if name in ("guest", "host") else ())})
         found[name] = (await register(name.title(), kinds.get(name, "person"), held))[0]
     return found
 

@@ -11,7 +11,7 @@ from domain.tables.commands import Act, StartGame, TakeSeat
 from domain.tables.terms import NO_TERMS, Terms
 from services.hooks.gathering import Gathering
 from services.log.handler import Intent
-from services.ports import Account, Credentials, HookEvent, Reply, Webhook
+from services.ports import Account, Credentials, Reply, Webhook, WebhookEvent
 from tests.world import World
 
 URL = "https://receiver.example/in"
@@ -30,7 +30,7 @@ class Post:
     def __post_init__(self) -> None:
         self.gathering = self.world.services.hooks.gathering()
 
-    async def add(self, who: Credentials, *events: HookEvent, url: str = URL, **of: Any) -> Webhook:
+    async def add(self, who: Credentials, *events: WebhookEvent, url: str = URL, **of: Any) -> Webhook:
         return (await self.world.services.hooks.owned.add(who, url, events, **of))[0]
 
     async def gather(self) -> None:

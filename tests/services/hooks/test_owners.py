@@ -9,7 +9,7 @@ from domain.tables.commands import CancelTable
 from services.errors import Forbidden, NotFound
 from services.hooks.webhooks import MOST_HOOKS, Webhooks
 from services.log.handler import Intent
-from services.ports import HookEvent
+from services.ports import WebhookEvent
 from services.tournaments.match_tables import host_of
 from tests.services.hooks.conftest import Post, versions
 from tests.services.tournaments.hall import BOSS, SHORT_UNO, Hall, working
@@ -25,16 +25,16 @@ def owned(post: Post) -> Webhooks:
 
 async def test_an_account_has_so_many_and_no_more(post: Post, owned: Webhooks) -> None:
     for _ in range(MOST_HOOKS):
-        hook = await post.add(post.ann, HookEvent.YOUR_TURN)
+        hook = await post.add(post.ann, WebhookEvent.YOUR_TURN)
     with pytest.raises(Forbidden, match="at most"):
-        await post.add(post.ann, HookEvent.YOUR_TURN)
-    await post.add(post.bram, HookEvent.YOUR_TURN)
+        await post.add(post.ann, WebhookEvent.YOUR_TURN)
+    await post.add(post.bram, WebhookEvent.YOUR_TURN)
     await owned.remove(post.ann, hook.id)
-    await post.add(post.ann, HookEvent.YOUR_TURN)
+    await post.add(post.ann, WebhookEvent.YOUR_TURN)
 
 
 async def test_nobody_does_anything_with_a_webhook_of_another(post: Post, owned: Webhooks) -> None:
-    hook = await post.add(post.ann, HookEvent.YOUR_TURN)
+    hook = await post.add(post.ann, WebhookEvent.YOUR_TURN)
     for attempt in (
         partial(owned.change, url=None, events=None),
         owned.rotate,
@@ -54,15 +54,15 @@ async def test_nobody_does_anything_with_a_webhook_of_another(post: Post, owned:
     ("events", "of", "why"),
     [
         ([], {}, "at least one"),
-        ([HookEvent.PING], {}, "at least one"),
-        ([HookEvent.YOUR_TURN], {"table": "t", "tournament": "o"}, "not both"),
-        ([HookEvent.TOURNAMENT_EVENT], {"table": "t"}, "does not happen there"),
-        ([HookEvent.TABLE_ENDED], {"tournament": "o"}, "does not happen there"),
-        ([HookEvent.YOUR_TURN], {"after": 3}, "begins at a version"),
+        ([WebhookEvent.PING], {}, "at least one"),
+        ([WebhookEvent.YOUR_TURN], {"table": "t", "tournament": "o"}, "not both"),
+        ([WebhookEvent.TOURNAMENT_EVENT], {"table": "t"}, "does not happen there"),
+        ([WebhookEvent.TABLE_ENDED], {"tournament": "o"}, "does not happen there"),
+        ([WebhookEvent.YOUR_TURN], {"after": 3}, "begins at a version"),
     ],
 )
 async def test_what_makes_no_sense_is_refused(
-    post: Post, events: list[HookEvent], of: dict[str, str], why: str
+    post: Post, events: list[WebhookEvent], of: dict[str, str], why: str
 ) -> None:
     with pytest.raises(MalformedCommand, match=why):
         await post.add(post.ann, *events, **of)
@@ -70,19 +70,19 @@ async def test_what_makes_no_sense_is_refused(
 
 async def test_a_version_before_the_first_is_refused(post: Post) -> None:
     with pytest.raises(MalformedCommand):
-        await post.add(post.ann, HookEvent.TABLE_EVENT, table=await post.table(), after=-1)
+        await post.add(post.ann, WebhookEvent.TABLE_EVENT, table=await post.table(), after=-1)
 
 
 async def test_another_address_and_other_events_hold_from_then_on(post: Post, owned: Webhooks) -> None:
-    hook = await post.add(post.ann, HookEvent.TABLE_ENDED)
-    await owned.change(post.ann, hook.id, "https://new.example", [HookEvent.TABLE_EVENT])
+    hook = await post.add(post.ann, WebhookEvent.TABLE_ENDED)
+    await owned.change(post.ann, hook.id, "https://new.example", [WebhookEvent.TABLE_EVENT])
     await post.table()
     assert {each["type"] for each in await post.deliver()} == {"table.event"}
     assert {url for url, _, _ in post.world.poster.sent} == {"https://new.example"}
 
 
 async def test_who_switches_off_is_told_nothing_until_it_is_on_again(post: Post, owned: Webhooks) -> None:
-    hook = await post.add(post.ann, HookEvent.TABLE_EVENT)
+    hook = await post.add(post.ann, WebhookEvent.TABLE_EVENT)
     table = await post.table()
     assert len(await post.deliver()) > 2
     off = await owned.switch(post.ann, hook.id, on=False)
@@ -97,7 +97,7 @@ async def test_who_switches_off_is_told_nothing_until_it_is_on_again(post: Post,
 
 
 async def test_a_removed_webhook_is_told_nothing(post: Post, owned: Webhooks) -> None:
-    hook = await post.add(post.ann, HookEvent.TABLE_EVENT)
+    hook = await post.add(post.ann, WebhookEvent.TABLE_EVENT)
     await post.table()
     await post.gather()
     await owned.remove(post.ann, hook.id)
@@ -107,8 +107,8 @@ async def test_a_removed_webhook_is_told_nothing(post: Post, owned: Webhooks) ->
 @pytest.mark.parametrize("of", [{}, {"tournament": "o"}, {"table": "another"}])
 async def test_only_what_a_webhook_is_told_of_is_told_again(post: Post, owned: Webhooks, of: dict[str, str]) -> None:
     table = await post.table()
-    wide = await post.add(post.ann, HookEvent.TABLE_EVENT)
-    narrow = await post.add(post.ann, HookEvent.TABLE_EVENT, table=table)
+    wide = await post.add(post.ann, WebhookEvent.TABLE_EVENT)
+    narrow = await post.add(post.ann, WebhookEvent.TABLE_EVENT, table=table)
     if of:
         with pytest.raises(MalformedCommand, match="name the table"):
             await owned.redeliver(post.ann, narrow.id, 1, **of)
@@ -128,7 +128,7 @@ async def test_only_what_a_webhook_is_told_of_is_told_again(post: Post, owned: W
 async def test_redelivery_reaches_back_before_the_webhook_was_added(post: Post, owned: Webhooks) -> None:
     table = await post.table()
     post.world.clock.pass_by(1000)
-    hook = await post.add(post.ann, HookEvent.TABLE_EVENT)
+    hook = await post.add(post.ann, WebhookEvent.TABLE_EVENT)
     assert await post.deliver() == []
     await owned.redeliver(post.ann, hook.id, 2, table=table)
     assert versions(await post.deliver()) == list(range(2, (await post.world.tables.load(table)).head.version + 1))
@@ -138,8 +138,8 @@ async def test_the_organiser_hears_that_an_official_is_needed(world: World, post
     hall = Hall(world, world.services.tournaments)
     await world.accounts.create(BOSS, 0)
     boss = (await world.services.registration.ensure("Boss", "person", frozenset({"play", "hooks"})))[0]
-    await post.add(boss, HookEvent.OFFICIAL_NEEDED)
-    await post.add(post.ann, HookEvent.OFFICIAL_NEEDED, url="https://ann.example")
+    await post.add(boss, WebhookEvent.OFFICIAL_NEEDED)
+    await post.add(post.ann, WebhookEvent.OFFICIAL_NEEDED, url="https://ann.example")
     id_, match = await with_a_table(hall)
     tables, host = world.tables, host_of(await hall.state(id_))
     await tables.open(Intent(host, "tournament"), "uno", SHORT_UNO, sit=False, table=match.table)
@@ -157,7 +157,7 @@ async def test_the_organiser_hears_that_an_official_is_needed(world: World, post
 async def test_a_tournament_is_told_event_by_event(world: World, post: Post) -> None:
     hall = Hall(world, world.services.tournaments)
     id_, _ = await with_a_table(hall)
-    await post.add(post.ann, HookEvent.TOURNAMENT_EVENT, tournament=id_, after=0)
+    await post.add(post.ann, WebhookEvent.TOURNAMENT_EVENT, tournament=id_, after=0)
     steps = await world.services.tournaments.reading.events(id_, limit=1000)
     told = [(each["data"]["version"], each["data"]["text"]) for each in await post.deliver()]
     assert told == [(step.version, step.text) for step in steps]

@@ -14,7 +14,7 @@ from services.hooks.gathering import MOST_WAITING
 from services.hooks.sending import EACH, JITTER, KEPT_MS, SCHEDULE, Sending
 from services.hooks.signing import Secrets
 from services.hooks.webhooks import OVERLAP_MS, PING_EVERY_MS
-from services.ports import HookEvent, HookMessage, HookStream, Reply, Unavailable, Webhook
+from services.ports import HookMessage, HookStream, Reply, Unavailable, Webhook, WebhookEvent
 from tests.services.hooks.conftest import URL, Post, versions
 from tests.waiting import eventually
 from tests.world import CountedEntropy
@@ -28,7 +28,7 @@ def signed_by(secret: str, headers: Mapping[str, str], body: bytes) -> bool:
 
 
 async def test_messages_are_signed_as_the_specification_says(post: Post) -> None:
-    hook, secret = await post.world.services.hooks.owned.add(post.ann, URL, [HookEvent.TABLE_EVENT])
+    hook, secret = await post.world.services.hooks.owned.add(post.ann, URL, [WebhookEvent.TABLE_EVENT])
     await post.table()
     await post.deliver()
     for url, headers, body in post.world.poster.sent:
@@ -44,7 +44,7 @@ async def test_messages_are_signed_as_the_specification_says(post: Post) -> None
 
 async def test_while_a_secret_is_changed_both_are_good(post: Post) -> None:
     owned = post.world.services.hooks.owned
-    hook, old = await owned.add(post.ann, URL, [HookEvent.TABLE_EVENT])
+    hook, old = await owned.add(post.ann, URL, [WebhookEvent.TABLE_EVENT])
     _, new = await owned.rotate(post.ann, hook.id)
     assert old != new
     await post.table()
@@ -67,7 +67,7 @@ def test_webhooks_have_different_secrets_and_so_have_installations() -> None:
 
 
 async def test_what_does_not_arrive_is_sent_again_later_and_holds_up_what_follows(post: Post) -> None:
-    hook = await post.add(post.ann, HookEvent.TABLE_EVENT)
+    hook = await post.add(post.ann, WebhookEvent.TABLE_EVENT)
     post.fail()
     table = await post.table()
     assert versions(await post.deliver()) == [1]
@@ -92,7 +92,7 @@ async def test_what_does_not_arrive_is_sent_again_later_and_holds_up_what_follow
 
 async def test_a_log_that_waits_holds_up_no_other(post: Post) -> None:
     first = await post.table()
-    await post.add(post.ann, HookEvent.TABLE_EVENT)
+    await post.add(post.ann, WebhookEvent.TABLE_EVENT)
     broken = {f"table:{first}"}
 
     class Choosy(MemoryPoster):
@@ -110,7 +110,7 @@ async def test_a_log_that_waits_holds_up_no_other(post: Post) -> None:
 
 
 async def test_a_receiver_may_ask_for_more_time(post: Post) -> None:
-    hook = await post.add(post.ann, HookEvent.TABLE_EVENT)
+    hook = await post.add(post.ann, WebhookEvent.TABLE_EVENT)
     post.fail(429, retry_after=600)
     await post.table()
     await post.deliver()
@@ -122,7 +122,7 @@ async def test_a_receiver_may_ask_for_more_time(post: Post) -> None:
 
 
 async def test_after_days_in_vain_a_webhook_is_switched_off_and_goes_on_where_it_stopped(post: Post) -> None:
-    hook = await post.add(post.ann, HookEvent.TABLE_EVENT)
+    hook = await post.add(post.ann, WebhookEvent.TABLE_EVENT)
     owned = post.world.services.hooks.owned
     post.fail(None)
     table = await post.table()
@@ -145,7 +145,7 @@ async def test_after_days_in_vain_a_webhook_is_switched_off_and_goes_on_where_it
 
 
 async def test_an_address_that_is_gone_is_switched_off_at_once(post: Post) -> None:
-    hook = await post.add(post.ann, HookEvent.TABLE_EVENT)
+    hook = await post.add(post.ann, WebhookEvent.TABLE_EVENT)
     post.fail(410)
     await post.table()
     await post.deliver()
@@ -154,7 +154,7 @@ async def test_an_address_that_is_gone_is_switched_off_at_once(post: Post) -> No
 
 
 async def test_a_message_has_the_same_id_and_body_however_often_it_is_made(post: Post) -> None:
-    hook = await post.add(post.ann, HookEvent.TABLE_EVENT)
+    hook = await post.add(post.ann, WebhookEvent.TABLE_EVENT)
     table = await post.table()
     await post.deliver()
     before = list(zip(post.ids(), post.bodies(), strict=True))
@@ -171,7 +171,7 @@ async def test_a_message_has_the_same_id_and_body_however_often_it_is_made(post:
 
 
 async def test_a_webhook_with_much_to_tell_waits_in_the_log_and_not_in_the_store(post: Post) -> None:
-    hook = await post.add(post.ann, HookEvent.TABLE_EVENT)
+    hook = await post.add(post.ann, WebhookEvent.TABLE_EVENT)
     store, table = post.world.services.hooks.store, await post.table()
     place = HookStream(hook=hook.id, stream="table:other", version=0)
     many = [
@@ -211,8 +211,8 @@ async def test_a_slow_receiver_delays_nobody_else_and_gets_few_at_a_time(post: P
     entropy = CountedEntropy("sending")
     sending = Sending(services.store, services.notices, poster, Secrets(bytes(32)), post.world.clock, entropy)
     for number in range(3):
-        await post.add(post.ann, HookEvent.TABLE_EVENT, url=f"https://slow.example/{number}")
-    await post.add(post.bram, HookEvent.TABLE_EVENT, url="https://quick.example")
+        await post.add(post.ann, WebhookEvent.TABLE_EVENT, url=f"https://slow.example/{number}")
+    await post.add(post.bram, WebhookEvent.TABLE_EVENT, url="https://quick.example")
     for _ in range(8):
         await post.table()
     await post.gather()
@@ -231,7 +231,7 @@ async def test_a_slow_receiver_delays_nobody_else_and_gets_few_at_a_time(post: P
 
 
 async def test_a_store_that_is_away_costs_no_message(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
-    await post.add(post.ann, HookEvent.TABLE_EVENT)
+    await post.add(post.ann, WebhookEvent.TABLE_EVENT)
     await post.table()
     store, delivered = post.world.services.hooks.store, post.world.services.hooks.store.delivered
 
@@ -249,7 +249,7 @@ async def test_a_store_that_is_away_costs_no_message(post: Post, monkeypatch: py
 
 
 async def test_a_ping_comes_once_in_ten_seconds_whatever_is_chosen(post: Post) -> None:
-    hook = await post.add(post.ann, HookEvent.OFFICIAL_NEEDED)
+    hook = await post.add(post.ann, WebhookEvent.OFFICIAL_NEEDED)
     owned = post.world.services.hooks.owned
     ids = [await owned.ping(post.ann, hook.id) for _ in range(3)]
     (told,) = await post.deliver()

@@ -13,12 +13,12 @@ from domain.tables.terms import Access, Terms, Watch
 from services.errors import NotFound
 from services.hooks.notices import MOST_BODY, Notice, iso
 from services.log.handler import Intent
-from services.ports import Credentials, HookEvent, HookStream
+from services.ports import Credentials, HookStream, WebhookEvent
 from services.tables.commands import invitation_code
 from services.workers.bots import BotPlayer, next_bot_turn
 from tests.services.hooks.conftest import Post, versions
 
-EVERYTHING = [each for each in HookEvent if each is not HookEvent.PING]
+EVERYTHING = [each for each in WebhookEvent if each is not WebhookEvent.PING]
 GAMES = ["solitaire", "uno", "programs", "secrets", "runiverse"]
 
 
@@ -31,7 +31,7 @@ async def test_a_table_is_told_event_by_event_as_its_owner_follows_it(post: Post
     table = await post.table()
     await post.move(table, 5)
     for who in (post.ann, post.bram):
-        await post.add(who, HookEvent.TABLE_EVENT, table=table, after=0, url=f"https://{who.account.id}.example")
+        await post.add(who, WebhookEvent.TABLE_EVENT, table=table, after=0, url=f"https://{who.account.id}.example")
     await post.deliver()
     for who in (post.ann, post.bram):
         url = f"https://{who.account.id}.example"
@@ -43,14 +43,14 @@ async def test_a_table_is_told_event_by_event_as_its_owner_follows_it(post: Post
 async def test_a_message_says_no_more_than_its_owner_may_see(post: Post) -> None:
     table, seer = await post.table(), (await post.world.someone("Cleo", "play", "hooks"))[0]
     await post.move(table, 8)
-    await post.add(post.ann, HookEvent.TABLE_EVENT, table=table, after=0)
+    await post.add(post.ann, WebhookEvent.TABLE_EVENT, table=table, after=0)
     log = await post.world.store.read(f"table:{table}")
     for body, row in zip(await post.deliver(), log, strict=True):
         event = post.world.tables.codec.event(row.body)
         for name, value in body["data"]["event"].items():
             if name not in ("type", "options", "terms"):
                 assert value == json.loads(encode(getattr(redact(event, Seated(0)), name))), (row.type, name)
-    await post.add(seer, HookEvent.TABLE_EVENT, table=table, after=0)
+    await post.add(seer, WebhookEvent.TABLE_EVENT, table=table, after=0)
     dealt = [body for body in await post.deliver() if body["data"]["event"]["type"] == "uno.dealt"]
     (row,) = [each for each in log if each.type == "uno.dealt"]
     hidden: Any = redact(post.world.tables.codec.event(row.body), SPECTATOR)
@@ -76,17 +76,17 @@ async def test_everything_of_every_game_can_be_told(post: Post, game: str) -> No
 async def test_a_webhook_begins_with_what_happens_next_unless_a_version_is_named(post: Post) -> None:
     table = await post.table()
     now = (await post.world.tables.load(table)).head.version
-    await post.add(post.ann, HookEvent.TABLE_EVENT, table=table)
+    await post.add(post.ann, WebhookEvent.TABLE_EVENT, table=table)
     assert await post.deliver() == []
     await post.move(table)
     assert versions(await post.deliver())[0] == now + 1
-    await post.add(post.bram, HookEvent.TABLE_EVENT, table=table, after=3)
+    await post.add(post.bram, WebhookEvent.TABLE_EVENT, table=table, after=3)
     assert versions(await post.deliver())[0] == 4
 
 
 async def test_a_turn_is_told_when_the_table_begins_to_wait_and_not_again_while_it_does(post: Post) -> None:
     table = await post.table()
-    await post.add(post.ann, HookEvent.YOUR_TURN, table=table, after=0)
+    await post.add(post.ann, WebhookEvent.YOUR_TURN, table=table, after=0)
     expected, waited = [], False
     for _ in range(12):
         loaded = await post.world.tables.load(table)
@@ -103,22 +103,22 @@ async def test_a_turn_is_told_when_the_table_begins_to_wait_and_not_again_while_
 
 async def test_turns_are_found_alike_when_many_moves_come_at_once(post: Post) -> None:
     table = await post.table()
-    await post.add(post.ann, HookEvent.YOUR_TURN, table=table, after=0)
-    await post.add(post.bram, HookEvent.YOUR_TURN, table=table, after=0, url="https://bram.example")
+    await post.add(post.ann, WebhookEvent.YOUR_TURN, table=table, after=0)
+    await post.add(post.bram, WebhookEvent.YOUR_TURN, table=table, after=0, url="https://bram.example")
     for _ in range(10):
         await post.move(table)
         await post.gather()
     await post.deliver()
     bit_by_bit = sorted(versions(post.bodies()))
     post.world.poster.sent.clear()
-    await post.add(post.ann, HookEvent.YOUR_TURN, table=table, after=0)
-    await post.add(post.bram, HookEvent.YOUR_TURN, table=table, after=0)
+    await post.add(post.ann, WebhookEvent.YOUR_TURN, table=table, after=0)
+    await post.add(post.bram, WebhookEvent.YOUR_TURN, table=table, after=0)
     assert sorted(versions(await post.deliver())) == bit_by_bit
 
 
 async def test_the_end_of_a_table_comes_with_its_result(post: Post) -> None:
     table = await post.table(options=b'{"turn_limit":4}')
-    await post.add(post.ann, HookEvent.TABLE_ENDED)
+    await post.add(post.ann, WebhookEvent.TABLE_ENDED)
     await post.move(table, 100)
     (told,) = await post.deliver()
     state = (await post.world.tables.load(table)).state
@@ -131,7 +131,7 @@ async def test_the_end_of_a_table_comes_with_its_result(post: Post) -> None:
 async def test_a_webhook_without_a_table_is_told_of_those_its_owner_sits_at_from_now_on(post: Post) -> None:
     old = await post.table()
     post.world.clock.pass_by(1000)
-    await post.add(post.ann, HookEvent.TABLE_EVENT)
+    await post.add(post.ann, WebhookEvent.TABLE_EVENT)
     cleo = (await post.world.someone("Cleo"))[0]
     await post.world.solitaire(cleo.account, 2)
     new = await post.table()
@@ -146,8 +146,8 @@ async def test_a_webhook_without_a_table_is_told_of_those_its_owner_sits_at_from
 async def test_spectators_who_are_behind_are_told_as_late_as_they_see(post: Post) -> None:
     seer = (await post.world.someone("Cleo", "play", "hooks"))[0]
     table = await post.table(terms=Terms(watch=Watch(delay_ms=60_000)))
-    await post.add(seer, HookEvent.TABLE_EVENT, table=table, after=0)
-    await post.add(post.ann, HookEvent.TABLE_EVENT, table=table, after=0, url="https://ann.example")
+    await post.add(seer, WebhookEvent.TABLE_EVENT, table=table, after=0)
+    await post.add(post.ann, WebhookEvent.TABLE_EVENT, table=table, after=0, url="https://ann.example")
     began = len(await followed(post, table, seer))
     await post.move(table, 2)
     await post.deliver()
@@ -165,9 +165,9 @@ async def test_who_may_not_know_of_a_table_adds_no_webhook_for_it(post: Post) ->
     table = await _private(post)
     seer = (await post.world.someone("Cleo", "play", "hooks", "audit"))[0]
     with pytest.raises(NotFound):
-        await post.add(seer, HookEvent.TABLE_EVENT, table=table)
+        await post.add(seer, WebhookEvent.TABLE_EVENT, table=table)
     with pytest.raises(NotFound):
-        await post.add(seer, HookEvent.TABLE_EVENT, table="none")
+        await post.add(seer, WebhookEvent.TABLE_EVENT, table="none")
 
 
 async def _private(post: Post) -> str:
@@ -182,7 +182,7 @@ async def _private(post: Post) -> str:
 @pytest.mark.parametrize("gathered", [False, True])
 async def test_who_may_not_know_of_a_table_any_more_is_told_nothing_more(post: Post, gathered: bool) -> None:
     table = await _private(post)
-    await post.add(post.bram, HookEvent.TABLE_EVENT, table=table, after=0)
+    await post.add(post.bram, WebhookEvent.TABLE_EVENT, table=table, after=0)
     assert len(await post.deliver()) == 3
     await post.world.tables.ask(table, Intent(post.ann.account), AddBot, bot="random")
     if gathered:
@@ -198,12 +198,12 @@ async def test_who_may_not_know_of_a_table_any_more_is_told_nothing_more(post: P
 
 async def test_a_message_that_would_be_too_large_only_says_what_it_is_about() -> None:
     data = {"table": "t", "version": 3, "event": {"type": "x", "cards": ["R4"] * MOST_BODY}}
-    body = Notice(HookEvent.TABLE_EVENT, 3, 0, data).body()
+    body = Notice(WebhookEvent.TABLE_EVENT, 3, 0, data).body()
     assert json.loads(body)["data"] == {"table": "t", "version": 3, "event": None, "left_out": True}
 
 
 async def test_a_log_of_another_kind_has_nothing_to_tell(post: Post) -> None:
-    hook = await post.add(post.ann, HookEvent.TABLE_EVENT)
+    hook = await post.add(post.ann, WebhookEvent.TABLE_EVENT)
     told = await post.world.services.hooks.notices.after(
         hook, HookStream(hook=hook.id, stream="results:uno", version=0)
     )
