@@ -1,6 +1,7 @@
 """Who is calling, and whether they call too often."""
 
 from api.graphql.execution.context import Context
+from services.company.limits import Buckets, Rates
 from services.composition import Services
 from services.errors import RateLimited, Unauthenticated
 from services.ports import Budget, Charge, Credentials
@@ -9,13 +10,23 @@ from services.ports import Budget, Charge, Credentials
 class Authenticator:
     """Every request and every operation on a socket comes through here.
 
-    An account has one budget, whatever it calls by; a program that plays from outside has one of `bots`. The address
-    pays for those we do not know: for strangers, and for every token until it is known to be good, so that guessing
-    tokens is limited before the accounts are asked.
+    An account has one budget, whatever it calls by, and a token may have a smaller one of its own; a program that plays
+    from outside has one of `bots`. The address pays for those we do not know: for strangers, and for every token until
+    it is known to be good, so that guessing tokens is limited before the accounts are asked.
     """
 
-    def __init__(self, services: Services, *, addresses: Budget, accounts: Budget, bots: Budget | None = None) -> None:
+    def __init__(
+        self,
+        services: Services,
+        *,
+        addresses: Budget,
+        accounts: Budget,
+        bots: Budget | None = None,
+        tokens: Rates | None = None,
+    ) -> None:
         self.services, self._addresses, self._accounts, self._bots = services, addresses, accounts, bots
+        clock = services.tables.clock
+        self._tokens = tokens or Rates(lambda rate: Buckets(clock, burst=rate, per_second=rate / 60))
 
     async def enter(self, authorization: str | None, address: str) -> Context:
         """The context of a request; Unauthenticated for a bad token, RateLimited for too many."""
@@ -47,4 +58,13 @@ class Authenticator:
 
     async def _charge(self, caller: Credentials) -> Charge:
         budget = self._bots if self._bots is not None and caller.account.kind == "bot" else self._accounts
-        return await budget.charge(caller.account.id)
+        token = caller.token
+        if token is None or token.requests_per_minute is None:
+            return await budget.charge(caller.account.id)
+        own = await self._tokens.of(token.requests_per_minute).charge(token.id)
+        try:
+            await budget.charge(caller.account.id)
+        except RateLimited:
+            own.give_back()
+            raise
+        return own

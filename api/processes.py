@@ -36,6 +36,7 @@ from api.wiring.watching import (
 )
 from domain.kernel.errors import OrreryError
 from domain.registry import RULE_SETS
+from services.company.limits import Rates
 
 _SWITCH = 0.0005
 """Seconds a thread may keep the interpreter while another waits for it. Python's own 5 ms are as long as a small
@@ -130,6 +131,7 @@ async def _serve(settings: Settings, listening: socket.socket) -> None:
             addresses=limit("addresses", burst=settings.requests_burst, per_second=settings.requests_per_second),
             accounts=limit("accounts", burst=settings.requests_burst, per_second=settings.requests_per_second),
             bots=limit("bots", burst=settings.bot_requests_burst, per_second=settings.bot_requests_per_second),
+            tokens=Rates(lambda rate: limit(f"tokens {rate}", burst=rate, per_second=rate / 60)),
         )
         app = create_app(
             schema,

@@ -31,6 +31,7 @@ COMMANDS = {
     "proof": Entry("api.cli.notary", "Fetch the proofs that exported logs are in the tree of the service."),
     "witness": Entry("api.cli.notary", "Watch the checkpoints of a service, and sign those that continue the last."),
     "tournament": Entry("api.cli.tournament", "Tournaments: create, run, look, report."),
+    "tokens": Entry("api.cli.tokens", "Make, list and revoke tokens of your own account."),
     "webhooks": Entry("api.cli.webhooks", "Have addresses of yours told what happens, by webhooks."),
     "rebuild": Entry("api.cli.running", "Rebuild lists, ratings and statistics from the log."),
     "coverage": Entry("api.cli.running", "Tell which clauses of the rulebooks all games ever played rest on."),

@@ -20,10 +20,11 @@ UPDATE accounts AS one SET likeness = %(looks)s
  WHERE id = %(id)s AND NOT EXISTS (SELECT FROM accounts other WHERE other.likeness = %(looks)s)
 """
 _LIKEN_TO_NONE: Final = "UPDATE accounts SET likeness = chr(1) || id WHERE id = %s AND likeness IS NULL"
-_TOKEN: Final = "id, name, scopes, created_at, used_at, expires_at"
+_TOKEN: Final = "id, name, scopes, created_at, used_at, expires_at, requests_per_minute, max_cost"
 _IS_VALID: Final = "revoked_at IS NULL AND (expires_at IS NULL OR expires_at > %(at)s)"
 _ADD_TOKEN: Final = """
-INSERT INTO tokens (digest, account, id, name, scopes, created_at, expires_at) VALUES (%s, %s, %s, %s, %s, %s, %s)
+INSERT INTO tokens (digest, account, id, name, scopes, created_at, expires_at, requests_per_minute, max_cost)
+VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)
 """
 _AUTHENTICATE: Final = f"""
 SELECT a.id, a.name, a.kind, t.* FROM accounts a
@@ -81,8 +82,9 @@ class PostgresAccounts:
     async def add_token(self, digest: bytes, account_id: str, token: Token) -> None:
         """Remember a token by its digest."""
         made = (token.id, token.name, list(token.scopes), token.created_at, token.expires_at)
+        limits = (token.requests_per_minute, token.max_cost)
         try:
-            await self._pool.execute(_ADD_TOKEN, (digest, account_id, *made))
+            await self._pool.execute(_ADD_TOKEN, (digest, account_id, *made, *limits))
         except ForeignKeyViolation as error:
             raise ValueError(f"there is no account {account_id}") from error
         except UniqueViolation as error:
@@ -129,7 +131,7 @@ class PostgresAccounts:
 
 
 def _token(row: Sequence[Any]) -> Token:
-    id_, name, scopes, created_at, used_at, expires_at = row
+    id_, name, scopes, created_at, used_at, expires_at, requests_per_minute, max_cost = row
     return Token(
         id=id_,
         name=name,
@@ -137,4 +139,6 @@ def _token(row: Sequence[Any]) -> Token:
         created_at=created_at,
         used_at=used_at,
         expires_at=expires_at,
+        requests_per_minute=requests_per_minute,
+        max_cost=max_cost,
     )

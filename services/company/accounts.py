@@ -1,9 +1,13 @@
 """Accounts and tokens. A token is shown once, when it is made; only its digest is kept."""
 
+import asyncio
+import logging
 from collections.abc import Collection
-from contextlib import suppress
+from contextvars import Context
 from hashlib import sha256
 from typing import Final
+
+from msgspec.structs import replace
 
 from domain.kernel.errors import MalformedCommand
 from services.company.names import MOST_SIGNS, name_of
@@ -15,7 +19,10 @@ from services.scopes import SCOPES
 GUEST_SCOPES: Final = frozenset({"play", "hooks"})
 MOST_TOKENS: Final = 50
 """How many valid tokens an account may have."""
-_USE_EVERY_MS: Final = 5 * 60_000
+MOST_PER_MINUTE: Final = 6000
+"""The highest limit a token may have of its own; whoever wants more sets none."""
+_USE_EVERY_MS: Final = 60_000
+_log = logging.getLogger("orrery.accounts")
 
 
 def digest_of(token: str) -> bytes:
@@ -37,6 +44,8 @@ class Registration:
             sessions,
             guests,
         )
+        self._uses: dict[str, int] = {}
+        self._noting: asyncio.Task[None] | None = None
 
     # -- accounts --------------------------------------------------------------------------------------------
 
@@ -94,15 +103,49 @@ class Registration:
         if known is None:
             raise Unauthenticated("the token is not valid: it is unknown, revoked, or its time is over")
         self._sessions.known.keep(digest, known, changes)
-        if known.token and (known.token.used_at is None or now - known.token.used_at > _USE_EVERY_MS):
-            with suppress(Unavailable):
-                await self._accounts.use_token(known.token.id, now)
+        if known.token and (known.token.used_at is None or now - known.token.used_at >= _USE_EVERY_MS):
+            self._note_use(known.token.id, now)
         return known
 
+    def _note_use(self, token_id: str, now: int) -> None:
+        """Have the use of a token put on record, beside the request: nobody waits for it, and none fails by it."""
+        self._uses[token_id] = now
+        if self._noting is None or self._noting.done():
+            self._noting = asyncio.create_task(self._note_uses(), name="noting uses", context=Context())
+
+    async def _note_uses(self) -> None:
+        while self._uses:
+            token_id, now = self._uses.popitem()
+            try:
+                await self._accounts.use_token(token_id, now)
+            except Unavailable as away:
+                _log.warning("%s is away: the use of a token is not on record", away.part)
+
+    async def settle(self) -> None:
+        """Wait until every use so far is on record."""
+        if self._noting is not None:
+            await self._noting
+
     async def new_token(
-        self, caller: Credentials, name: str, scopes: Collection[str] | None, expires_at: int | None
+        self,
+        caller: Credentials,
+        name: str,
+        scopes: Collection[str] | None,
+        expires_at: int | None,
+        *,
+        requests_per_minute: int | None = None,
+        max_cost: int | None = None,
     ) -> tuple[Token, str]:
-        """Another token for the caller's own account. It allows no more and lasts no longer than theirs."""
+        """Another token for the caller's own account. It allows no more and lasts no longer than theirs.
+
+        One with limits of its own makes no others: with enough of them it would have no limit.
+        """
+        if caller.token is not None and caller.token.is_limited:
+            raise Forbidden("a token that has limits of its own makes no others")
+        if requests_per_minute is not None and not 1 <= requests_per_minute <= MOST_PER_MINUTE:
+            raise MalformedCommand(f"requestsPerMinute is from 1 to {MOST_PER_MINUTE}")
+        if max_cost is not None and not 1 <= max_cost <= 2**31 - 1:
+            raise MalformedCommand("maxCost is a number above 0")
         if len(name) > MOST_SIGNS or not name.isprintable():
             raise MalformedCommand(f"the name of a token has at most {MOST_SIGNS} printable signs")
         wanted = caller.scopes if scopes is None else frozenset(scopes)
@@ -113,7 +156,9 @@ class Registration:
         own_end = caller.token.expires_at if caller.token else None
         if own_end is not None:
             expires_at = own_end if expires_at is None else min(expires_at, own_end)
-        made, token = await self._added(caller.account, self._new_token(name, wanted, expires_at))
+        new = self._new_token(name, wanted, expires_at)
+        limited = replace(new, requests_per_minute=requests_per_minute, max_cost=max_cost)
+        made, token = await self._added(caller.account, limited)
         assert made.token is not None
         return made.token, token
 

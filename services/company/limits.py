@@ -3,13 +3,14 @@
 They go by the time that has passed, not by the time of day: a clock that is set locks nobody out.
 """
 
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import inf
 
 from services.errors import RateLimited
-from services.ports import Charge, Clock
+from services.ports import Budget, Charge, Clock
 
 
 @dataclass(slots=True)
@@ -28,6 +29,25 @@ def charged(spent: float, burst: float, per_second: float, give_back: Callable[[
     """What is left when so much is spent."""
     full_in = spent / per_second if per_second else inf
     return Charge(limit=int(burst), left=max(0, int(burst - spent)), full_in=full_in, give_back=give_back)
+
+
+class Rates:
+    """Budgets by how much a minute they allow, made when they are asked for; of many the last ones are kept.
+
+    They are kept outside, or start full: to be let go costs nobody anything and gains a minute's worth at most.
+    """
+
+    def __init__(self, make: Callable[[int], Budget], most: int = 256) -> None:
+        self._make, self._most = make, most
+        self._made: OrderedDict[int, Budget] = OrderedDict()
+
+    def of(self, per_minute: int) -> Budget:
+        """The budget that allows so many a minute."""
+        budget = self._made.pop(per_minute, None)
+        self._made[per_minute] = budget = self._make(per_minute) if budget is None else budget
+        if len(self._made) > self._most:
+            self._made.popitem(last=False)
+        return budget
 
 
 class Buckets:

@@ -37,10 +37,19 @@ class Token(Struct, frozen=True, kw_only=True):
     name: Annotated[str, doc("What its owner called it.")] = ""
     scopes: Annotated[tuple[str, ...], doc("What it allows.")] = ()
     created_at: Annotated[Millis, doc("When it was made.")]
-    used_at: Annotated[Millis | None, doc("When it was last used, to within some minutes; null if never.")] = None
+    used_at: Annotated[Millis | None, doc("When it was last used, to within a minute or so; null if never.")] = None
     expires_at: Annotated[
         Millis | None, doc("When it becomes worthless by itself; null if it lasts until it is revoked.")
     ] = None
+    requests_per_minute: Annotated[
+        int | None, doc("How many operations it may ask for in a minute; null for as many as its account.")
+    ] = None
+    max_cost: Annotated[int | None, doc("What one operation may cost; null for as much as any.")] = None
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether it may ask for less than its account."""
+        return self.requests_per_minute is not None or self.max_cost is not None
 
     def has_expired(self, now: int) -> bool:
         """Whether its time is over."""

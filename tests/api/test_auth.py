@@ -7,6 +7,7 @@ import pytest
 
 from api.auth import Authenticator
 from services.company.accounts import digest_of
+from services.company.limits import Buckets, Rates
 from services.errors import RateLimited, Unauthenticated
 from services.ports import Credentials
 from tests.world import World, open_door
@@ -98,3 +99,54 @@ async def test_who_is_over_their_own_limit_is_soon_stopped_at_the_address(
 async def test_strangers_on_a_socket_pay_by_address(authenticator: Authenticator) -> None:
     assert await outcome(authenticator.enter(None, "here")) == "entered"
     assert await by_socket(authenticator, None, 10) == 4
+
+
+async def limited(world: World, ann: Credentials, rate: int) -> str:
+    return (await world.services.registration.new_token(ann, "bot", None, None, requests_per_minute=rate))[1]
+
+
+async def test_a_token_with_a_limit_of_its_own_stops_before_its_account(world: World) -> None:
+    authenticator = open_door(world)
+    ann, own = await world.someone("Ann")
+    program, other = await limited(world, ann, 3), await limited(world, ann, 3)
+    assert await tried(authenticator, [program] * 10) == {"entered": 3, "RateLimited": 7}
+    assert await tried(authenticator, [other, own]) == {"entered": 2}
+    world.clock.pass_by(20_000)
+    assert await tried(authenticator, [program] * 10) == {"entered": 1, "RateLimited": 9}
+    caller = await world.services.registration.authenticate(program)
+    world.clock.pass_by(60_000)
+    assert await by_socket(authenticator, caller, 10) == 3
+
+
+async def test_answers_say_what_is_left_of_the_smaller_limit(world: World) -> None:
+    authenticator = open_door(world)
+    ann, _ = await world.someone("Ann")
+    context = await authenticator.enter(f"Bearer {await limited(world, ann, 3)}", "here")
+    assert context.charge is not None
+    assert (context.charge.limit, context.charge.left) == (3, 2)
+
+
+async def test_a_token_with_a_limit_still_pays_from_its_account(world: World, authenticator: Authenticator) -> None:
+    ann, own = await world.someone("Ann")
+    program = await limited(world, ann, 100)
+    assert await tried(authenticator, [program, own] * 4) == {"entered": 5, "RateLimited": 3}
+    world.clock.pass_by(5000)
+    context = await authenticator.enter(f"Bearer {program}", "elsewhere")
+    assert context.charge is not None
+    assert context.charge.left == 99  # what the account refused was given back
+
+
+def test_of_many_rates_the_last_ones_are_kept(world: World) -> None:
+    made: list[int] = []
+
+    def make(rate: int) -> Buckets:
+        made.append(rate)
+        return Buckets(world.clock, burst=rate, per_second=rate / 60)
+
+    rates = Rates(make, most=2)
+    assert rates.of(1) is rates.of(1)
+    for rate in (2, 1, 3, 1):
+        rates.of(rate)
+    assert made == [1, 2, 3]
+    rates.of(2)
+    assert made == [1, 2, 3, 2]

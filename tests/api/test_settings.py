@@ -32,7 +32,14 @@ BOUNDS = {
     "ORRERY_CHECKPOINT_SECONDS": ("1", "86400", "0", "86401"),
 }
 UNBOUNDED = {"DATABASE_URL", "REDIS_URL", "ORRERY_DATA", "ORRERY_HOST", "ORRERY_ORIGIN", "ORRERY_TRUSTED_PROXIES"}
-CHOICES = {"ORRERY_LOG": ("text", "json"), "ORRERY_GUESTS": ("true", "false"), "ORRERY_DEMO": ("true", "false")}
+YES_OR_NO = ("true", "false")
+CHOICES = {
+    "ORRERY_LOG": ("text", "json"),
+    "ORRERY_GUESTS": YES_OR_NO,
+    "ORRERY_DEMO": YES_OR_NO,
+    "ORRERY_WEBHOOK_PRIVATE_ADDRESSES": YES_OR_NO,
+    "ORRERY_WEBHOOK_PLAIN_HTTP": YES_OR_NO,
+}
 
 
 def test_every_setting_has_bounds_or_choices_or_is_free_text() -> None:

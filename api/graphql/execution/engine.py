@@ -174,6 +174,7 @@ class Operation:
     plan: LiveObject | None
     short: bool
     """Whether the variables were read the short way."""
+    cost: int
 
     @property
     def kind(self) -> OperationType:
@@ -218,6 +219,8 @@ class Engine:
 
     async def execute(self, operation: Operation, context: Context, *, read_only: bool = False) -> Answer:
         """The answer to a query or mutation that is prepared."""
+        if (refusal := _beyond_token(operation, context)) is not None:
+            return refusal
         if operation.is_subscription:
             return _fault("subscriptions run over the socket, with the graphql-transport-ws protocol", Code.BAD_REQUEST)
         if read_only and operation.kind is not OperationType.QUERY:
@@ -228,6 +231,9 @@ class Engine:
 
     async def stream(self, operation: Operation, context: Context) -> AsyncGenerator[Answer | Frame, None]:
         """The answers of a subscription that is prepared."""
+        if (refusal := _beyond_token(operation, context)) is not None:
+            yield refusal
+            return
         if operation.plan is None:
             async with aclosing(self._subscribe(operation, context)) as answers:
                 async for answer in answers:
@@ -294,7 +300,7 @@ class Engine:
             return _too_much(Code.TOO_COSTLY, "the operation costs {}", weight.cost, self._limits.cost)
         plan = parsed.plan(node, variables)
         parsed.is_judged = True
-        return Operation(request, parsed, node, variables, plan, short=in_short is not None)
+        return Operation(request, parsed, node, variables, plan, short=in_short is not None, cost=weight.cost)
 
     async def _parsed(self, text: str) -> Parsed | list[dict[str, Any]]:
         known = self.documents.get(text)
@@ -380,6 +386,14 @@ def is_small(variables: dict[str, Any] | None) -> bool:
         seen += 1 + len(inner)
         left += [each for each in inner if isinstance(each, dict | list)] if seen <= _FEW else []
     return seen <= _FEW
+
+
+def _beyond_token(operation: Operation, context: Context) -> Answer | None:
+    """The answer to an operation that costs more than the caller's token may ask for."""
+    token = context.caller.token if context.caller else None
+    if token is None or token.max_cost is None or operation.cost <= token.max_cost:
+        return None
+    return _too_much(Code.TOO_COSTLY, "the operation costs {}", operation.cost, token.max_cost)
 
 
 def _too_much(code: Code, what: str, asked: int, allowed: int) -> Answer:

@@ -6,6 +6,7 @@ import strawberry
 
 from api.graphql.execution.context import Info
 from api.graphql.types.common import NewAccount, NewToken, argument
+from services.company.accounts import MOST_PER_MINUTE
 from services.errors import Unauthenticated
 from services.ports import Credentials, Token
 from services.scopes import Scope
@@ -39,10 +40,16 @@ async def create_token(
     name: Annotated[str, argument("What you call it, to know it again in the list.")] = "",
     scopes: Annotated[list[Scope] | None, argument("What it allows: by default what your own token does.")] = None,
     expires_at: ExpiresArg = None,
+    requests_per_minute: Annotated[
+        int | None, argument(f"How many operations it may ask for in a minute, at most {MOST_PER_MINUTE}.")
+    ] = None,
+    max_cost: Annotated[int | None, argument("What one operation may cost.")] = None,
 ) -> NewToken:
     """Make another token for your own account, shown this once. It allows no more and lasts no longer than yours."""
     wanted = None if scopes is None else [scope.value for scope in scopes]
-    made, token = await info.context.services.registration.new_token(_caller(info), name, wanted, expires_at)
+    made, token = await info.context.services.registration.new_token(
+        _caller(info), name, wanted, expires_at, requests_per_minute=requests_per_minute, max_cost=max_cost
+    )
     return NewToken(token=token, about=made)
 
 

@@ -1,11 +1,12 @@
 """Tokens over GraphQL: made, listed, ended."""
 
+from contextlib import aclosing
 from typing import Any
 
 import pytest
 
 from api.graphql.types.adapter import write_time
-from services.company.accounts import MOST_TOKENS
+from services.company.accounts import MOST_PER_MINUTE, MOST_TOKENS
 from services.errors import Unauthenticated
 from services.ports import Credentials
 from tests.world import World
@@ -41,6 +42,7 @@ async def test_the_last_use_is_listed(world: World) -> None:
     ann, token = await someone(world)
     world.clock.pass_by(600_000)
     await world.services.registration.authenticate(token)
+    await world.services.registration.settle()
     used = (await world.ask(LIST, ann))["tokens"][0]["usedAt"]
     assert used == write_time(world.clock.now())
 
@@ -107,3 +109,50 @@ async def test_an_account_has_so_many_tokens(world: World) -> None:
     for _ in range(MOST_TOKENS - 1):
         await world.ask(CREATE, ann)
     assert (await error_of(world, CREATE, ann))[0] == "FORBIDDEN"
+
+
+LIMITED = """mutation($r: Int, $c: Int) {
+  createToken(name: "bot", requestsPerMinute: $r, maxCost: $c) { token about { id requestsPerMinute maxCost } } }"""
+
+
+async def test_a_token_may_have_limits_of_its_own(world: World) -> None:
+    ann, _ = await someone(world)
+    made = (await world.ask(LIMITED, ann, r=60, c=100))["createToken"]
+    assert (made["about"]["requestsPerMinute"], made["about"]["maxCost"]) == (60, 100)
+    listed = (await world.ask("{ tokens { name requestsPerMinute maxCost } }", ann))["tokens"]
+    assert {"name": "bot", "requestsPerMinute": 60, "maxCost": 100} in listed
+    assert {"name": "", "requestsPerMinute": None, "maxCost": None} in listed
+
+
+@pytest.mark.parametrize("limits", [{"r": 0}, {"r": -1}, {"r": MOST_PER_MINUTE + 1}, {"c": 0}])
+async def test_a_limit_that_is_none_is_refused(world: World, limits: dict[str, int]) -> None:
+    ann, _ = await someone(world)
+    assert (await error_of(world, LIMITED, ann, **limits))[0] == "BAD_INPUT"
+
+
+@pytest.mark.parametrize("limits", [{"r": 60}, {"c": 100}])
+async def test_a_limited_token_makes_no_others(world: World, limits: dict[str, int]) -> None:
+    ann, _ = await someone(world)
+    made = (await world.ask(LIMITED, ann, **limits))["createToken"]
+    program = await world.services.registration.authenticate(made["token"])
+    assert (await error_of(world, CREATE, program))[0] == "FORBIDDEN"
+
+
+async def test_an_operation_costs_no_more_than_its_token_may_ask_for(world: World) -> None:
+    ann, _ = await someone(world)
+    made = (await world.ask(LIMITED, ann, c=40))["createToken"]
+    program = await world.services.registration.authenticate(made["token"])
+    table = await world.solitaire(ann.account)
+    cheap, dear = "query($t: ID!) { table(id: $t) { id } }", "query($t: ID!) { table(id: $t) { legal { text } } }"
+    assert (await world.ask(cheap, program, t=table))["table"]
+    answer = await world.answer(dear, program, t=table)
+    assert isinstance(answer.errors, list)
+    told = answer.errors[0]["extensions"]
+    assert (told["code"], told["allowed"]) == ("TOO_COSTLY", 40)
+    assert (await world.ask(dear, ann, t=table))["table"]
+    asked = "steps { version text rules { id text } lessons { id text } }"
+    follow = f"subscription($t: ID!) {{ tableScenes(table: $t) {{ version scene {asked} }} }}"
+    async with aclosing(world.stream(follow, program, t=table)) as answers:
+        first = await anext(answers)
+    assert isinstance(first.errors, list)
+    assert first.errors[0]["extensions"]["code"] == "TOO_COSTLY"

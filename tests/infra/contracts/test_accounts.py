@@ -140,6 +140,13 @@ async def test_the_valid_tokens_of_an_account_are_listed_oldest_first(accounts: 
     assert await accounts.tokens("a1", 20) == [made[4], made[2], made[0]]
 
 
+async def test_the_limits_of_a_token_are_kept(accounts: Accounts) -> None:
+    limited = Token(id="t2", created_at=2, requests_per_minute=60, max_cost=500)
+    await given(accounts, TOKEN, limited)
+    assert await accounts.tokens("a1", 3) == [TOKEN, limited]
+    assert await accounts.authenticate(digest("t2"), 3) == Credentials(ANN, frozenset(), limited)
+
+
 async def test_the_last_use_of_a_token_is_on_record(accounts: Accounts) -> None:
     await given(accounts, TOKEN)
     await accounts.use_token("t1", 77)

@@ -11,7 +11,7 @@ from infra.memory.revocations import NoNews
 from services.company.known_tokens import KEPT_MS, KnownTokens
 from services.company.sessions import Sessions
 from services.errors import Unauthenticated
-from services.ports import Account, Credentials, Token
+from services.ports import Account, Credentials, Token, Unavailable
 from tests.waiting import PATIENCE, eventually
 from tests.world import HandClock, World, open_door
 
@@ -149,6 +149,7 @@ async def test_use_is_put_on_record_by_look_ups_alone(world: World, door: Authen
     first = world.clock.now()
     world.clock.pass_by(KEPT_MS - 1)
     await entered(door, token)
+    await world.services.registration.settle()
     (used,) = await world.accounts.tokens(ann.account.id, world.clock.now())
     assert used.used_at == first
 
@@ -180,3 +181,41 @@ async def test_every_process_forgets_by_the_same_news(world: World) -> None:
         sessions.known.keep(b"digest", held(1), sessions.known.changes)
     await here.revoked(["t1"])
     assert (len(here.known), len(others.known)) == (0, 0)
+
+
+async def test_use_is_put_on_record_once_a_minute_however_often_a_token_is_looked_up(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, token = await world.someone("Ann")
+    written: list[int] = []
+    use = world.accounts.use_token
+
+    async def counted(token_id: str, at: int) -> None:
+        written.append(at)
+        await use(token_id, at)
+
+    monkeypatch.setattr(world.accounts, "use_token", counted)
+    began = world.clock.now()
+    for _ in range(25):
+        await world.services.registration.authenticate(token)
+        await world.services.registration.settle()
+        world.clock.pass_by(5000)
+    assert [at - began for at in written] == [0, 60_000, 120_000]
+
+
+async def test_nobody_waits_for_the_record_of_a_use_and_none_fails_by_it(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, token = await world.someone("Ann")
+    asked = 0
+
+    async def away(*_: object) -> None:
+        nonlocal asked
+        asked += 1
+        raise Unavailable("postgres", "gone")
+
+    monkeypatch.setattr(world.accounts, "use_token", away)
+    assert (await world.services.registration.authenticate(token)).account.name == "Ann"
+    assert asked == 0
+    await world.services.registration.settle()
+    assert asked == 1

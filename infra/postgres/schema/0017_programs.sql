@@ -1,3 +1,9 @@
+-- What programs need: limits of single tokens, and webhooks.
+
+ALTER TABLE tokens
+    ADD COLUMN requests_per_minute integer,  -- null: as many as its account
+    ADD COLUMN max_cost            integer;  -- of one operation; null: as much as any
+
 -- Webhooks: whom to tell what, how far each has been told, and the messages on their way. Secrets are not kept: they
 -- follow from the secret of the service, the id of the webhook and the generation.
 
