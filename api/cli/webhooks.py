@@ -5,15 +5,15 @@ from typing import Any
 
 import click
 
-from api.cli.client import ask, at_service
+from api.cli.client import ServiceSaysNo, ask, at_service
 
 _EVENTS = ("table_event", "your_turn", "table_ended", "tournament_event", "official_needed")
 _ADD = """mutation($to: String!, $events: [WebhookEvent!]!, $table: ID, $tournament: ID, $from: Int) {
   addWebhook(url: $to, events: $events, table: $table, tournament: $tournament, fromVersion: $from) {
     secret webhook { id url events } } }"""
 _LIST = """{ me { webhooks { edges { node { id url events table tournament isOn offBecause failingSince } } } } }"""
-_SENT = """query($first: Int!) { me { webhooks { edges { node { id deliveries(first: $first) { edges { node {
-  id event table tournament version deliveredAt nextTry attempts { at status trouble } } } } } } } } }"""
+_SENT = """query($id: ID!, $first: Int!) { me { webhook(id: $id) { deliveries(first: $first) { edges { node {
+  id event table tournament version deliveredAt nextTry attempts { at status trouble } } } } } } }"""
 
 
 @click.group()
@@ -60,7 +60,7 @@ def add(
 @_as_json
 def list_(url: str, token: str, as_json: bool) -> None:
     """Show your webhooks, and how each is."""
-    found = [edge["node"] for edge in _own(ask(url, token, _LIST))]
+    found = [edge["node"] for edge in _me(ask(url, token, _LIST))["webhooks"]["edges"]]
     if as_json:
         click.echo(json.dumps(found))
         return
@@ -78,10 +78,8 @@ def list_(url: str, token: str, as_json: bool) -> None:
 @_as_json
 def sent(webhook: str, last: int, url: str, token: str, as_json: bool) -> None:
     """Show what was sent to WEBHOOK or waits, newest first."""
-    nodes = {edge["node"]["id"]: edge["node"] for edge in _own(ask(url, token, _SENT, first=last))}
-    if webhook not in nodes:
-        raise click.ClickException(f"you have no webhook {webhook!r}")
-    found = [edge["node"] for edge in nodes[webhook]["deliveries"]["edges"]]
+    kept = _me(ask(url, token, _SENT, id=webhook, first=last))["webhook"]
+    found = [edge["node"] for edge in kept["deliveries"]["edges"]]
     if as_json:
         click.echo(json.dumps(found))
         return
@@ -153,8 +151,8 @@ def remove(webhook: str, url: str, token: str) -> None:
     click.echo("removed")
 
 
-def _own(answer: dict[str, Any]) -> list[dict[str, Any]]:
+def _me(answer: dict[str, Any]) -> dict[str, Any]:
     if answer["me"] is None:
-        raise click.ClickException("this needs a token: give it by --token or in ORRERY_TOKEN")
-    found: list[dict[str, Any]] = answer["me"]["webhooks"]["edges"]
+        raise ServiceSaysNo("this needs a token: give it by --token or in ORRERY_TOKEN")
+    found: dict[str, Any] = answer["me"]
     return found

@@ -163,7 +163,12 @@ class Schema:
             ),
             **(hooks := make_webhooks(make, _field)),
             "me": make.output(
-                Me, given=scopes, extra={"webhooks": (None, _field(webhooks.webhooks, hooks["webhooks"] | None))}
+                Me,
+                given=scopes,
+                extra={
+                    "webhooks": (None, _field(webhooks.webhooks, hooks["webhooks"] | None)),
+                    "webhook": (None, _field(webhooks.webhook, hooks["webhook"] | None)),
+                },
             ),
             "new_account": make.output(NewAccount, given=scopes),
             "token": make.output(Token, given=scopes),

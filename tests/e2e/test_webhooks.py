@@ -1,22 +1,24 @@
 """Webhooks from a real worker to a real server, with the worker killed in the middle."""
 
 import asyncio
+import json
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from standardwebhooks import Webhook as Peer
 
+from api.cli import cli
 from api.settings import Settings
 from api.wiring.backend import Backend, connected
 from domain.tables.commands import Act, StartGame, TakeSeat
 from services.log.handler import Intent
 from services.ports import Account, Credentials, WebhookEvent
-from tests.e2e.conftest import Process
+from tests.e2e.conftest import Deployment
 from tests.waiting import PATIENCE, eventually, wait_until
 
 KILLED_AT = (3, 8, 1)
@@ -113,17 +115,10 @@ def settings(database_url: str, redis_url: str) -> Settings:
     )
 
 
-def worker(settings: Settings, log: Path) -> Process:
-    env = {
-        "DATABASE_URL": settings.database_url,
-        "REDIS_URL": settings.redis_url,
-        "ORRERY_WEBHOOK_PRIVATE_ADDRESSES": "true",
-        "ORRERY_WEBHOOK_PLAIN_HTTP": "true",
-    }
-    return Process("worker", log=log, **env)
+ALLOWED = {"ORRERY_WEBHOOK_PRIVATE_ADDRESSES": "true", "ORRERY_WEBHOOK_PLAIN_HTTP": "true"}
 
 
-async def test_whoever_is_killed_loses_nothing_and_mixes_nothing_up(settings: Settings, tmp_path: Path) -> None:
+async def test_whoever_is_killed_loses_nothing_and_mixes_nothing_up(settings: Settings, deployment: Deployment) -> None:
     with receiving() as receiver:
         async with connected(settings) as backend:
             people = [
@@ -138,18 +133,17 @@ async def test_whoever_is_killed_loses_nothing_and_mixes_nothing_up(settings: Se
                 receiver.go_on.clear()
                 receiver.held.clear()
                 receiver.answers = number
-                process = worker(settings, tmp_path / f"worker-{number}.log")
+                process = deployment.worker(**ALLOWED)
                 for table in tables * 3:
                     await move(backend, table)
                 await asyncio.to_thread(wait_until, receiver.held.is_set, process.text)
                 process.kill()
                 receiver.go_on.set()
-            last = worker(settings, tmp_path / "last.log")
+            deployment.worker(**ALLOWED)
             for table in tables * 3:
                 await move(backend, table)
             heads = {table: (await backend.services.tables.load(table)).head.version for table in tables}
             await eventually(lambda: all(set(receiver.versions(t)) == set(range(1, heads[t] + 1)) for t in tables))
-            assert last.stop() == 0
     for table in tables:
         newest = 0
         for version in receiver.versions(table):
@@ -161,3 +155,40 @@ async def test_whoever_is_killed_loses_nothing_and_mixes_nothing_up(settings: Se
     assert len(bodies) == sum(heads.values())
     assert len(bodies) < len(receiver.taken) <= len(bodies) + 2 * len(KILLED_AT)
     assert receiver.forged == 0
+
+
+def said(port: int, token: str, *words: str) -> str:
+    """What a command tells someone with this token."""
+    done = CliRunner().invoke(cli, [*words, "--url", f"http://127.0.0.1:{port}/graphql", "--token", token])
+    return done.output if done.exit_code == 0 else f"refused: {done.exception}"
+
+
+def test_webhooks_and_tokens_are_kept_from_the_shell(deployment: Deployment) -> None:
+    port = deployment.api(**ALLOWED)
+    own = deployment.run("token", "Ann", "--scopes", "play,hooks").strip()
+    deployment.worker(**ALLOWED)
+    with receiving() as receiver:
+        made = json.loads(said(port, own, "webhooks", "add", receiver.url, "--event", "table_ended", "--json"))
+        receiver.secret, hook = made["secret"], made["webhook"]["id"]
+        message = said(port, own, "webhooks", "ping", hook).split()[0]
+        wait_until(lambda: [id_ for id_, _ in receiver.taken] == [message], lambda: str(receiver.taken))
+        wait_until(lambda: "arrived, 1 try" in said(port, own, "webhooks", "sent", hook), lambda: "not on record")
+        (listed,) = json.loads(said(port, own, "webhooks", "sent", hook, "--last", "100", "--json"))
+        assert (listed["id"], listed["event"], listed["attempts"][0]["status"]) == (message, "PING", 204)
+        assert said(port, own, "webhooks", "rotate", hook).startswith("whsec_")
+        assert said(port, own, "webhooks", "off", hook) == "off\n"
+        assert "off: its owner switched it off" in said(port, own, "webhooks", "list")
+        assert said(port, own, "webhooks", "on", hook) == "on\n"
+        assert said(port, own, "webhooks", "again", hook, "--from", "1").startswith("refused: name the table")
+        assert said(port, own, "webhooks", "remove", hook) == "removed\n"
+        assert json.loads(said(port, own, "webhooks", "list", "--json")) == []
+        assert said(port, "", "webhooks", "list").startswith("refused: this needs a token")
+    limits = ("--scope", "play", "--per-minute", "5", "--max-cost", "60")
+    program = json.loads(said(port, own, "tokens", "new", "scorekeeper", *limits, "--json"))
+    assert said(port, program["token"], "tokens", "list").count("\n") == 2
+    line = next(each for each in said(port, own, "tokens", "list").splitlines() if "scorekeeper" in each)
+    assert line.split("  ")[1:3] == ["scorekeeper", "play"]
+    assert line.endswith("5 a minute  cost up to 60")
+    assert said(port, program["token"], "webhooks", "list").startswith("refused: the token does not have the scope")
+    assert said(port, own, "tokens", "revoke", program["about"]["id"]) == "1 revoked\n"
+    assert said(port, program["token"], "tokens", "list").startswith("refused: the token is not valid")

@@ -39,6 +39,16 @@ async def webhooks(
     return HOOK_PAGES.part(await owned.of(caller.account), lambda hook: hook, first, after, last, before)
 
 
+@costs(5)
+async def webhook(
+    info: Info,
+    id: HookArg,  # noqa: A002 - the argument's name in the schema
+) -> Webhook:
+    """One of your webhooks. It takes the scope for them."""
+    owned, caller = _kept(info)
+    return await owned.own(caller, id)
+
+
 @costs(10, page=DELIVERY_PAGES.size)
 async def deliveries(
     root: Any,

@@ -21,6 +21,7 @@ ALONE: Final = {
     "query me": "me { scopes }",
     "query tokens": "tokens { id }",
     "query me.webhooks": "me { webhooks { edges { cursor } } }",
+    "query me.webhook": 'me { webhook(id: "none") { url } }',
     "query tables": "tables { edges { cursor } }",
     "query countTables": "countTables",
     "query leaderboard": 'leaderboard(game: "uno") { edges { cursor } }',
