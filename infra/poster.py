@@ -8,7 +8,9 @@ import asyncio
 import socket
 import ssl
 from collections.abc import AsyncIterable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -24,6 +26,7 @@ MOST_ANSWER: Final = 16 * 1024
 """Bytes of an answer that are read: it says nothing we need, but a connection can be used again after it."""
 LONGEST_URL: Final = 2000
 _CONNECTIONS: Final = 512
+_LOOKUPS: Final = 64
 _TRANSLATED: Final = tuple(map(ip_network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")))
 """IPv6 addresses that stand for IPv4 ones, which may be anybody's."""
 
@@ -48,6 +51,8 @@ class _Guarded(httpcore.AsyncNetworkBackend):
 
     def __init__(self, *, private: bool) -> None:
         self._private, self._inner = private, httpcore.AnyIOBackend()
+        # Threads of their own: a name whose servers do not answer must not hold up look-ups of anyone else.
+        self._lookups = ThreadPoolExecutor(_LOOKUPS, "looking up names")
 
     async def connect_tcp(
         self,
@@ -60,8 +65,9 @@ class _Guarded(httpcore.AsyncNetworkBackend):
         """Connect to an address that a name leads to and that may be connected to."""
         loop = asyncio.get_running_loop()
         try:
-            found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-        except OSError as error:
+            look_up = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+            found = await loop.run_in_executor(self._lookups, look_up)
+        except (OSError, UnicodeError) as error:
             raise httpcore.ConnectError("the name cannot be found") from error
         addresses = dict.fromkeys(str(each[4][0]) for each in found)
         allowed = [each for each in addresses if self._private or is_public(each)]
@@ -71,6 +77,10 @@ class _Guarded(httpcore.AsyncNetworkBackend):
             with suppress(httpcore.ConnectError, httpcore.ConnectTimeout):
                 return await self._inner.connect_tcp(address, port, timeout, local_address, socket_options)
         return await self._inner.connect_tcp(allowed[-1], port, timeout, local_address, socket_options)
+
+    def close(self) -> None:
+        """Look up nothing any more."""
+        self._lookups.shutdown(wait=False, cancel_futures=True)
 
     async def sleep(self, seconds: float) -> None:
         """Wait, where the pool wants to."""
@@ -90,12 +100,13 @@ class HttpPoster:
     ) -> None:
         """`private` allows addresses of our own network, `plain` those without TLS."""
         self._private, self._plain, self._timeout = private, plain, timeout
+        self._guarded = _Guarded(private=private)
         self._pool = httpcore.AsyncConnectionPool(
             ssl_context=trust or ssl.create_default_context(),
             max_connections=_CONNECTIONS,
             max_keepalive_connections=_CONNECTIONS // 8,
             keepalive_expiry=30,
-            network_backend=_Guarded(private=private),
+            network_backend=self._guarded,
         )
 
     def check(self, url: str) -> None:
@@ -149,6 +160,7 @@ class HttpPoster:
     async def aclose(self) -> None:
         """Close all connections."""
         await self._pool.aclose()
+        self._guarded.close()
 
 
 def _retry_after(headers: Iterable[tuple[bytes, bytes]]) -> float | None:

@@ -3,6 +3,7 @@
 import asyncio
 import socket
 import ssl
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
@@ -155,10 +156,10 @@ async def test_a_name_that_leads_inside_is_not_followed(name: str, monkeypatch: 
     async with receiver(saying(OK, seen)) as port:
         found = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", port))]
 
-        async def leads_inside(*_: Any, **__: Any) -> Any:
+        def leads_inside(*_: Any, **__: Any) -> Any:
             return found
 
-        monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", leads_inside)
+        monkeypatch.setattr(socket, "getaddrinfo", leads_inside)
         reply = await sent(f"http://{name}:{port}/", plain=True)
     assert (reply.status, reply.trouble) == (None, "the name leads to an address that nothing is sent to")
     assert seen == []
@@ -168,7 +169,7 @@ async def test_the_address_that_was_judged_is_the_one_that_is_connected_to(monke
     """A name that is public when it is looked up and private a moment later."""
     asked: list[str] = []
 
-    async def changing(host: str, port: int, **_: Any) -> Any:
+    def changing(host: str, port: int, **_: Any) -> Any:
         asked.append(host)
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("203.0.114.9" if len(asked) == 1 else "127.0.0.1", port))]
 
@@ -178,11 +179,33 @@ async def test_the_address_that_was_judged_is_the_one_that_is_connected_to(monke
         connected.append(host)
         raise OSError
 
-    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", changing)
+    monkeypatch.setattr(socket, "getaddrinfo", changing)
     monkeypatch.setattr("httpcore.AnyIOBackend.connect_tcp", connect_tcp)
     reply = await sent("https://changing.example/")
     assert reply.status is None
     assert (asked, connected) == (["changing.example"], ["203.0.114.9"])
+
+
+async def test_names_that_are_never_found_hold_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    look_up, let_go, stuck = socket.getaddrinfo, threading.Event(), threading.Semaphore(0)
+
+    def slow(host: str, *rest: Any, **more: Any) -> Any:
+        if host.startswith("slow"):
+            stuck.release()
+            let_go.wait()
+            raise OSError
+        return look_up(host, *rest, **more)
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    poster = HttpPoster(private=True, plain=True)
+    waiting = [asyncio.ensure_future(poster.post(f"http://slow{n}.example/", {}, b"{}")) for n in range(32)]
+    for _ in waiting:
+        await asyncio.to_thread(stuck.acquire)
+    async with receiver(saying(OK)) as port:
+        assert (await poster.post(f"http://127.0.0.1:{port}/", {}, b"{}")).status == 200
+    let_go.set()
+    assert {reply.trouble for reply in await asyncio.gather(*waiting)} == {"no connection could be made"}
+    await poster.aclose()
 
 
 async def test_a_redirect_is_an_answer_and_is_not_followed() -> None:
@@ -282,9 +305,9 @@ async def test_the_certificate_is_checked_by_the_name_though_the_address_is_pinn
     shown, trust = certificate(tmp_path, "receiver.example")
     async with receiver(saying(OK), shown) as port:
 
-        async def here(*_: Any, **__: Any) -> Any:
+        def here(*_: Any, **__: Any) -> Any:
             return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", port))]
 
-        monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", here)
+        monkeypatch.setattr(socket, "getaddrinfo", here)
         reply = await sent(f"https://{name}:{port}/", private=True, trust=trust)
     assert (reply.status == 200) is trusted

@@ -16,6 +16,8 @@ from infra.memory.chat import MemoryChat
 from infra.memory.chat_news import MemoryChatNews
 from infra.memory.directory import MemoryDirectory
 from infra.memory.event_store import MemoryEventStore
+from infra.memory.hooks import MemoryHooks
+from infra.memory.poster import MemoryPoster
 from infra.memory.pulses import MemoryPulses
 from infra.memory.revocations import NoNews
 from infra.memory.standings import MemoryStandings
@@ -98,7 +100,7 @@ class Servers:
         self.log = MemoryEventStore(SHARDS)
         self.accounts, self.directory, self.standings = MemoryAccounts(), MemoryDirectory(), MemoryStandings()
         self.tournaments, self.chat, self.tree = MemoryTournaments(), MemoryChat(), MemoryTree()
-        self.unreadable, self.pulses = MemoryUnreadableStreams(), MemoryPulses()
+        self.unreadable, self.pulses, self.hooks = MemoryUnreadableStreams(), MemoryPulses(), MemoryHooks()
         self.fence = Fence()
         self.clocks: dict[str, NodeClock] = {}
         """The clocks of the processes that run."""
@@ -165,6 +167,8 @@ class Process:
             chat=over(servers.chat),
             unreadable=over(servers.unreadable),
             tree=over(servers.tree),
+            hooks=over(servers.hooks),
+            poster=MemoryPoster(),
             chat_news=MemoryChatNews(),
             clock=self.clock,
             entropy=NodeEntropy(self.luck),
