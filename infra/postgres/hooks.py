@@ -144,7 +144,7 @@ class PostgresHooks:
 
     async def add(self, hook: Webhook, begin: HookStream | None, most: int) -> bool:
         """Add a webhook, and where it begins; False, and nothing changed, if its account has `most` of them."""
-        async with self._pool.connection() as connection, connection.transaction():
+        async with self._pool.transaction() as connection:
             revision = await _number(connection, _REVISION)  # one at a time from here on: nobody adds one too many
             if await _number(connection, _COUNT, (hook.account,)) >= most:
                 return False
@@ -166,26 +166,26 @@ class PostgresHooks:
     async def save(self, hook: Webhook) -> None:
         """Keep a new address, other events, or another generation of the secret."""
         new = (hook.url, list(hook.events), hook.generation, hook.old_secret_until)
-        async with self._pool.connection() as connection, connection.transaction():
+        async with self._pool.transaction() as connection:
             revision = await _number(connection, _REVISION)
             await connection.execute(_SAVE, (*new, revision, hook.id))
 
     async def switch_off(self, hook_id: str, at: int, because: str) -> None:
         """Send nothing any more. What waits goes on waiting."""
-        async with self._pool.connection() as connection, connection.transaction():
+        async with self._pool.transaction() as connection:
             revision = await _number(connection, _REVISION)
             await connection.execute(_OFF, (at, because, revision, hook_id))
 
     async def switch_on(self, hook_id: str, at: int) -> None:
         """Go on where it stopped, at once."""
-        async with self._pool.connection() as connection, connection.transaction():
+        async with self._pool.transaction() as connection:
             revision = await _number(connection, _REVISION)
             if (await connection.execute(_ON, (revision, hook_id))).rowcount:
                 await connection.execute(_GO_ON, {"at": at, "hook": hook_id})
 
     async def remove(self, hook_id: str) -> None:
         """Forget a webhook with all its messages."""
-        async with self._pool.connection() as connection, connection.transaction():
+        async with self._pool.transaction() as connection:
             revision = await _number(connection, _REVISION)
             await connection.execute(_REMOVE, (revision, hook_id))
             await connection.execute("SELECT FROM webhook_streams WHERE hook = %s FOR UPDATE", (hook_id,))
@@ -227,7 +227,7 @@ class PostgresHooks:
     ) -> bool:
         """Keep new messages and move on to `upto`, both or neither; False, and nothing changed, if it was not there."""
         hook, stream = place.hook, place.stream
-        async with self._pool.connection() as connection, connection.transaction():
+        async with self._pool.transaction() as connection:
             alive = "SELECT FROM webhooks WHERE id = %s AND NOT removed FOR SHARE"  # not removed meanwhile
             if not (await connection.execute(alive, (hook,))).rowcount:
                 return False
@@ -273,7 +273,7 @@ class PostgresHooks:
     async def delivered(self, message: HookMessage, attempt: HookAttempt) -> bool:
         """A message has arrived; whether another of its log waits."""
         hook, stream = message.hook, message.stream
-        async with self._pool.connection() as connection, connection.transaction():
+        async with self._pool.transaction() as connection:
             await connection.execute(_WELL, (hook,))
             await connection.execute(_LOCK, (hook, stream))  # what is gathered meanwhile is seen by what follows
             await self._note(connection, message, attempt)
@@ -284,7 +284,7 @@ class PostgresHooks:
 
     async def failed(self, message: HookMessage, attempt: HookAttempt, again_at: int) -> None:
         """A message has not arrived, and is to be sent again."""
-        async with self._pool.connection() as connection, connection.transaction():
+        async with self._pool.transaction() as connection:
             await connection.execute(_ILL, (attempt.at, message.hook))
             await connection.execute(_LOCK, (message.hook, message.stream))
             await self._note(connection, message, attempt)
@@ -296,14 +296,14 @@ class PostgresHooks:
 
     async def stopped(self, hook_id: str, stream: str) -> None:
         """Its owner may not know of this log any more: what waits is dropped."""
-        async with self._pool.connection() as connection, connection.transaction():
+        async with self._pool.transaction() as connection:
             await connection.execute(_LOCK, (hook_id, stream))
             await connection.execute(_DROP, (hook_id, stream))
             await connection.execute(_REST, (hook_id, stream))
 
     async def redeliver(self, hook_id: str, stream: str, first: int, at: int) -> None:
         """Tell everything from a version on again, and look for what was never told."""
-        async with self._pool.connection() as connection, connection.transaction():
+        async with self._pool.transaction() as connection:
             await connection.execute(_BEGIN, (hook_id, stream, first - 1, 0, at))
             await connection.execute(_LOCK, (hook_id, stream))
             await connection.execute(_AGAIN, (hook_id, stream, first))
