@@ -7,6 +7,7 @@ from tests.bench.append import append
 from tests.bench.auditing import auditing
 from tests.bench.delivery import delivery
 from tests.bench.draws import draws
+from tests.bench.environments import environments
 from tests.bench.exporting import exporting
 from tests.bench.listing import listing
 from tests.bench.live.crowd import crowd
@@ -57,6 +58,7 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "programs": programs,
     "secrets": secrets,
     "draws": draws,
+    "environments": environments,
     "tournaments": tournaments,
 }
 

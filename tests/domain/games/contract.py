@@ -21,6 +21,7 @@ from msgspec.json import Decoder, decode, encode
 from msgspec.structs import replace
 
 from domain.kernel.decider import Expire, Join, Moment
+from domain.kernel.encoding import Encoding
 from domain.kernel.playout import able_seats
 from domain.kernel.redaction import audiences, redact, shown_class
 from domain.kernel.rng import Rng
@@ -32,6 +33,7 @@ from domain.kernel.touching import cards_in
 from domain.kernel.turning import Passage, Turn, TurningKind
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Audience, Seated, Spectator, Viewer
 from domain.kernel.voice import NAMELESS, Voice
+from domain.registry import ENCODINGS
 from tests.domain.games.imagining import Thought, lying, thoughts
 from tests.domain.games.playouts import START, AnyGame, Run, Step, moment, mutated, playout, random_command, refusal
 
@@ -223,6 +225,29 @@ class GameContract:
                 other = self.other_world(state, viewer, spot.rng)
                 assert self.game.rules.violations(other) == (), f"{spot.name}: the other world of {viewer}"
                 assert self._seen(state, viewer) == self._seen(other, viewer), f"{spot.name} for {viewer}"
+
+    def test_two_worlds_that_differ_in_what_is_hidden_are_the_same_in_numbers(self) -> None:
+        """What a learner observes, and what it may do, byte by byte. Nobody joins an environment, so seats are few."""
+        encode_of = ENCODINGS.get(self.game.about.slug)
+        if encode_of is None:
+            return
+        encoding = encode_of()
+        for spot in self.spots("numbers"):
+            seats = _seats_at(spot.run, spot.step)
+            for seat in range(seats) if seats <= self.game.about.max_seats else ():
+                here = self._numbers(encoding, spot.step.state, seat)
+                other = self.other_world(spot.step.state, Seated(seat), spot.rng)
+                assert here == self._numbers(encoding, other, seat), f"{spot.name} for seat {seat}"
+
+    def _numbers(self, encoding: Encoding[Any], state: Any, seat: int) -> tuple[bytes, tuple[int, ...]]:
+        view, legal = self.game.rules.view(state, Seated(seat)), self.game.rules.legal(state, seat)
+        moves = encoding.moves(view, legal)
+        assert set(moves.values()) <= set(legal)
+        assert bool(moves) == bool(legal)
+        assert all(0 < number < len(encoding.actions) for number in moves)
+        seen = encoding.observe(view, moves)
+        assert len(seen) == encoding.layout.size
+        return seen.tobytes(), tuple(sorted(moves))
 
     def test_two_worlds_that_differ_in_what_is_hidden_refuse_the_same(self) -> None:
         for spot in self.spots("worlds refuse"):
