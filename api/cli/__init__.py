@@ -33,6 +33,7 @@ COMMANDS = {
     "tournament": Entry("api.cli.tournament", "Tournaments: create, run, look, report."),
     "tokens": Entry("api.cli.tokens", "Make, list and revoke tokens of your own account."),
     "webhooks": Entry("api.cli.webhooks", "Have addresses of yours told what happens, by webhooks."),
+    "mcp": Entry("api.cli.agents", "Serve the tables of a service to agents, by the Model Context Protocol."),
     "rebuild": Entry("api.cli.running", "Rebuild lists, ratings and statistics from the log."),
     "coverage": Entry("api.cli.running", "Tell which clauses of the rulebooks all games ever played rest on."),
     "unreadable": Entry("api.cli.running", "List the streams that workers cannot read, and why."),
