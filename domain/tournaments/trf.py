@@ -5,6 +5,7 @@ and the result. `+ -` are wins and losses without play, `U` a bye, `H` and `Z` b
 a point or none. What a match was worth, where that is not a point, stands in a comment (`###`), which others skip.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
@@ -33,6 +34,8 @@ from domain.tournaments.state import How, Match, Result, StageState, TournamentS
 
 FIRST_ROUND: Final = 91
 PER_ROUND: Final = 10
+MOST_FAULTS: Final = 20
+"""How many places that cannot be read, or contradict others, are named one by one."""
 HALVES: Final = Points(win=2, draw=1, loss=0, bye=2, asked_bye=1, halves=True)
 """What a report counts in, doubled: one for a win or a bye, a half for a draw or a bye that was asked for."""
 _USUAL: Final = (Tiebreak.POINTS, Tiebreak.BUCHHOLZ_CUT_1, Tiebreak.BUCHHOLZ, Tiebreak.SONNEBORN_BERGER)
@@ -141,71 +144,136 @@ def _cell(played: Played) -> str:
 
 
 def read(text: str) -> Report:
-    """The report in `text`; any of the usual line ends will do. MalformedCommand for what cannot be read."""
+    """The report in `text`; any of the usual line ends will do. MalformedCommand names every place that cannot be read,
+    IllegalMove every round of which two players tell different things.
+    """
     title, rounds, players, worth = "", 0, [], HALVES
-    for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), start=1):
-        try:
-            match line[:3]:
-                case "012":
-                    title = line[4:].strip()
-                case "XXR" | "142":
-                    rounds = int(line[4:])
-                case "001":
-                    players.append(_read_player(line))
-                case "###" if line.startswith(_WORTH):
-                    worth = json_decode(line.removeprefix(_WORTH), type=Points)
-                case _:
-                    continue
-        except (ValueError, KeyError, MsgspecError):
-            raise MalformedCommand(f"line {number} of the report cannot be read") from None
+    faults: list[str] = []
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    for number, written in enumerate(lines, start=1):
+        line = Line(number, written, faults)
+        match written[:3]:
+            case "012":
+                title = written[4:].strip()
+            case "XXR" | "142":
+                rounds = line.number_in(5, max(len(written), 8), "the number of rounds")
+            case "001":
+                players.append(_read_player(line))
+            case "###" if written.startswith(_WORTH):
+                worth = _read_worth(line)
+            case _:
+                continue
+    if faults:
+        raise MalformedCommand("the report cannot be read: " + "; ".join(some_of(faults)))
     played = max((len(player.rounds) for player in players), default=0)
     absent = Played(0, None, " ")  # programs leave the end of a line out when someone played no more
     full = [replace(each, rounds=(*each.rounds, *[absent] * (played - len(each.rounds)))) for each in players]
     report = Report(title or "Imported", rounds or played, tuple(full), worth)
-    _check(report)
+    contradictions = _contradictions(report)
+    require(not contradictions, "TO-61", "; ".join(some_of(contradictions)))
     return report
 
 
-def _read_player(line: str) -> ReportedPlayer:
-    cells = [line[start : start + 8] for start in range(FIRST_ROUND, len(line), PER_ROUND)]
-    points = line[80:84].strip() or "0"
-    whole, _, half = points.partition(".")
+class Line:
+    """One line of a report, and what is wrong with it, told by the columns of the format, which count from 1."""
+
+    def __init__(self, number: int, text: str, faults: list[str]) -> None:
+        self._number, self._faults, self.text = number, faults, text
+
+    def cut(self, first: int, last: int) -> str:
+        """What stands in these columns."""
+        return self.text[first - 1 : last].strip()
+
+    def fault(self, first: int, last: int, told: str) -> None:
+        """Something is wrong there."""
+        where = f"column {first}" if first == last else f"columns {first}-{last}"
+        tabs = "; the columns are fixed, so write spaces for tabs" if "\t" in self.text else ""
+        self._faults.append(f"line {self._number}, {where}: {told}{tabs}")
+
+    def number_in(self, first: int, last: int, what: str, empty: int | None = None) -> int:
+        """The number there; 0 and a fault if it is none."""
+        found = self.cut(first, last)
+        if not found and empty is not None:
+            return empty
+        if not (found.isascii() and found.isdigit()):
+            self.fault(first, last, f"{what} is {found!r}, not a whole number")
+            return 0
+        return int(found)
+
+
+def some_of(faults: Sequence[str]) -> list[str]:
+    """The first faults, and how many more there are."""
+    more = len(faults) - MOST_FAULTS
+    return [*faults[:MOST_FAULTS], *([f"and {more} more"] if more > 0 else [])]
+
+
+def _read_worth(line: Line) -> Points:
+    try:
+        return json_decode(line.text.removeprefix(_WORTH), type=Points)
+    except MsgspecError as error:
+        line.fault(len(_WORTH) + 1, len(line.text), f"what a match is worth cannot be read ({error})")
+        return HALVES
+
+
+def _read_player(line: Line) -> ReportedPlayer:
+    number = line.number_in(5, 8, "the starting number")
+    name = line.cut(15, 47)
+    if not name:
+        line.fault(15, 47, "a player has a name")
     return ReportedPlayer(
-        number=int(line[4:8]),
-        name=line[14:47].strip(),
-        rating=int(line[48:52].strip() or 0),
-        points=2 * int(whole) + (half[:1] == "5"),
-        place=int(line[85:89].strip() or 0),
-        rounds=tuple(_read_cell(cell) for cell in cells),
+        number=number,
+        name=name,
+        rating=line.number_in(49, 52, "the rating", empty=0),
+        points=_read_points(line),
+        place=line.number_in(86, 89, "the place", empty=0),
+        rounds=tuple(_read_cell(line, start + 1) for start in range(FIRST_ROUND, len(line.text), PER_ROUND)),
     )
 
 
-def _read_cell(cell: str) -> Played:
-    if not cell.strip():
+def _read_points(line: Line) -> int:
+    """Points, doubled."""
+    whole, dot, half = (line.cut(81, 84) or "0").partition(".")
+    if not (whole.isascii() and whole.isdigit()) or (dot and half not in ("0", "5")):
+        line.fault(81, 84, f"the points are {line.cut(81, 84)!r}, not a number such as 2.5")
+        return 0
+    return 2 * int(whole) + (half == "5")
+
+
+def _read_cell(line: Line, first: int) -> Played:
+    """One round: the opponent in four columns, a colour two further on, a result two further still."""
+    if not line.cut(first, first + 7):
         return Played(0, None, " ")
-    opponent, colour, result = int(cell[:4].strip() or 0), cell[5:6], cell[7:8].upper() or " "
+    round_ = (first - FIRST_ROUND - 1) // PER_ROUND + 1
+    opponent = line.number_in(first, first + 3, f"the opponent in round {round_}", empty=0)
+    result = line.cut(first + 7, first + 7).upper() or " "
     result = {"W": "1", "L": "0", "D": "="}.get(result, result)
     if result not in WORTH:
-        raise ValueError(result)
-    return Played(opponent, {"w": True, "b": False}.get(colour), result)
+        known = " ".join(each for each in WORTH if each != " ")
+        line.fault(first + 7, first + 7, f"the result of round {round_} is {result!r}, not one of {known} W D L")
+        result = " "
+    return Played(opponent, {"w": True, "b": False}.get(line.cut(first + 5, first + 5)), result)
 
 
-def _check(report: Report) -> None:
+def _contradictions(report: Report) -> list[str]:
     """Both players of a pair must report it alike, or the report contradicts itself."""
     known = {player.number: player for player in report.players}
-    require(len(known) == len(report.players), "TO-61", "a starting number stands for one player")
+    times = Counter(player.number for player in report.players)
+    found = [f"starting number {number} stands for {count} players" for number, count in times.items() if count > 1]
     for player in report.players:
         for index, played in enumerate(player.rounds):
-            other = known.get(played.opponent)
-            reported = other.rounds[index] if other is not None else None
             if not played.opponent:
                 continue
-            agree = (
-                reported is not None
-                and reported.opponent == player.number
-                and (played.result, reported.result) in _AGREED
-            )
-            require(agree, "TO-61", f"round {index + 1}: the opponent of player {player.number} tells it otherwise")
+            other = known.get(played.opponent)
+            told = f"round {index + 1}: player {player.number} met {played.opponent}"
+            if other is None:
+                found.append(f"{told}, who is not in the report")
+            elif other.rounds[index].opponent != player.number:
+                met = other.rounds[index].opponent or "nobody"
+                found.append(f"{told}, who tells it otherwise: they met {met}")
+            elif (played.result, other.rounds[index].result) not in _AGREED and player.number < played.opponent:
+                results = f"{played.result!r} and {other.rounds[index].result!r}"
+                found.append(f"{told}, and their results {results} do not go together")
+    return found
 
 
 def import_commands(

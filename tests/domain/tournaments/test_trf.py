@@ -11,7 +11,7 @@ from domain.tournaments.commands import Drop, GrantBye, Readmit, ReportNoShow, S
 from domain.tournaments.conduct.progress import open_matches
 from domain.tournaments.config import EDITION, MAGIC, Format, Points, Stage, Tiebreak
 from domain.tournaments.standings.table import standings
-from domain.tournaments.trf import HALVES, import_commands, read, report_of, write
+from domain.tournaments.trf import HALVES, MOST_FAULTS, import_commands, read, report_of, write
 from tests.domain.tournaments.fairground import BOSS, WIDE, Fair, config
 
 
@@ -114,6 +114,68 @@ def test_to_61_any_line_end_will_do(ending: str) -> None:
 def test_to_61_what_cannot_be_read_names_its_line() -> None:
     with pytest.raises(MalformedCommand, match="line 2"):
         read("012 Cup\n001 what is this\n")
+
+
+def cells(*rounds: str) -> str:
+    return "".join(f"  {each}" for each in rounds)
+
+
+def line(number: str, name: str, rating: str = "", points: str = "1.0", *rounds: str) -> str:
+    head = f"001 {number:>4}      {name:<33} {rating:>4}"
+    return f"{head:<80}{points:>4} {1:>4}" + cells(*rounds)
+
+
+@pytest.mark.rule("TO-61")
+def test_to_61_everything_that_cannot_be_read_is_named_at_once_with_its_place() -> None:
+    report = "\n".join(
+        [
+            "012 Cup",
+            "XXR many",
+            line("one", "Ann", "18OO", "1,5", "   2 w 1"),
+            line("2", "", "", "0.0", "   x b 0", "   1 w ?"),
+            line("3", "Bram").replace("      Bram", "\tBram"),
+        ]
+    )
+    with pytest.raises(MalformedCommand) as refused:
+        read(report)
+    told = str(refused.value)
+    for fault in (
+        "line 2, columns 5-8: the number of rounds is 'many', not a whole number",
+        "line 3, columns 5-8: the starting number is 'one', not a whole number",
+        "line 3, columns 49-52: the rating is '18OO', not a whole number",
+        "line 3, columns 81-84: the points are '1,5', not a number such as 2.5",
+        "line 4, columns 15-47: a player has a name",
+        "line 4, columns 92-95: the opponent in round 1 is 'x', not a whole number",
+        "line 4, column 109: the result of round 2 is '?', not one of 1 = 0 + - U H F Z W D L",
+        "so write spaces for tabs",
+    ):
+        assert fault in told
+
+
+@pytest.mark.refuses("TO-61")
+def test_to_61_every_contradiction_is_named_at_once() -> None:
+    report = "\n".join(
+        [
+            line("1", "Ann", "", "1.0", "   2 w 1", "   9 b 1"),
+            line("2", "Bram", "", "1.0", "   1 b 1", "   3 w 1"),
+            line("3", "Cleo", "", "0.0", "0000 - U", "   1 b 0"),
+            line("3", "Dora"),
+        ]
+    )
+    with pytest.raises(IllegalMove) as refused:
+        read(report)
+    assert refused.value.rule == "TO-61"
+    told = str(refused.value)
+    assert "starting number 3 stands for 2 players" in told
+    assert "round 1: player 1 met 2, and their results '1' and '1' do not go together" in told
+    assert "round 2: player 1 met 9, who is not in the report" in told
+    assert "round 2: player 2 met 3, who tells it otherwise: they met nobody" in told
+
+
+@pytest.mark.rule("TO-61")
+def test_to_61_of_very_many_faults_the_first_are_named_and_the_others_counted() -> None:
+    with pytest.raises(MalformedCommand, match=r"and 30 more$"):
+        read("\n".join(["XXR x"] * (MOST_FAULTS + 30)))
 
 
 # -- there and back ------------------------------------------------------------------------------------------
