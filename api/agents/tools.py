@@ -49,8 +49,6 @@ def _players(game: dict[str, Any]) -> str:
 async def look(ask: Ask, table: str, at: int | None, seat: int | None, last: int) -> str:
     """The table as the caller sees it, now or at a version."""
     found = await ask(documents.LOOK, table=table, at=at, seat=seat, last=max(1, min(last, MOST_LISTED)))
-    if found["replay"] is None or found["table"] is None:
-        raise ServiceRefuses("NOT_FOUND: there is no such table, or it is not for you.")
     steps = nodes(found["table"]["events"]) if at is None and last > 0 else []
     return bounded(looked(found["replay"], steps))
 
@@ -109,8 +107,6 @@ async def rules(ask: Ask, game: str, clause: str, containing: str, after: str) -
     """A clause by its id, the clauses of a game that have a word in them, or how a game is played in a page."""
     if clause:
         found = (await ask(documents.RULE, id=clause))["rule"]
-        if found is None:
-            raise ServiceRefuses(f"There is no clause {clause}: they are called as in UN-14 or TB-06.")
         return bounded([f"{found['id']}: {found['text']}"])
     if not game:
         raise ServiceRefuses("Say which game, or which clause.")
@@ -165,9 +161,7 @@ async def start_game(ask: Ask, table: str) -> str:
 
 
 async def _table(ask: Ask, document: str, table: str, **more: Any) -> dict[str, Any]:
-    found: dict[str, Any] | None = (await ask(document, table=table, **more))["table"]
-    if found is None:
-        raise ServiceRefuses("NOT_FOUND: there is no such table, or it is not for you.")
+    found: dict[str, Any] = (await ask(document, table=table, **more))["table"]
     return found
 
 

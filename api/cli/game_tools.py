@@ -1,6 +1,5 @@
 """A command for every tool of every game, such as `orrery score secrets` and `orrery deck check`."""
 
-import sys
 from collections.abc import Iterable
 from enum import Enum
 from pathlib import Path
@@ -12,6 +11,7 @@ from msgspec.json import encode
 from msgspec.structs import FieldInfo, fields
 
 from api.cli.examples import as_epilog
+from api.cli.texts import text_of
 from domain.kernel.docs import doc_of
 from domain.kernel.game import Game
 from domain.kernel.tools import Document, Tool
@@ -91,6 +91,4 @@ def _metavar(field: FieldInfo, hint: Any) -> str:
 
 def _read(value: Any) -> Any:
     """The text of a file, or of standard input for `-`; all else as it is."""
-    if not isinstance(value, Path):
-        return value
-    return sys.stdin.read() if str(value) == "-" else value.read_text(encoding="utf-8")
+    return text_of(value) if isinstance(value, Path) else value

@@ -1,11 +1,13 @@
 """`orrery tournament announce`, `describe`, `invite`, `approve`, `penalise`: what organisers and judges do by hand."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import click
 
 from api.cli.client import at_service
+from api.cli.texts import accounts_in
 from api.cli.tournament_calls import run_command
 from domain.tournaments.state import Penalty
 
@@ -37,12 +39,21 @@ def describe(id_: str, text: str, as_json: bool, url: str, token: str) -> None:
 
 @click.command()
 @click.argument("id_", metavar="TOURNAMENT")
-@click.argument("accounts", nargs=-1, required=True)
+@click.argument("accounts", nargs=-1)
+@click.option(
+    "--file",
+    "path",
+    type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path),
+    help="A list of accounts: one a line, or a CSV with a column `account`.",
+)
 @click.option("--json", "as_json", is_flag=True, help="For machines.")
 @at_service
-def invite(id_: str, accounts: tuple[str, ...], as_json: bool, url: str, token: str) -> None:
-    """Invite ACCOUNTS to TOURNAMENT."""
-    _done(id_, {"invite": {"accounts": list(accounts)}}, "invited", url, token, as_json=as_json)
+def invite(id_: str, accounts: tuple[str, ...], path: Path | None, as_json: bool, url: str, token: str) -> None:
+    """Invite ACCOUNTS, those in a file, or both to TOURNAMENT."""
+    invited = list(dict.fromkeys([*accounts, *(accounts_in(path) if path else ())]))
+    if not invited:
+        raise click.UsageError("name accounts, or a --file of them")
+    _done(id_, {"invite": {"accounts": invited}}, "invited", url, token, as_json=as_json)
 
 
 @click.command()

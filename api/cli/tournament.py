@@ -16,6 +16,7 @@ from api.cli.examples import examples
 from api.cli.games import GAMES, known_bot, read_options
 from api.cli.organising import announce, approve, describe, invite, penalise
 from api.cli.records import write_export
+from api.cli.texts import text_of
 from api.cli.tournament_calls import ANSWER, changed, run_command
 from domain.registry import CODEC, RULE_SETS
 from domain.tables import export as files
@@ -365,7 +366,7 @@ def trf_(id_: str, stage: int | None, url: str, token: str) -> None:
 @at_service
 def import_(path: Path, game: str, as_json: bool, url: str, token: str) -> None:
     """Take over the tournament report PATH as a tournament of GAME; prints its id."""
-    text = path.read_text(encoding="utf-8")
+    text = text_of(path)
     made = changed(ask(url, token, _IMPORT, r=text, o={game: {}})["importTournament"])["tournament"]
     click.echo(json.dumps(made) if as_json else made["id"])
 

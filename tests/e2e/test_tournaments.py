@@ -175,6 +175,9 @@ async def test_entrants_and_organisers_do_their_part_on_the_command_line(
     account = ann["entrant"]["account"]
     assert await orrery("approve", id_, account) == "let in"
     assert await orrery("invite", id_, "guest") == "invited"
+    guests = tmp_path / "guests.csv"
+    guests.write_text("name,account\nCleo,cleo-1\nDora,dora-2\n")
+    assert await orrery("invite", id_, "--file", str(guests)) == "invited"
     assert await orrery("describe", id_, "Bring water.") == "described"
     assert await orrery("announce", id_, "Doors are open.") == "announced"
     assert await orrery("penalise", id_, account, "warning", "--reason", "late") == "penalised"

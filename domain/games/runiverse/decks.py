@@ -1,5 +1,6 @@
 """Decks: the text players paste, the checks of each format, and decks made from a seed."""
 
+import re
 from collections import Counter
 from difflib import get_close_matches
 from typing import Annotated, Final
@@ -19,6 +20,11 @@ DREAMS: Final = 10
 MOST_UNREAD: Final = 20
 """How many lines that cannot be read are named one by one."""
 LONGEST_NAME: Final = 60
+_COUNT_FIRST: Final = re.compile(r"(?P<count>[0-9]+)(?:\s*[x×](?=\s)|\s)\s*(?P<name>.*)", re.IGNORECASE)
+_COUNT_LAST: Final = re.compile(
+    r"(?P<name>.*\S)\s+(?:[x×]\s*(?P<count>[0-9]+)|\((?P<in_brackets>[0-9]+)\))", re.IGNORECASE
+)
+_COUNTED_HEADING: Final = re.compile(r"\s*[(\[]\s*[0-9]+(?: cards)?\s*[)\]]")
 PACK: Final = (("common", 9), ("uncommon", 6), ("rare", 3))
 """RU-FMT-07: how many cards of each rarity a pack has."""
 
@@ -58,41 +64,50 @@ def parse_deck(text: str) -> Deck:
 
 
 def read_deck(text: str) -> tuple[Deck, list[Breach]]:
-    """Read what `print_deck` writes, and tell what cannot be read; a count may be left out, `#` begins a remark.
+    """Read what `print_deck` writes, and what other programs write much like it, and tell what cannot be read.
 
-    A misspelt card is counted as the one it is taken for, so that the other rules can be checked at once.
+    A count may be left out, stand behind the name or have an `x`; lines may begin with a dash or a star, headings may
+    count their cards; `#` and `//` begin a remark. A misspelt card is counted as the one it is taken for, so that the
+    other rules can be checked at once.
     """
     main: list[int] = []
     dream: list[int] = []
     unread: list[str] = []
     pile = main
-    for line in text.splitlines():
-        words = line.partition("#")[0].strip()
-        if words.lower().rstrip(":") in ("dream", "dream deck"):
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
+        words = line.partition("#")[0].partition("//")[0].strip().removeprefix("- ").removeprefix("* ").strip()
+        heading = _COUNTED_HEADING.sub("", words.lower()).rstrip(":").strip()
+        if heading in ("dream", "dream deck"):
             pile = dream
-        elif words and words.lower().rstrip(":") not in ("main", "main deck"):
-            pile.extend(_read_line(words, unread))
+        elif words and heading not in ("main", "main deck", "deck"):
+            pile.extend(_read_line(number, words, unread))
     if len(unread) > MOST_UNREAD:
         unread[MOST_UNREAD:] = [f"and {len(unread) - MOST_UNREAD} more lines that cannot be read"]
     return Deck(main=tuple(main), dream=tuple(dream)), [Breach("RU-SET-01", reason) for reason in unread]
 
 
-def _read_line(words: str, unread: list[str]) -> list[int]:
+def _read_line(number: int, words: str, unread: list[str]) -> list[int]:
     """The cards of a line; what is wrong with it is added to `unread`."""
-    first, _, others = words.partition(" ")
-    digits = first.removesuffix("x")
-    counted = digits.isascii() and digits.isdigit()
-    name, count = (others.strip(), int(digits[:9])) if counted else (words, 1)
+    name, count = _counted(words)
     if not 1 <= count <= MAGES + OTHERS:
-        unread.append(f"{words[:LONGEST_NAME]!r}: a count is from 1 to 30")
+        unread.append(f"line {number}: {words[:LONGEST_NAME]!r}: a count is from 1 to 30")
         return []
     try:
         return [number_of(name)] * count
     except ValueError:
         meant = similar_names(name) if len(unread) < MOST_UNREAD else []
         hint = f"; did you mean {' or '.join(meant)}?" if meant else ""
-        unread.append(f"there is no card called {name[:LONGEST_NAME]!r}{hint}")
+        unread.append(f"line {number}: there is no card called {name[:LONGEST_NAME]!r}{hint}")
         return [number_of(meant[0])] * count if meant else []
+
+
+def _counted(words: str) -> tuple[str, int]:
+    """A name and how many: `2 Kittle`, `2x Kittle`, `2 x Kittle`, `Kittle x2`, `Kittle (2)`; one without a number."""
+    for form in (_COUNT_FIRST, _COUNT_LAST):
+        if found := form.fullmatch(words):
+            count = next(each for name, each in found.groupdict().items() if name != "name" and each)
+            return found["name"].strip(), int(count[:9])
+    return words, 1
 
 
 def similar_names(name: str) -> list[str]:

@@ -106,6 +106,29 @@ def test_a_deck_text_is_forgiving() -> None:
     assert parse_deck(print_deck(deck)) == deck
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "2 Kittle",
+        "2x Kittle",
+        "2 x Kittle",
+        "2 × kittle",
+        "Kittle x2",
+        "Kittle x 2",
+        "Kittle (2)",
+        "- 2 Kittle // small",
+    ],
+)
+def test_a_count_is_read_wherever_people_write_it(line: str) -> None:
+    assert parse_deck(f"\ufeffMain Deck (2 cards)\r\n{line}\r\n").main == (number_of("Kittle"),) * 2
+
+
+def test_every_card_is_read_back_however_its_count_is_written() -> None:
+    for number, face in enumerate(FACES):
+        for line in (face.text.name, f"1 {face.text.name}", f"1x {face.text.name}", f"{face.text.name} x1"):
+            assert parse_deck(line).main == (number,), line
+
+
 @pytest.mark.parametrize("line", ["3 Nobody", "0 Kittle", "99 Kittle", "Kittle the Second"])
 def test_a_line_that_names_nothing_is_refused(line: str) -> None:
     with pytest.raises(ValueError, match=r"card called|count"):
@@ -135,7 +158,7 @@ def test_names_like_no_other_and_broken_rules_are_told_together() -> None:
     found = checked("2 Kittel\n1 Qqqqxxzz\n31 Kittle")
     assert [breach.rule for breach in found] == ["RU-SET-01"] * 3 + ["RU-FMT-02", "RU-FMT-06"]
     assert found[0].reason.endswith("did you mean Kittle?")
-    assert found[1].reason == "there is no card called 'Qqqqxxzz'"
+    assert found[1].reason == "line 2: there is no card called 'Qqqqxxzz'"
     assert "count" in found[2].reason
 
 
