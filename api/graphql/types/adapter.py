@@ -208,8 +208,7 @@ class Adapter:
             made.__annotations__[field.name] = annotation
             setattr(made, field.name, strawberry.field(description=text, directives=size_directives(cls, field.name)))
         if not fields(cls):
-            made.__annotations__["happened"] = Go
-            made.happened = strawberry.field(resolver=_go, description="Always GO.")
+            made.happened = computed(Go, lambda _: Go.GO, "Always GO.")[1]
         for extra_name, (annotation, field_made) in (extra or {}).items():
             if annotation is not None:
                 made.__annotations__[extra_name] = annotation
@@ -444,10 +443,6 @@ def _present(name: str) -> Callable[[Any], Any]:
         return found if there else None
 
     return read
-
-
-def _go() -> Go:
-    return Go.GO
 
 
 def _guarded(annotation: Any) -> Any:
