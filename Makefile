@@ -10,9 +10,10 @@ unexport PYTHONDONTWRITEBYTECODE
 
 install: .venv/installed
 
-.venv/installed: pyproject.toml constraints.txt
+.venv/installed: pyproject.toml constraints.txt api/clients/python/pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]' \
+		--editable api/clients/python
 	@touch $@
 
 .venv/peers: .venv/installed
@@ -94,6 +95,7 @@ schema: install
 	@mkdir -p build
 	$(BIN)/orrery schema --fresh > build/schema.graphql
 	mv build/schema.graphql api/graphql/schema.graphql
+	$(BIN)/python -m api.clients.generate_python
 
 clean:
 	rm -rf .venv .mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis build *.egg-info

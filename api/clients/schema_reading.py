@@ -10,6 +10,7 @@ from graphql import (
     GraphQLNamedType,
     GraphQLObjectType,
     GraphQLSchema,
+    StringValueNode,
     build_schema,
     get_named_type,
     is_abstract_type,
@@ -54,7 +55,8 @@ def area_of(schema: GraphQLSchema, name: str) -> str:
 def is_twin(schema: GraphQLSchema, name: str) -> bool:
     """Whether an object type only repeats a `@oneOf` input: the input says the same, ready to be sent."""
     twin = schema.type_map.get(f"{name}Input")
-    return isinstance(twin, GraphQLInputObjectType) and twin.is_one_of
+    is_object = isinstance(schema.type_map[name], GraphQLObjectType)
+    return is_object and isinstance(twin, GraphQLInputObjectType) and twin.is_one_of
 
 
 def cost_of(field: GraphQLField) -> float:
@@ -62,7 +64,9 @@ def cost_of(field: GraphQLField) -> float:
     node = field.ast_node
     for directive in (node.directives if node else None) or ():
         if directive.name.value == "cost":
-            return float(directive.arguments[0].value.value)  # type: ignore[attr-defined]
+            (weight,) = directive.arguments or ()
+            assert isinstance(weight.value, StringValueNode)
+            return float(weight.value.value)
     return 1.0
 
 
