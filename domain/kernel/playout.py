@@ -126,14 +126,25 @@ def interjection(
     return chosen
 
 
-def play_out(plan: Plan, reread: Reread | None = None, *, check: bool = True, chooser: Chooser = bots_choice) -> Played:
-    """Play a game to its end. With `reread`, the events are also written, read and folded again at the end."""
+def play_out(
+    plan: Plan,
+    reread: Reread | None = None,
+    *,
+    check: bool = True,
+    chooser: Chooser = bots_choice,
+    told: Callable[[Sequence[Event]], None] = lambda _: None,
+) -> Played:
+    """Play a game to its end. With `reread`, the events are also written, read and folded again at the end.
+
+    `told` hears of all that happens, as it happens.
+    """
     game = plan.game
     log = list(_first_events(plan, Moment(rng=draws_at(plan.seed, b"", 1), now=0)))
     state = game.rules.fold(game.rules.initial, tuple(log))
     thinkers = [seat for seat, bot in enumerate(plan.bots) if game.bots_by_name[bot].search is not None]
     watching = Watching(game, thinkers)
     watching.tell(log)
+    told(log)
     moves: list[tuple[Seat, Command]] = []
     wrong = list(game.rules.violations(state)) if check else []
     while (waiting := game.rules.to_act(state)) and len(moves) < MOST_STEPS and not wrong:
@@ -146,6 +157,7 @@ def play_out(plan: Plan, reread: Reread | None = None, *, check: bool = True, ch
         events = game.rules.decide(state, seat, command, moment)
         log += events
         watching.tell(events)
+        told(events)
         state = game.rules.fold(state, events)
         if check:
             wrong += (f"step {len(moves)}: {found}" for found in game.rules.violations(state))
