@@ -14,6 +14,7 @@ from litestar.types import Scope
 
 from api.auth import Authenticator
 from api.checkpoints import checkpoint_route
+from api.crowd import Crowd
 from api.explorer.pages import PREFIX as EXPLORER
 from api.explorer.pages import Explorer
 from api.exports import export_route
@@ -29,7 +30,7 @@ from api.pages.schema_forms import forms_of, meanings_of
 from api.pages.site import Site
 from api.pictures import Pictures
 from api.scenes import scene_page, scene_schema
-from api.socket import Crowd, GraphQLSocket
+from api.socket import GraphQLSocket
 from api.verifier.pages import verifier_route
 from services.log.context import about
 
@@ -62,8 +63,9 @@ def create_app(
     crowd: Crowd | None = None,
 ) -> Litestar:
     """The application around these services."""
-    endpoint = GraphQLEndpoint(engine, authenticator, metrics, max_body=max_body)
-    socket = GraphQLSocket(engine, authenticator, metrics, crowd or Crowd())
+    crowd = crowd or Crowd()
+    endpoint = GraphQLEndpoint(engine, authenticator, metrics, crowd, max_body=max_body)
+    socket = GraphQLSocket(engine, authenticator, metrics, crowd)
     explorer, pictures = Explorer(), Pictures(authenticator, schema.commands.write, schema.rule_sets)
     fields = {game: verb.form for game, verb in forms_of(schema.core, "GameOptionsInput").items()}
     meanings = meanings_of(schema.core, "TournamentTiebreak")
@@ -72,7 +74,7 @@ def create_app(
 
     @asgi("/graphql", copy_scope=False)
     async def graphql(scope: Any, receive: Any, send: Any) -> None:
-        """GraphQL over HTTP and over a socket."""
+        """GraphQL over HTTP, as an event stream and over a socket."""
         if explorer.is_wanted(scope):
             await explorer.show(scope, send)
             return

@@ -29,14 +29,18 @@ class TokenMisplaced(Exception):
 
 def token_of(scope: Scope, payload: Raw) -> str | None:
     """The `Bearer …` of a socket: a header of its handshake, or what the payload of its init says; None for neither."""
-    named = [value for name, value in parse_qsl(scope["query_string"].decode("latin-1")) if _looks(name, value)]
-    if named:
+    if has_token_in_address(scope):
         raise TokenMisplaced("a token does not belong in an address")
     headers = [value.decode("latin-1") for name, value in scope["headers"] if name == b"authorization" and value]
     given = [*headers, *_of_init(payload)]
     if len(set(given)) > 1:
         raise TokenMisplaced("there are two tokens")
     return given[0] if given else authorization_of(headers_of(scope))
+
+
+def has_token_in_address(scope: Scope) -> bool:
+    """Whether there is something like a token where proxies write it into their logs."""
+    return any(_looks(name, value) for name, value in parse_qsl(scope["query_string"].decode("latin-1")))
 
 
 def _of_init(payload: Raw) -> list[str]:

@@ -1,24 +1,28 @@
-"""GraphQL over HTTP, on bare ASGI: both media types of the specification with their status codes.
+"""GraphQL over HTTP, on bare ASGI: both media types of the specification with their status codes, and event streams.
 
 Litestar routes to it; reading the body, msgspec in and out, and the answer are done here, because that is most
 of what a small request costs.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import ceil
 from typing import Any, Final
 from urllib.parse import parse_qs
 
-from msgspec import UNSET, MsgspecError, UnsetType
+from msgspec import UNSET, MsgspecError, Struct, UnsetType
 from msgspec.json import Decoder
 
 from api.asgi import Nested, Receive, Scope, Send, Unreadable, client_address, encode, read_json, read_request
 from api.auth import Authenticator
 from api.browser import authorization_of, headers_of
 from api.compression import Compression
+from api.crowd import Crowd
+from api.event_stream import MEDIA_TYPE as EVENT_STREAM
+from api.event_stream import EventStreams, head, whole
 from api.graphql.execution.context import Context
-from api.graphql.execution.engine import Answer, Engine, Request
+from api.graphql.execution.engine import Answer, Engine, Operation, Request
 from api.graphql.execution.errors import Code, refused, told_of
+from api.handshake import has_token_in_address
 from api.metrics import Metrics
 from domain.kernel.errors import OrreryError
 from services.errors import RateLimited, Unauthenticated
@@ -46,54 +50,95 @@ class BadRequest(Exception):
 _variables = Decoder(dict[str, Any])
 
 
+class Accepted(Struct, frozen=True):
+    """What the client would like to get."""
+
+    media: str
+    """The media type it likes best of those there are."""
+    streams: bool = False
+    """Whether it can read an event stream too, as clients that send one header for every operation do."""
+    codings: str | None = None
+    """The header about compression."""
+    after: int | None = None
+    """The id of the last event it has, if it comes back."""
+
+    @property
+    def for_faults(self) -> str:
+        """The media type of an answer that says what is wrong with the request."""
+        return RESPONSE_TYPE if self.media == EVENT_STREAM else self.media
+
+
 class GraphQLEndpoint:
     """The HTTP side of `/graphql`."""
 
     def __init__(
-        self, engine: Engine, authenticator: Authenticator, metrics: Metrics, *, max_body: int = 256 * 1024
+        self,
+        engine: Engine,
+        authenticator: Authenticator,
+        metrics: Metrics,
+        crowd: Crowd | None = None,
+        *,
+        max_body: int = 256 * 1024,
     ) -> None:
         self._engine, self._authenticator, self._metrics, self._max_body = engine, authenticator, metrics, max_body
+        self._events = EventStreams(engine, authenticator, metrics, crowd or Crowd())
         self._compression = Compression()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
         headers = headers_of(scope)
-        media = _negotiated(headers.get("accept"))
-        if media is None:
-            await _send(send, 406, JSON_TYPE, _fault("this endpoint answers with JSON", Code.NOT_ACCEPTABLE))
+        accepted = _accepted(headers)
+        if accepted is None:
+            why = "this endpoint answers with JSON, or with an event stream"
+            await _send(send, 406, JSON_TYPE, _fault(why, Code.NOT_ACCEPTABLE))
             return
+        media = accepted.for_faults
         try:
+            if accepted.media == EVENT_STREAM and has_token_in_address(scope):
+                raise BadRequest(400, "a token does not belong in an address: send it as `Authorization: Bearer …`")
             context = await self._authenticator.enter(authorization_of(headers), client_address(scope))
             request = await self._read(scope, headers, receive)
+            live = await self._answer(send, accepted, request, context, read_only=scope["method"] == "GET")
+            if live is not None:
+                extra = _budget(context.charge)
+                await self._events.serve(live, context, receive, send, after=accepted.after, extra=extra)
         except BadRequest as bad:
             extra = [(b"allow", bad.allow.encode())] if bad.allow else []
             await _send(send, bad.status, media, _fault(str(bad), bad.code, **bad.limits), extra)
-            return
         except ConnectionAbortedError:
             return
         except OrreryError as error:
             await _refuse(send, media, error)
-            return
-        accepted = media, headers.get("accept-encoding")
-        await self._answer(send, accepted, request, context, read_only=scope["method"] == "GET")
 
     async def _answer(
-        self, send: Send, accepted: tuple[str, str | None], request: Request, context: Context, *, read_only: bool
-    ) -> None:
-        media, codings = accepted
+        self, send: Send, accepted: Accepted, request: Request, context: Context, *, read_only: bool
+    ) -> Operation | None:
+        """Send the one answer there is; a subscription, of which there will be many, is handed back."""
         with self._metrics.request("http"):
-            answer = await self._engine.run(request, context, read_only=read_only)
-        status = 200
-        if not answer.ran:
-            status = 405 if _code(answer) == "METHOD_NOT_ALLOWED" else 400 if media == RESPONSE_TYPE else 200
-        extra = [*_budget(context.charge), *([(b"allow", b"POST")] if status == 405 else [])]
-        body, coding = await self._compression.of(encode(answer), codings, keep=answer.is_fixed)
-        if coding:
-            extra.append((b"content-encoding", coding.encode()))
-        await _send(send, status, media, body, extra)
+            operation = await self._engine.prepare(request)
+            if isinstance(operation, Answer):
+                answer = operation
+            elif operation.is_subscription and accepted.streams:
+                return operation
+            else:
+                answer = await self._engine.execute(operation, context, read_only=read_only)
+        extra = _budget(context.charge)
+        if not answer.ran and _code(answer) == "METHOD_NOT_ALLOWED":
+            await _send(send, 405, accepted.for_faults, encode(answer), [*extra, (b"allow", b"POST")])
+        elif accepted.media == EVENT_STREAM:
+            await send(head(extra))
+            await send({"type": "http.response.body", "body": whole(answer)})
+        else:
+            status = 200 if answer.ran or accepted.media == JSON_TYPE else 400
+            body, coding = await self._compression.of(encode(answer), accepted.codings, keep=answer.is_fixed)
+            if coding:
+                extra.append((b"content-encoding", coding.encode()))
+            await _send(send, status, accepted.media, body, extra)
+        return None
 
     async def _read(self, scope: Scope, headers: dict[str, str], receive: Receive) -> Request:
         if scope["method"] == "GET":
+            await self._body(headers, receive)  # of no meaning, but what follows it is the end of the connection
             return _from_query(scope["query_string"])
         if scope["method"] != "POST":
             raise BadRequest(405, "use GET or POST", Code.METHOD_NOT_ALLOWED, allow="GET, POST")
@@ -151,16 +196,19 @@ def _from_query(query_string: bytes) -> Request:
     return Request(query, given.get("operationName", [None])[0] or None, variables)
 
 
-def _negotiated(accept: str | None) -> str | None:
-    """The media type to answer with: the first the client likes of the two there are; JSON for those who do not say."""
+def _accepted(headers: Mapping[str, str]) -> Accepted | None:
+    """What to answer with: the first the client likes of what there is, JSON if it does not say; None if nothing."""
+    accept, codings, last = headers.get("accept"), headers.get("accept-encoding"), headers.get("last-event-id", "")
     if not accept:
-        return JSON_TYPE
-    for offer in sorted(_offers(accept), key=lambda each: -each[1]):
-        if offer[0] in (RESPONSE_TYPE, JSON_TYPE):
-            return offer[0]
-        if offer[0] in ("*/*", "application/*"):
-            return JSON_TYPE
-    return None
+        return Accepted(JSON_TYPE, codings=codings)
+    offers = sorted(_offers(accept), key=lambda each: -each[1])
+    known = {EVENT_STREAM, RESPONSE_TYPE, JSON_TYPE}
+    liked = (JSON_TYPE if name in ("*/*", "application/*") else name for name, _ in offers)
+    media = next((name for name in liked if name in known), None)
+    if media is None:
+        return None
+    after = int(last) if last.isdecimal() and len(last) < 10 else None
+    return Accepted(media, any(name == EVENT_STREAM for name, _ in offers), codings, after)
 
 
 def _offers(accept: str) -> Iterable[tuple[str, float]]:

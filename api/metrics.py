@@ -19,6 +19,7 @@ class Metrics:
             "orrery_request_seconds", "Time to answer a GraphQL operation.", ["transport"], registry=self.registry
         )
         self.sockets = Gauge("orrery_sockets", "Open GraphQL sockets.", registry=self.registry)
+        self.event_streams = Gauge("orrery_event_streams", "Open GraphQL event streams.", registry=self.registry)
         self.subscriptions = Gauge("orrery_subscriptions", "Running subscriptions.", registry=self.registry)
         self.delivered = Counter("orrery_delivered", "Events sent to subscribers.", registry=self.registry)
         self.watchdog = Watchdog()

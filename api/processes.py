@@ -17,13 +17,13 @@ import uvloop
 from api.app import Health, create_app
 from api.auth import Authenticator
 from api.collector import freeze_collected
+from api.crowd import Crowd
 from api.graphql.execution.engine import Engine, Limits
 from api.graphql.schema import Schema
 from api.logs import set_up_logs
 from api.metrics import Metrics
 from api.server import server_config
 from api.settings import Settings
-from api.socket import Crowd
 from api.wiring.backend import connected
 from api.wiring.jobs import beating, ending_sessions, hearing_chat, worker_jobs
 from api.wiring.watching import (

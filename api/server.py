@@ -38,6 +38,8 @@ class Bounds(Struct, frozen=True):
     """How long a request may take to arrive, from its first byte to its last, and a new connection may be silent."""
     head: int = MAX_HEAD
     """Bytes of the first line and the headers."""
+    unread: float = _PING_EVERY + _PING_PATIENCE
+    """How long nobody may read of an answer that has more to come: as long as a socket may leave a ping unanswered."""
 
 
 class Gate:
@@ -90,6 +92,7 @@ class GuardedHttp(HttpToolsProtocol):
         self._is_counted = self._refused = False
         self._in_head, self._head = True, 0
         self._arriving: asyncio.TimerHandle | None = None
+        self._unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count the connection, or refuse it."""
@@ -104,6 +107,7 @@ class GuardedHttp(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""
         self._arrived()
+        self._was_read()
         if self._is_counted:
             self._is_counted = False
             self._gate.leave(self._host)
@@ -151,6 +155,22 @@ class GuardedHttp(HttpToolsProtocol):
             self._is_counted = False
             super().handle_websocket_upgrade()
 
+    def pause_writing(self) -> None:
+        """There is as much to be read as we keep for anybody: whoever reads none of it is not waited for."""
+        super().pause_writing()
+        self._unread = self.loop.call_later(self._gate.bounds.unread, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It is being read."""
+        self._was_read()
+        super().resume_writing()
+
+    def shutdown(self) -> None:
+        """The server ends. An answer that waits for the end of its connection, as event streams do, is told of it."""
+        super().shutdown()
+        if not getattr(self.cycle, "more_body", True):
+            self.cycle.message_event.set()
+
     def timeout_keep_alive_handler(self) -> None:
         """End a connection that is no longer used, at once if it has not even read its last answer."""
         if self.transport.get_write_buffer_size():
@@ -166,6 +186,11 @@ class GuardedHttp(HttpToolsProtocol):
         if self._arriving is not None:
             self._arriving.cancel()
             self._arriving = None
+
+    def _was_read(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
 
     def _is_late(self) -> None:
         self._arriving = None

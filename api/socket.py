@@ -2,9 +2,7 @@
 
 import asyncio
 import re
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import ExitStack, aclosing, contextmanager
+from contextlib import ExitStack, aclosing
 from json import dumps, loads
 from typing import Any, Final
 
@@ -23,17 +21,17 @@ from api.asgi import (
     with_surrogates,
 )
 from api.auth import Authenticator
+from api.crowd import Crowd
 from api.graphql.execution.context import Context
 from api.graphql.execution.engine import Answer, Engine, Operation, Request
 from api.graphql.execution.errors import refused, told_of
 from api.handshake import TokenMisplaced, token_of
 from api.metrics import Metrics
 from domain.kernel.errors import OrreryError
-from services.errors import RateLimited, Unauthenticated
+from services.errors import Unauthenticated
 
 PROTOCOL: Final = "graphql-transport-ws"
 MAX_OPERATIONS: Final = 100
-_LATER: Final = 5.0
 
 
 class Message(Struct):
@@ -71,49 +69,6 @@ _AFTER: Final = re.compile(rf"[\]}}]\s*+,\s*+((?:{_PLAIN},\s*+)*+{_PLAIN})\}}\s*
 _MEMBER: Final = re.compile(_PLAIN)
 _NEAR: Final = 1000
 """How many characters of either end are looked at: a search through all of a message would hold the loop."""
-
-
-class Crowd:
-    """How many sockets there are and what runs on them: bounded for each address and for the process."""
-
-    def __init__(
-        self, *, sockets_per_address: int = 200, operations: int = 20_000, operations_per_address: int = 1000
-    ) -> None:
-        self._most_sockets, self._most, self._most_of_one = sockets_per_address, operations, operations_per_address
-        self._sockets: Counter[str] = Counter()
-        self._operations: Counter[str] = Counter()
-        self._running = 0
-
-    @contextmanager
-    def socket(self, address: str) -> Iterator[bool]:
-        """Count a socket while inside; False, and nothing counted, if the address has too many."""
-        if self._sockets[address] >= self._most_sockets:
-            yield False
-            return
-        self._sockets[address] += 1
-        try:
-            yield True
-        finally:
-            _one_less(self._sockets, address)
-
-    @contextmanager
-    def operation(self, address: str) -> Iterator[None]:
-        """Count an operation while inside; RateLimited if too many run."""
-        if self._running >= self._most or self._operations[address] >= self._most_of_one:
-            raise RateLimited(_LATER)
-        self._running += 1
-        self._operations[address] += 1
-        try:
-            yield
-        finally:
-            self._running -= 1
-            _one_less(self._operations, address)
-
-
-def _one_less(counts: Counter[str], key: str) -> None:
-    counts[key] -= 1
-    if not counts[key]:
-        del counts[key]
 
 
 class GraphQLSocket:
@@ -303,7 +258,7 @@ class Connection:
         """Send every answer as it comes. One that was made for many is sent as it is, under the id it has here."""
         before = f'{{"type":"next","id":{encode(id_).decode()},"payload":'
         async with aclosing(self._engine.stream(operation, context)) as answers:
-            async for answer in answers:
+            async for answer, _ in answers:
                 if isinstance(answer, str):
                     await self._send_text(f"{before}{answer}}}")
                 elif await self._pass_on(id_, answer):

@@ -126,7 +126,7 @@ class World:
         operation = await self.engine.prepare(Request(query, variables=variables))
         assert not isinstance(operation, Answer), operation.errors
         async with aclosing(self.engine.stream(operation, Context(self.services, caller, "127.0.0.1"))) as answers:
-            async for answer in answers:
+            async for answer, _ in answers:
                 yield as_answer(answer)
 
     async def settle(self) -> None:

@@ -6,11 +6,11 @@ import uvicorn
 
 from api.app import Health, create_app
 from api.auth import Authenticator
+from api.crowd import Crowd
 from api.metrics import Metrics
 from api.processes import listen
 from api.server import server_config
 from api.settings import Settings
-from api.socket import Crowd
 from tests.world import SCHEMA, World, new_world, open_door
 
 

@@ -7,9 +7,9 @@ from contextlib import asynccontextmanager, suppress
 import httpx
 import pytest
 
+from api.crowd import Crowd
 from api.server import Bounds, Gate, trusted_proxies
 from api.settings import BadSetting, Settings
-from api.socket import Crowd
 from tests.api.talker import talking
 from tests.waiting import PATIENCE
 

@@ -207,7 +207,7 @@ class ApiProcess(Process):
         operation = await self._engine.prepare(Request(document, variables=variables))
         assert not isinstance(operation, Answer), operation.errors
         async with aclosing(self._engine.stream(operation, self._context(caller))) as answers:
-            async for answer in answers:
+            async for answer, _ in answers:
                 yield as_answer(answer)
 
     def _context(self, caller: Credentials) -> Context:

@@ -40,6 +40,11 @@ from services.off_loop import OffLoop
 
 _SHORT: Final = 300
 """Characters of a document that is read on the loop."""
+_NOT_HERE: Final = (
+    "subscriptions run over the socket, with the graphql-transport-ws protocol, or as `Accept: text/event-stream`"
+)
+_RESUMED_BY: Final = "fromVersion"
+"""The argument of a subscription that says which version its caller has."""
 _FEW: Final = 200
 """Values in variables that are read on the loop."""
 _MOST_PLANS: Final = 16
@@ -70,6 +75,10 @@ class Answer(Struct, frozen=True, omit_defaults=True):
     def is_fixed(self) -> bool:
         """Whether the same question has the same answer as long as the process lives: it is about the schema alone."""
         return isinstance(self.data, dict) and all(isinstance(each, Raw) for each in self.data.values())
+
+
+Told = tuple[Answer | Frame, int | None]
+"""One answer of a subscription, and the version by which it can be resumed after it, if it can."""
 
 
 class Limits(Struct, frozen=True):
@@ -222,22 +231,24 @@ class Engine:
         if (refusal := _beyond_token(operation, context)) is not None:
             return refusal
         if operation.is_subscription:
-            return _fault("subscriptions run over the socket, with the graphql-transport-ws protocol", Code.BAD_REQUEST)
+            return _fault(_NOT_HERE, Code.BAD_REQUEST)
         if read_only and operation.kind is not OperationType.QUERY:
             return _fault("only queries may be sent by GET", Code.METHOD_NOT_ALLOWED)
         if operation.plan is None:
             return await self._execute(operation, context)
         return await self._follow(operation.plan, operation, context)
 
-    async def stream(self, operation: Operation, context: Context) -> AsyncGenerator[Answer | Frame, None]:
-        """The answers of a subscription that is prepared."""
+    async def stream(
+        self, operation: Operation, context: Context, after: int | None = None
+    ) -> AsyncGenerator[Told, None]:
+        """The answers of a subscription that is prepared, each with its version; only newer ones than `after`."""
         if (refusal := _beyond_token(operation, context)) is not None:
-            yield refusal
+            yield refusal, None
             return
         if operation.plan is None:
             async with aclosing(self._subscribe(operation, context)) as answers:
                 async for answer in answers:
-                    yield answer
+                    yield answer, None
             return
         (root,) = operation.plan.live
         path = Path(None, root.key, root.parent.name)
@@ -246,6 +257,11 @@ class Engine:
             assert root.field.subscribe is not None
             follower = self._follower(operation, context)
             arguments = get_argument_values(root.field, root.node, operation.variables)
+            resumed = root.field.args.get(_RESUMED_BY)
+            if resumed is not None and after is not None:
+                name = resumed.out_name or _RESUMED_BY
+                arguments[name] = max(after, arguments.get(name) or 0)
+            version = _version_of if resumed is not None else _no_version
             source = root.field.subscribe(None, follower.info(root, path), **arguments)
             source = await source if isawaitable(source) else source
             async with aclosing(source):
@@ -253,12 +269,12 @@ class Engine:
                     selection = operation.parsed.selection(operation.node, root, operation.variables)
                     shaped = partial(_shaped, root.key, root.shape)
                     async for item in source:
-                        yield self.frames.get(item, selection, shaped)
+                        yield self.frames.get(item, selection, shaped), version(item)
                     return
                 async for item in source:
-                    yield await self._streamed(item, root, path, self._follower(operation, context))
+                    yield await self._streamed(item, root, path, self._follower(operation, context)), version(item)
         except Exception as error:  # noqa: BLE001 - whatever it is, the client is told and the socket lives on
-            yield Answer(errors=[error_on_the_wire(located(error, root, path))])
+            yield Answer(errors=[error_on_the_wire(located(error, root, path))]), None
 
     async def _streamed(self, item: Any, root: LiveField, path: Path, follower: Follower) -> Answer:
         try:
@@ -398,6 +414,15 @@ def _beyond_token(operation: Operation, context: Context) -> Answer | None:
 
 def _too_much(code: Code, what: str, asked: int, allowed: int) -> Answer:
     return Answer(errors=[error_on_the_wire(TooMuch(code, what, asked, allowed))])
+
+
+def _version_of(item: Any) -> int | None:
+    version = getattr(item, "version", None)
+    return version if isinstance(version, int) else None
+
+
+def _no_version(_: Any) -> None:
+    return None
 
 
 def _shaped(key: str, shape: Shape, item: Any) -> dict[str, Any]:

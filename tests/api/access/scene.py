@@ -70,7 +70,7 @@ class Scene:
                 await asyncio.gather(first, return_exceptions=True)
                 return "silent"
             answer = first.result()
-            return "ended" if answer is None else _told(as_answer(answer))
+            return "ended" if answer is None else _told(as_answer(answer[0]))
 
 
 async def scene(*, table: str = "missing", tournament: str = "missing") -> Scene:

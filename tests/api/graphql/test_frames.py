@@ -51,7 +51,7 @@ class Audience:
         operation = await self._world.engine.prepare(Request(query, variables=self._variables))
         assert not isinstance(operation, Answer), operation.errors
         context = Context(self._world.services, caller, "127.0.0.1")
-        async for answer in self._world.engine.stream(operation, context):
+        async for answer, _ in self._world.engine.stream(operation, context):
             assert isinstance(answer, str)
             self.sent[number].append(answer)
 

@@ -11,12 +11,12 @@ import uvloop
 from api.app import Health, create_app
 from api.auth import Authenticator
 from api.collector import freeze_collected
+from api.crowd import Crowd
 from api.graphql.execution.engine import Engine
 from api.graphql.schema import Schema
 from api.metrics import Metrics
 from api.processes import end_with_parent
 from api.settings import Settings, read_settings
-from api.socket import Crowd
 from api.wiring.backend import connected
 from domain.registry import RULE_SETS
 from services.company.limits import Buckets
