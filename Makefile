@@ -33,7 +33,7 @@ quick: install
 	$(BIN)/pytest -q -n 2 --budget $(BUDGET) -m 'not slow and not servers' $(TESTS)
 
 # Everything; at the end the slowest tests and what was run of the code.
-test: check
+test: check build/node_modules/typescript
 	@mkdir -p build
 	$(BIN)/python -m slipcover --source domain,services,infra,api --json --out build/coverage.json \
 		-m pytest -n 2 --dist loadgroup --durations=20 $(TESTS)
@@ -59,6 +59,13 @@ build/node_modules/brackets-manager:
 	@mkdir -p build
 	-@command -v npm > /dev/null && npm install --silent --no-audit --no-fund --no-save --no-package-lock --prefix build \
 		brackets-manager@1.11.1 brackets-memory-db@1.0.5
+
+# The compiler of the TypeScript client, and other people's clients that are tried with the service: fetched with the npm
+# that comes from PyPI. Their tests skip themselves where there is no registry to be reached.
+PEERS := typescript@5.9.3 @types/node@20.19.25 graphql@16.12.0 graphql-sse@2.6.1 graphql-ws@6.4.2
+build/node_modules/typescript: .venv/installed
+	@mkdir -p build
+	-@$(BIN)/npm install --silent --no-audit --no-fund --no-save --no-package-lock --prefix build $(PEERS)
 
 # All of it takes half an hour: `make bench ROWS="live.100 fan-out"`.
 bench: .venv/peers build/node_modules/boardgame.io
