@@ -14,7 +14,7 @@ from graphql import parse, validate
 
 from tests.e2e.conftest import Process, free_port, wait_for_health
 from tests.readme_answers import answers
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, wait_until
 from tests.world import SCHEMA
 
 ROOT = Path(__file__).parents[1]
@@ -28,7 +28,8 @@ words = sys.argv[1:]
 headers = dict(words[n + 1].split(": ", 1) for n, word in enumerate(words) if word == "-H")
 body = words[words.index("-d") + 1].encode()
 url = next(word for word in words if word.startswith("http"))
-print(urllib.request.urlopen(urllib.request.Request(url, body, headers)).read().decode())
+for line in urllib.request.urlopen(urllib.request.Request(url, body, headers)):
+    print(line.decode(), end="", flush=True)
 """
 
 
@@ -96,9 +97,33 @@ def test_the_tournament_block_runs_one_and_verifies_it(folder: Path) -> None:
 
 @pytest.mark.servers
 def test_the_curl_block_lists_tables(port: int, folder: Path) -> None:
-    (block,) = [text for text in blocks("sh") if text.startswith("curl")]
+    (block,) = [text for text in blocks("sh") if text.startswith("curl -s")]
     told = run(["bash", "-euc", block.replace("127.0.0.1:8000", f"127.0.0.1:{port}")], folder)
     assert '"data":{"tables":' in told
+
+
+@pytest.mark.servers
+def test_the_curl_block_follows_a_table(port: int, folder: Path) -> None:
+    (listing,) = [text for text in blocks("sh") if text.startswith("curl -s")]
+    (block,) = [text for text in blocks("sh") if text.startswith("curl -N")]
+    here = f"127.0.0.1:{port}"
+    found: list[str] = []
+
+    def has_tables() -> bool:
+        told = run(["bash", "-euc", listing.replace("127.0.0.1:8000", here)], folder)
+        found.extend(re.findall(r'"id":"(\w+)"', told))
+        return bool(found)
+
+    wait_until(has_tables, lambda: "there is no table")
+    path = f"{folder / 'bin'}:{os.environ['PATH']}"
+    command = ["bash", "-euc", f"exec {block.replace('127.0.0.1:8000', here)}"]
+    env = {**os.environ, "PATH": path, "TABLE": found[0]}
+    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as following:
+        assert following.stdout is not None
+        lines = [following.stdout.readline() for _ in range(3)]
+        following.kill()
+    assert lines[:2] == ["event: next\n", "id: 1\n"]
+    assert lines[2].startswith('data: {"data":{"tableEvents":{"version":1,"text":')
 
 
 @pytest.mark.servers
