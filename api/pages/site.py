@@ -250,7 +250,7 @@ class Site:
     def wrong(self, request: Browsing, wrong: Wrong, context: Context | None = None, back: str = "") -> Response[str]:
         """The same for what is known of it: who asked, the clause that forbids it, and where one comes from."""
         caller = context.caller.account if context and context.caller else None
-        here = request.url.path if request.method == "GET" else ""
+        here = _ours(request.url.path) if request.method == "GET" else ""
         again = f"{here}?{request.url.query}" if here and request.url.query else here
         shown = {"wrong": wrong, "caller": caller, "path": here, "again": again, "back": back or came_from(request)}
         return self.answer("fault", shown, wrong.status)
@@ -264,4 +264,9 @@ class Site:
 def came_from(request: Browsing) -> str:
     """The page of ours that a form was sent from; empty if it is not known."""
     referer = urlsplit(request.headers.get("referer", ""))
-    return referer.path if request.method != "GET" and referer.netloc == request.url.netloc else ""
+    return _ours(referer.path) if request.method != "GET" and referer.netloc == request.url.netloc else ""
+
+
+def _ours(path: str) -> str:
+    """A path that a page may link to: one that begins with two slashes would name another host."""
+    return "" if path.startswith("//") else path

@@ -267,3 +267,11 @@ async def test_a_guided_game_begins_by_one_click_and_teaches(browser: httpx.Asyn
     taught = re.search(r"data-lessons.*?</ol>", (await browser.get(table)).text, re.DOTALL)
     assert taught
     assert re.search(r'href="/rules/UN-\w+', taught[0])
+
+
+async def test_the_way_back_leads_to_no_other_host(browser: httpx.AsyncClient) -> None:
+    await come_in(browser)
+    headers = {"referer": f"{browser.base_url}//evil.example/x"}
+    page = await browser.post("/quick-match", data={"game": "chess"}, headers=headers)
+    assert page.status_code == 400
+    assert "evil.example" not in page.text
