@@ -1,9 +1,11 @@
 """What goes on beside the requests: the jobs of a worker, and the heartbeat of an API process."""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from functools import partial
+from socket import gethostname
 from typing import Any
 
 from api.wiring.backend import Backend
@@ -95,7 +97,7 @@ async def worker_jobs(backend: Backend) -> AsyncIterator[list[Coroutine[Any, Any
     leases = PostgresLeases(settings.database_url, seconds)
     process = parts.entropy.id()
     jobs = [
-        Ownership(leases, parts.entropy, patient, ttl=seconds).run(),
+        Ownership(leases, parts.entropy, patient, ttl=seconds, name=f"{gethostname()}/{os.getpid()}").run(),
         *(BotHand(services.tables, tasks, f"{process}-{number}").run() for number in range(settings.bot_hands)),
     ]
     try:

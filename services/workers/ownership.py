@@ -39,9 +39,15 @@ class Ownership:
     """Does its share of `jobs`, which are named by kinds that are shared evenly, each for itself."""
 
     def __init__(
-        self, leases: Leases, entropy: Entropy, jobs: Mapping[str, Mapping[str, Work]], *, ttl: float = 3.0
+        self,
+        leases: Leases,
+        entropy: Entropy,
+        jobs: Mapping[str, Mapping[str, Work]],
+        *,
+        ttl: float = 3.0,
+        name: str = "worker",
     ) -> None:
-        self._leases, self._entropy, self._jobs = leases, entropy, jobs
+        self._leases, self._entropy, self._jobs, self._name = leases, entropy, jobs, name
         self._works = {name: work for kind in jobs.values() for name, work in kind.items()}
         self._ttl, self._every = ttl, ttl / BEATS
         self._running: dict[str, _Running] = {}
@@ -55,7 +61,7 @@ class Ownership:
     async def run(self) -> None:
         """Do our share until cancelled, as one member after another if need be."""
         while True:
-            worker = self._entropy.id()
+            worker = f"{self._name} {self._entropy.id()[:8]}"
             try:
                 await self._leases.join(worker, kinds_of(self._jobs))
                 await self._belong(worker)
@@ -106,7 +112,7 @@ class Ownership:
         done = await self._leases.bury(member.id, member.beat)
         if done:
             how = "hangs" if member.is_connected else "has ended"
-            _log.warning("worker %s %s: its jobs go to others", member.id, how)
+            _log.warning("%s %s: its jobs go to others", member.id, how)
         return done
 
     async def _sort_out(self, worker: str, roster: Roster) -> None:
