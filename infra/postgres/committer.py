@@ -37,7 +37,7 @@ OnCommit = Callable[[int, Sequence[Logged]], None]
 Shifts = list[int | None]
 
 _LARGEST_BATCH: Final = 1000
-_PATIENCE: Final = 10.0  # seconds for one batch: a server that takes longer counts as gone
+_PATIENCE: Final = 30.0  # seconds for one batch: a server that takes longer counts as gone
 _ONE: Final = Statement(
     b"append_one",
     b"SELECT append_one($1, $2, $3, $4, $5, $6, $7, $8)",

@@ -17,6 +17,7 @@ from api.wiring.backend import Backend, connected
 from api.wiring.watching import PostgresProbe, postgres_trouble
 from domain.kernel.chain import Recorded
 from infra.embedded import Embedded
+from infra.postgres import committer
 from infra.postgres.migrate import migrate
 from services.ports import Unavailable
 from tests.infra.samples import records
@@ -99,8 +100,9 @@ async def _is_well(backend: Backend) -> bool:
     return await postgres_trouble(backend) == ""
 
 
-async def test_a_server_that_hangs_is_told_and_loses_nothing(redis_url: str) -> None:
+async def test_a_server_that_hangs_is_told_and_loses_nothing(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The processes of the server are stopped, and go on later: what was on its way is written once or not at all."""
+    monkeypatch.setattr(committer, "_PATIENCE", 3.0)  # nobody here wants to wait for half a minute
     with tempfile.TemporaryDirectory(prefix="orrery-") as folder, Embedded(Path(folder), {"fsync": "off"}) as server:
         migrate(server.database_url)
         async with connected(Settings(database_url=server.database_url, redis_url=redis_url)) as backend:
