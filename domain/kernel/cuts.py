@@ -105,8 +105,10 @@ def check(chain: Chain, classes: Mapping[str, type[Event]], log: Iterable[Record
         if event.version != expected:
             raise BrokenChain(expected, f"has version {event.version}")
         try:
-            cut = cuts.get(event.type) or cuts.setdefault(event.type, cut_of(classes[event.type]))
-            parts = cut.parts(event.body) if is_cut else [(BODY, event.body)]
+            parts: Sequence[Part] = [(BODY, event.body)]
+            if is_cut:
+                cut = cuts.get(event.type) or cuts.setdefault(event.type, cut_of(classes[event.type]))
+                parts = cut.parts(event.body)
             head = linked(head, expected, event.meta, parts)
         except (KeyError, MsgspecError, UnicodeDecodeError):
             raise BrokenChain(expected, "cannot be read") from None

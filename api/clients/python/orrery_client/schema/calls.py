@@ -24,6 +24,7 @@ from orrery_client.schema.common import (
     Me,
     NewAccount,
     NewToken,
+    NewWebhook,
     OutcomeReason,
     PlayedGameConnection,
     Pool,
@@ -44,6 +45,8 @@ from orrery_client.schema.common import (
     Token,
     Versus,
     WatchInput,
+    Webhook,
+    WebhookEvent,
 )
 from orrery_client.schema.runiverse import RuniverseDeckCheck, RuniverseFacet
 from orrery_client.schema.secrets import SecretsScored, SecretsVersion
@@ -229,6 +232,10 @@ class Calls(ABC):
     def export(self, table: str, *, seat: int | None = None, everything: bool | None = None) -> str | None:
         """The table as a file of JSON lines for `orrery verify`, redacted for the viewpoint asked for."""
         return self.run(operations.export(table, seat=seat, everything=everything))
+
+    def notation(self, table: str, *, forks: bool | None = None, ids: bool | None = None) -> str | None:
+        """The game as a text that people read, in the notation `.orr`: for everyone once it is over."""
+        return self.run(operations.notation(table, forks=forks, ids=ids))
 
     def checkpoint(self) -> Checkpoint | None:
         """The newest signed head of the tree over all logs that have ended; null before the first."""
@@ -622,13 +629,75 @@ class Calls(ABC):
         return self.run(operations.create_guest(name, expires_at=expires_at))
 
     def create_token(
-        self, *, name: str | None = None, scopes: Sequence[Scope] | None = None, expires_at: datetime | None = None
+        self,
+        *,
+        name: str | None = None,
+        scopes: Sequence[Scope] | None = None,
+        expires_at: datetime | None = None,
+        requests_per_minute: int | None = None,
+        max_cost: int | None = None,
     ) -> NewToken:
         """Make another token for your own account, shown this once. It allows no more and lasts no longer than
 
         yours.
         """
-        return self.run(operations.create_token(name=name, scopes=scopes, expires_at=expires_at))
+        return self.run(
+            operations.create_token(
+                name=name,
+                scopes=scopes,
+                expires_at=expires_at,
+                requests_per_minute=requests_per_minute,
+                max_cost=max_cost,
+            )
+        )
+
+    def add_webhook(
+        self,
+        url: str,
+        events: Sequence[WebhookEvent],
+        *,
+        table: str | None = None,
+        tournament: str | None = None,
+        from_version: int | None = None,
+    ) -> NewWebhook:
+        """Have an address told what happens, as you may see it: in one place, or wherever you play or are an
+
+        official.
+        """
+        return self.run(
+            operations.add_webhook(url, events, table=table, tournament=tournament, from_version=from_version)
+        )
+
+    def change_webhook(
+        self, id: str, *, url: str | None = None, events: Sequence[WebhookEvent] | None = None
+    ) -> Webhook:
+        """Change where messages are sent, or what of. What waits is sent to the new address."""
+        return self.run(operations.change_webhook(id, url=url, events=events))
+
+    def rotate_webhook_secret(self, id: str) -> NewWebhook:
+        """Make a new secret, shown this once. For a day messages are signed with the old one as well."""
+        return self.run(operations.rotate_webhook_secret(id))
+
+    def switch_webhook(self, id: str, on: bool) -> Webhook:
+        """Send nothing for a while, or go on where it stopped, also after the service has switched it off."""
+        return self.run(operations.switch_webhook(id, on))
+
+    def remove_webhook(self, id: str) -> bool:
+        """Forget a webhook and all its messages."""
+        return self.run(operations.remove_webhook(id))
+
+    def redeliver_webhook(
+        self, id: str, from_version: int, *, table: str | None = None, tournament: str | None = None
+    ) -> Webhook:
+        """Tell everything of a table or tournament again from a version on. Messages come under the ids they had."""
+        return self.run(operations.redeliver_webhook(id, from_version, table=table, tournament=tournament))
+
+    def ping_webhook(self, id: str) -> str:
+        """Send a message that tells nothing, at most one in ten seconds; its `webhook-id`, to find in the
+
+        deliveries.
+        """
+        return self.run(operations.ping_webhook(id))
 
     def revoke_token(self, token: str) -> bool:
         """Make a token worthless and end what runs under it, at once; false if it was not valid. Whoever has it

@@ -234,6 +234,8 @@ class Scope(Word):
     """To open tournaments."""
     AUDIT = "AUDIT"
     """To see what is hidden, on record."""
+    HOOKS = "HOOKS"
+    """To have other servers told what happens, by webhooks."""
 
 
 class Status(Word):
@@ -249,6 +251,31 @@ class Status(Word):
     """The table was closed without a result."""
 
 
+class TurningKind(Word):
+    """What kind of moment it was: the same words in every game, so that one can draw them without knowing it."""
+
+    MILESTONE = "MILESTONE"
+    """Something was reached on the way to the end."""
+    GAIN = "GAIN"
+    """Somebody has gained much at once."""
+    LOSS = "LOSS"
+    """Somebody has lost much at once."""
+    LEAD = "LEAD"
+    """Somebody has taken the lead."""
+    BRINK = "BRINK"
+    """One more step may end it."""
+    EXCHANGE = "EXCHANGE"
+    """Players have exchanged what they hold, or something for another."""
+    PENALTY = "PENALTY"
+    """Somebody paid for a mistake."""
+    ROUND = "ROUND"
+    """A part of the game was decided."""
+    LEFT = "LEFT"
+    """A player has left."""
+    END = "END"
+    """The game was decided."""
+
+
 class ViewerKind(Word):
     """From where a table is looked at."""
 
@@ -258,6 +285,23 @@ class ViewerKind(Word):
     """From beside the table: what is public."""
     ALL = "ALL"
     """From above: everything."""
+
+
+class WebhookEvent(Word):
+    """What a webhook may be told of."""
+
+    TABLE_EVENT = "TABLE_EVENT"
+    """Everything that happens at a table, as its owner may see it."""
+    YOUR_TURN = "YOUR_TURN"
+    """A table begins to wait for the owner's own seat."""
+    TABLE_ENDED = "TABLE_ENDED"
+    """A table is over, with a result or without."""
+    TOURNAMENT_EVENT = "TOURNAMENT_EVENT"
+    """Everything that happens in a tournament."""
+    OFFICIAL_NEEDED = "OFFICIAL_NEEDED"
+    """A match cannot go on until an official decides it."""
+    PING = "PING"
+    """A message that was asked for, to try the address. It comes whatever is chosen."""
 
 
 class Account(Shape, frozen=True, kw_only=True):
@@ -339,6 +383,8 @@ class AuditReport(Shape, frozen=True, kw_only=True):
     """What is proven and what is not, in one sentence."""
     proof: Proof
     """How much of the log is shown, and how much of that is proven."""
+    decided: DecidedAgain | None = None
+    """Which commands of a table were proven to be lawful; null where the rules were not asked."""
 
 
 class AuditedResults(Shape, frozen=True, kw_only=True):
@@ -550,6 +596,19 @@ class CountedBySeats(Shape, frozen=True, kw_only=True):
     """How many seats."""
 
 
+class DecidedAgain(Shape, frozen=True, kw_only=True):
+    """How many recorded commands the rules decide again to the same bytes."""
+
+    commands: int
+    """How many commands the log has."""
+    same: int
+    """How many of them give the recorded events, byte by byte."""
+    mended: bool
+    """Whether the rule-set was mended since, so that others may have been lawful then."""
+    first_other: int | None = None
+    """The version of the first event of the first that gives something else; null if none does."""
+
+
 class Fork(Shape, frozen=True, kw_only=True):
     """The game another one goes on from, as one seat had seen it (TB-43)."""
 
@@ -745,6 +804,15 @@ class NewToken(Shape, frozen=True, kw_only=True):
     """Send it as `Authorization: Bearer …`."""
     about: Token
     """What the list of your tokens says of it."""
+
+
+class NewWebhook(Shape, frozen=True, kw_only=True):
+    """A webhook and its secret: shown this once, so keep it."""
+
+    webhook: Webhook
+    """What was made or changed."""
+    secret: str
+    """What its messages are signed with: `whsec_` and the key in Base64."""
 
 
 class OutOfDate(Shape, frozen=True, kw_only=True, tag_field="__typename", tag="OutOfDate"):
@@ -1389,9 +1457,13 @@ class Token(Shape, frozen=True, kw_only=True):
     created_at: datetime
     """When it was made."""
     used_at: datetime | None = None
-    """When it was last used, to within some minutes; null if never."""
+    """When it was last used, to within a minute or so; null if never."""
     expires_at: datetime | None = None
     """When it becomes worthless by itself; null if it lasts until it is revoked."""
+    requests_per_minute: int | None = None
+    """How many operations it may ask for in a minute; null for as many as its account."""
+    max_cost: int | None = None
+    """What one operation may cost; null for as much as any."""
 
 
 class Touches(Shape, frozen=True, kw_only=True):
@@ -1401,6 +1473,21 @@ class Touches(Shape, frozen=True, kw_only=True):
     """The cards it moves or is about, in the notation of the game."""
     places: tuple[str, ...]
     """The piles, columns, locations and players it is about, in words: from where, then to."""
+
+
+class TurningMoment(Shape, frozen=True, kw_only=True):
+    """A moment that mattered, as its viewer saw it."""
+
+    version: int
+    """The version of the event that made it one."""
+    kind: TurningKind
+    """What kind of moment it was."""
+    text: str
+    """What happened, in a sentence."""
+    seats: tuple[int, ...]
+    """The seats it is about; none if it concerns the whole table."""
+    rules: tuple[Rule, ...]
+    """The clauses of the rulebooks it rests on, the one that matters most first."""
 
 
 class TurningPoint(Shape, frozen=True, kw_only=True):
@@ -1476,6 +1563,115 @@ class Watch(Shape, frozen=True, kw_only=True):
 
     until the service reveals the table. Set by the service only.
     """
+
+
+class Webhook(Shape, frozen=True, kw_only=True):
+    """An address that is told what happens."""
+
+    id: str
+    """Its id."""
+    url: str
+    """Where messages are sent."""
+    events: tuple[WebhookEvent, ...]
+    """What it is told of."""
+    created_at: datetime
+    """When it was added."""
+    old_secret_until: datetime | None = None
+    """Until when messages are signed with the previous secret too; null if they are not."""
+    off_at: datetime | None = None
+    """When it was switched off; null while it is on."""
+    off_because: str | None = None
+    """Why it was switched off; null while it is on."""
+    failing_since: datetime | None = None
+    """Since when no message has arrived; null if the last one did."""
+    table: str | None = None
+    """The table it is about; null if it is none."""
+    tournament: str | None = None
+    """The tournament it is about; null if none."""
+    is_on: bool
+    """Whether messages are sent."""
+
+
+class WebhookAttempt(Shape, frozen=True, kw_only=True):
+    """One try to deliver a message."""
+
+    at: datetime
+    """When it was sent."""
+    status: int | None = None
+    """The HTTP status of the answer; null if there was none."""
+    trouble: str | None = None
+    """What went wrong; null if the message arrived."""
+    took_ms: int
+    """After how many milliseconds the answer was there, or the try was given up."""
+
+
+class WebhookConnection(Shape, frozen=True, kw_only=True):
+    """A page of a list."""
+
+    edges: tuple[WebhookEdge, ...]
+    """The webhooks, oldest first."""
+    page_info: PageInfo
+    """Where the page begins and ends."""
+
+    @property
+    def nodes(self) -> tuple[Webhook, ...]:
+        """The entries of this page."""
+        return tuple(edge.node for edge in self.edges)
+
+
+class WebhookDelivery(Shape, frozen=True, kw_only=True):
+    """A message, and what became of it."""
+
+    id: str
+    """The `webhook-id` it is sent with, the same in every try."""
+    event: WebhookEvent
+    """What it tells of."""
+    version: int
+    """The version of the table or tournament it tells of."""
+    made_at: datetime
+    """When it was made."""
+    delivered_at: datetime | None = None
+    """When it arrived; null if it has not."""
+    next_try: datetime | None = None
+    """When it is sent next at the earliest, after those before it; null if it is not."""
+    attempts: tuple[WebhookAttempt, ...]
+    """The tries so far, the oldest first; of many the last ones."""
+    table: str | None = None
+    """The table it is about; null if it is none."""
+    tournament: str | None = None
+    """The tournament it is about; null if none."""
+
+
+class WebhookDeliveryConnection(Shape, frozen=True, kw_only=True):
+    """A page of a list."""
+
+    edges: tuple[WebhookDeliveryEdge, ...]
+    """The messages, newest first."""
+    page_info: PageInfo
+    """Where the page begins and ends."""
+
+    @property
+    def nodes(self) -> tuple[WebhookDelivery, ...]:
+        """The entries of this page."""
+        return tuple(edge.node for edge in self.edges)
+
+
+class WebhookDeliveryEdge(Shape, frozen=True, kw_only=True):
+    """An entry of a list, and its cursor."""
+
+    cursor: str
+    """Its place in the list: give it back as `after` or `before`."""
+    node: WebhookDelivery
+    """The message, and what became of it."""
+
+
+class WebhookEdge(Shape, frozen=True, kw_only=True):
+    """An entry of a list, and its cursor."""
+
+    cursor: str
+    """Its place in the list: give it back as `after` or `before`."""
+    node: Webhook
+    """The webhook as it is now."""
 
 
 class TimingInput(Said, frozen=True, kw_only=True):

@@ -22,6 +22,7 @@ from orrery_client.schema.common import (
     Me,
     NewAccount,
     NewToken,
+    NewWebhook,
     OutcomeReason,
     PlayedGameConnection,
     Pool,
@@ -44,6 +45,8 @@ from orrery_client.schema.common import (
     Token,
     Versus,
     WatchInput,
+    Webhook,
+    WebhookEvent,
 )
 from orrery_client.schema.runiverse import RuniverseDeckCheck, RuniverseFacet
 from orrery_client.schema.secrets import SecretsScored, SecretsVersion
@@ -296,6 +299,16 @@ def export(table: str, *, seat: int | None = None, everything: bool | None = Non
         "export",
         "query Export($table: ID!, $seat: Int, $everything: Boolean! = false) { export(table: $table, seat: $seat, everything: $everything) }",
         {"table": table, "seat": seat, "everything": everything},
+        str | None,
+    )
+
+
+def notation(table: str, *, forks: bool | None = None, ids: bool | None = None) -> Call[str | None]:
+    """The game as a text that people read, in the notation `.orr`: for everyone once it is over."""
+    return query(
+        "notation",
+        "query Notation($table: ID!, $forks: Boolean! = false, $ids: Boolean! = true) { notation(table: $table, forks: $forks, ids: $ids) }",
+        {"table": table, "forks": forks, "ids": ids},
         str | None,
     )
 
@@ -942,15 +955,95 @@ def create_guest(name: str, *, expires_at: datetime | None = None) -> Call[NewAc
 
 
 def create_token(
-    *, name: str | None = None, scopes: Sequence[Scope] | None = None, expires_at: datetime | None = None
+    *,
+    name: str | None = None,
+    scopes: Sequence[Scope] | None = None,
+    expires_at: datetime | None = None,
+    requests_per_minute: int | None = None,
+    max_cost: int | None = None,
 ) -> Call[NewToken]:
     """Make another token for your own account, shown this once. It allows no more and lasts no longer than yours."""
     return mutation(
         "createToken",
-        'mutation CreateToken($name: String! = "", $scopes: [Scope!], $expiresAt: Time) { createToken(name: $name, scopes: $scopes, expiresAt: $expiresAt) { ...NewToken } }',
-        {"name": name, "scopes": scopes, "expiresAt": expires_at},
+        'mutation CreateToken($name: String! = "", $scopes: [Scope!], $expiresAt: Time, $requestsPerMinute: Int, $maxCost: Int) { createToken(name: $name, scopes: $scopes, expiresAt: $expiresAt, requestsPerMinute: $requestsPerMinute, maxCost: $maxCost) { ...NewToken } }',
+        {
+            "name": name,
+            "scopes": scopes,
+            "expiresAt": expires_at,
+            "requestsPerMinute": requests_per_minute,
+            "maxCost": max_cost,
+        },
         NewToken,
     )
+
+
+def add_webhook(
+    url: str,
+    events: Sequence[WebhookEvent],
+    *,
+    table: str | None = None,
+    tournament: str | None = None,
+    from_version: int | None = None,
+) -> Call[NewWebhook]:
+    """Have an address told what happens, as you may see it: in one place, or wherever you play or are an official."""
+    return mutation(
+        "addWebhook",
+        "mutation AddWebhook($url: String!, $events: [WebhookEvent!]!, $table: ID, $tournament: ID, $fromVersion: Int) { addWebhook(url: $url, events: $events, table: $table, tournament: $tournament, fromVersion: $fromVersion) { ...NewWebhook } }",
+        {"url": url, "events": events, "table": table, "tournament": tournament, "fromVersion": from_version},
+        NewWebhook,
+    )
+
+
+def change_webhook(id: str, *, url: str | None = None, events: Sequence[WebhookEvent] | None = None) -> Call[Webhook]:
+    """Change where messages are sent, or what of. What waits is sent to the new address."""
+    return mutation(
+        "changeWebhook",
+        "mutation ChangeWebhook($id: ID!, $url: String, $events: [WebhookEvent!]) { changeWebhook(id: $id, url: $url, events: $events) { ...Webhook } }",
+        {"id": id, "url": url, "events": events},
+        Webhook,
+    )
+
+
+def rotate_webhook_secret(id: str) -> Call[NewWebhook]:
+    """Make a new secret, shown this once. For a day messages are signed with the old one as well."""
+    return mutation(
+        "rotateWebhookSecret",
+        "mutation RotateWebhookSecret($id: ID!) { rotateWebhookSecret(id: $id) { ...NewWebhook } }",
+        {"id": id},
+        NewWebhook,
+    )
+
+
+def switch_webhook(id: str, on: bool) -> Call[Webhook]:
+    """Send nothing for a while, or go on where it stopped, also after the service has switched it off."""
+    return mutation(
+        "switchWebhook",
+        "mutation SwitchWebhook($id: ID!, $on: Boolean!) { switchWebhook(id: $id, on: $on) { ...Webhook } }",
+        {"id": id, "on": on},
+        Webhook,
+    )
+
+
+def remove_webhook(id: str) -> Call[bool]:
+    """Forget a webhook and all its messages."""
+    return mutation("removeWebhook", "mutation RemoveWebhook($id: ID!) { removeWebhook(id: $id) }", {"id": id}, bool)
+
+
+def redeliver_webhook(
+    id: str, from_version: int, *, table: str | None = None, tournament: str | None = None
+) -> Call[Webhook]:
+    """Tell everything of a table or tournament again from a version on. Messages come under the ids they had."""
+    return mutation(
+        "redeliverWebhook",
+        "mutation RedeliverWebhook($id: ID!, $fromVersion: Int!, $table: ID, $tournament: ID) { redeliverWebhook(id: $id, fromVersion: $fromVersion, table: $table, tournament: $tournament) { ...Webhook } }",
+        {"id": id, "fromVersion": from_version, "table": table, "tournament": tournament},
+        Webhook,
+    )
+
+
+def ping_webhook(id: str) -> Call[str]:
+    """Send a message that tells nothing, at most one in ten seconds; its `webhook-id`, to find in the deliveries."""
+    return mutation("pingWebhook", "mutation PingWebhook($id: ID!) { pingWebhook(id: $id) }", {"id": id}, str)
 
 
 def revoke_token(token: str) -> Call[bool]:

@@ -277,6 +277,8 @@ export interface AuditReport {
   readonly verdict: string;
   /** How much of the log is shown, and how much of that is proven. */
   readonly proof: Proof;
+  /** Which commands of a table were proven to be lawful; null where the rules were not asked. */
+  readonly decided: DecidedAgain | null;
 }
 
 /** What the results of a tournament rest on, match by match; byes are left out. */
@@ -679,6 +681,19 @@ export interface CountedBySeats {
   readonly seats: number;
 }
 
+/** How many recorded commands the rules decide again to the same bytes. */
+export interface DecidedAgain {
+  readonly __typename?: "DecidedAgain";
+  /** How many commands the log has. */
+  readonly commands: number;
+  /** How many of them give the recorded events, byte by byte. */
+  readonly same: number;
+  /** Whether the rule-set was mended since, so that others may have been lawful then. */
+  readonly mended: boolean;
+  /** The version of the first event of the first that gives something else; null if none does. */
+  readonly firstOther: number | null;
+}
+
 /** What went wrong, for programs: `extensions.code` of an error. More may come; those there are keep their sense. */
 export type ErrorCode = "BAD_REQUEST" | "BAD_INPUT" | "NOT_FOUND" | "FORBIDDEN" | "UNAUTHENTICATED" | "REFUSED" | "OUT_OF_DATE" | "NAME_TAKEN" | "NOT_YET" | "BUSY" | "RATE_LIMITED" | "TOO_LARGE" | "TOO_DEEP" | "TOO_COSTLY" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "UNSUPPORTED_MEDIA_TYPE" | "UNAVAILABLE" | "CORRUPT" | "INTERNAL";
 
@@ -893,6 +908,10 @@ export interface Me {
   readonly account: Account;
   /** What the token allows. */
   readonly scopes: readonly Scope[];
+  /** Your webhooks, oldest first. It takes the scope for them. */
+  readonly webhooks: WebhookConnection | null;
+  /** One of your webhooks. It takes the scope for them. */
+  readonly webhook: Webhook | null;
 }
 
 /** A move ends here, at a table where moves can be taken back. */
@@ -935,6 +954,15 @@ export interface NewToken {
   readonly token: string;
   /** What the list of your tokens says of it. */
   readonly about: Token;
+}
+
+/** A webhook and its secret: shown this once, so keep it. */
+export interface NewWebhook {
+  readonly __typename?: "NewWebhook";
+  /** What was made or changed. */
+  readonly webhook: Webhook;
+  /** What its messages are signed with: `whsec_` and the key in Base64. */
+  readonly secret: string;
 }
 
 /** A thing that can be found by its id alone. Ids of different kinds of things never meet. */
@@ -1326,7 +1354,7 @@ export interface RuleUse {
 export type Scene = { readonly [part: string]: unknown };
 
 /** What a token may allow. */
-export type Scope = "PLAY" | "ORGANISE" | "AUDIT";
+export type Scope = "PLAY" | "ORGANISE" | "AUDIT" | "HOOKS";
 
 /** One seat at a table. */
 export interface Seat {
@@ -1535,6 +1563,8 @@ export interface Table {
   readonly moments: readonly TableMoment[] | null;
   /** What differs between two versions, as the caller saw them: what moved, came or went, and which facts changed. */
   readonly changes: readonly Change[] | null;
+  /** What turned the game, as it says itself and the caller saw it, oldest first: up to 100, then go on after them. */
+  readonly turningPoints: readonly TurningMoment[] | null;
   /** Check the table's whole log. An error, and null, where the caller may not. */
   readonly audit: AuditReport | null;
   /** What the caller may play now, or could play at a version, each ready to be sent; empty out of turn. */
@@ -1876,10 +1906,14 @@ export interface Token {
   readonly scopes: readonly Scope[];
   /** When it was made. */
   readonly createdAt: Time;
-  /** When it was last used, to within some minutes; null if never. */
+  /** When it was last used, to within a minute or so; null if never. */
   readonly usedAt: Time | null;
   /** When it becomes worthless by itself; null if it lasts until it is revoked. */
   readonly expiresAt: Time | null;
+  /** How many operations it may ask for in a minute; null for as many as its account. */
+  readonly requestsPerMinute: number | null;
+  /** What one operation may cost; null for as much as any. */
+  readonly maxCost: number | null;
 }
 
 /** What a command would touch, as far as the player who may give it can see. */
@@ -1889,6 +1923,24 @@ export interface Touches {
   readonly cards: readonly string[];
   /** The piles, columns, locations and players it is about, in words: from where, then to. */
   readonly places: readonly string[];
+}
+
+/** What kind of moment it was: the same words in every game, so that one can draw them without knowing it. */
+export type TurningKind = "MILESTONE" | "GAIN" | "LOSS" | "LEAD" | "BRINK" | "EXCHANGE" | "PENALTY" | "ROUND" | "LEFT" | "END";
+
+/** A moment that mattered, as its viewer saw it. */
+export interface TurningMoment {
+  readonly __typename?: "TurningMoment";
+  /** The version of the event that made it one. */
+  readonly version: number;
+  /** What kind of moment it was. */
+  readonly kind: TurningKind;
+  /** What happened, in a sentence. */
+  readonly text: string;
+  /** The seats it is about; none if it concerns the whole table. */
+  readonly seats: readonly number[];
+  /** The clauses of the rulebooks it rests on, the one that matters most first. */
+  readonly rules: readonly Rule[];
 }
 
 /** A turn by which the chances of a seat changed much. */
@@ -1973,6 +2025,110 @@ export interface WatchInput {
   /** By how many milliseconds spectators see everything late, the result included. Default: 0. */
   delayMs?: number | null;
 }
+
+/** An address that is told what happens. */
+export interface Webhook {
+  readonly __typename?: "Webhook";
+  /** Its id. */
+  readonly id: string;
+  /** Where messages are sent. */
+  readonly url: string;
+  /** What it is told of. */
+  readonly events: readonly WebhookEvent[];
+  /** When it was added. */
+  readonly createdAt: Time;
+  /** Until when messages are signed with the previous secret too; null if they are not. */
+  readonly oldSecretUntil: Time | null;
+  /** When it was switched off; null while it is on. */
+  readonly offAt: Time | null;
+  /** Why it was switched off; null while it is on. */
+  readonly offBecause: string | null;
+  /** Since when no message has arrived; null if the last one did. */
+  readonly failingSince: Time | null;
+  /** The table it is about; null if it is none. */
+  readonly table: string | null;
+  /** The tournament it is about; null if none. */
+  readonly tournament: string | null;
+  /** Whether messages are sent. */
+  readonly isOn: boolean;
+  /** What waits to be sent, and what was sent in the last seven days, newest first. */
+  readonly deliveries: WebhookDeliveryConnection | null;
+}
+
+/** One try to deliver a message. */
+export interface WebhookAttempt {
+  readonly __typename?: "WebhookAttempt";
+  /** When it was sent. */
+  readonly at: Time;
+  /** The HTTP status of the answer; null if there was none. */
+  readonly status: number | null;
+  /** What went wrong; null if the message arrived. */
+  readonly trouble: string | null;
+  /** After how many milliseconds the answer was there, or the try was given up. */
+  readonly tookMs: number;
+}
+
+/** A page of a list. */
+export interface WebhookConnection {
+  readonly __typename?: "WebhookConnection";
+  /** The webhooks, oldest first. */
+  readonly edges: readonly WebhookEdge[];
+  /** Where the page begins and ends. */
+  readonly pageInfo: PageInfo;
+}
+
+/** A message, and what became of it. */
+export interface WebhookDelivery {
+  readonly __typename?: "WebhookDelivery";
+  /** The `webhook-id` it is sent with, the same in every try. */
+  readonly id: string;
+  /** What it tells of. */
+  readonly event: WebhookEvent;
+  /** The version of the table or tournament it tells of. */
+  readonly version: number;
+  /** When it was made. */
+  readonly madeAt: Time;
+  /** When it arrived; null if it has not. */
+  readonly deliveredAt: Time | null;
+  /** When it is sent next at the earliest, after those before it; null if it is not. */
+  readonly nextTry: Time | null;
+  /** The tries so far, the oldest first; of many the last ones. */
+  readonly attempts: readonly WebhookAttempt[];
+  /** The table it is about; null if it is none. */
+  readonly table: string | null;
+  /** The tournament it is about; null if none. */
+  readonly tournament: string | null;
+}
+
+/** A page of a list. */
+export interface WebhookDeliveryConnection {
+  readonly __typename?: "WebhookDeliveryConnection";
+  /** The messages, newest first. */
+  readonly edges: readonly WebhookDeliveryEdge[];
+  /** Where the page begins and ends. */
+  readonly pageInfo: PageInfo;
+}
+
+/** An entry of a list, and its cursor. */
+export interface WebhookDeliveryEdge {
+  readonly __typename?: "WebhookDeliveryEdge";
+  /** Its place in the list: give it back as `after` or `before`. */
+  readonly cursor: string;
+  /** The message, and what became of it. */
+  readonly node: WebhookDelivery;
+}
+
+/** An entry of a list, and its cursor. */
+export interface WebhookEdge {
+  readonly __typename?: "WebhookEdge";
+  /** Its place in the list: give it back as `after` or `before`. */
+  readonly cursor: string;
+  /** The webhook as it is now. */
+  readonly node: Webhook;
+}
+
+/** What a webhook may be told of. */
+export type WebhookEvent = "TABLE_EVENT" | "YOUR_TURN" | "TABLE_ENDED" | "TOURNAMENT_EVENT" | "OFFICIAL_NEEDED" | "PING";
 
 /** A whole number of any size, written as text. Pattern: `^-?[0-9]+$`. Example: `3996970129`. */
 export type Whole = string;
