@@ -183,12 +183,12 @@ def test_webhooks_and_tokens_are_kept_from_the_shell(deployment: Deployment) -> 
         assert said(port, own, "webhooks", "remove", hook) == "removed\n"
         assert json.loads(said(port, own, "webhooks", "list", "--json")) == []
         assert said(port, "", "webhooks", "list").startswith("refused: this needs a token")
-    limits = ("--scope", "play", "--per-minute", "5", "--max-cost", "60")
+    limits = ("--scope", "play", "--per-minute", "5", "--max-cost", "100")
     program = json.loads(said(port, own, "tokens", "new", "scorekeeper", *limits, "--json"))
     assert said(port, program["token"], "tokens", "list").count("\n") == 2
     line = next(each for each in said(port, own, "tokens", "list").splitlines() if "scorekeeper" in each)
     assert line.split("  ")[1:3] == ["scorekeeper", "play"]
-    assert line.endswith("5 a minute  cost up to 60")
+    assert line.endswith("5 a minute  cost up to 100")
     assert said(port, program["token"], "webhooks", "list").startswith("refused: the token does not have the scope")
     assert said(port, own, "tokens", "revoke", program["about"]["id"]) == "1 revoked\n"
     assert said(port, program["token"], "tokens", "list").startswith("refused: the token is not valid")
