@@ -159,7 +159,7 @@ class Trial:
                 version += 1
                 shown = redact(event, Seated(seat))
                 if said is not None and shown is not CONCEALED:
-                    said(self._showing.step(version, shown, self._voice))
+                    self._player.hear(self._showing.step(version, shown, self._voice))
 
         return told
 

@@ -72,6 +72,17 @@ class Player:
         """What it answers, or a coroutine of that."""
         return self._choose(view, moves, clock)
 
+    def hear(self, step: Any) -> None:
+        """Tell it what happened; what it raises is logged, and it hears of the rest all the same."""
+        try:
+            if self.told is not None:
+                self.told(step)
+        except Exception as error:
+            self.errors += 1
+            log.error(
+                "the bot raised at table %s when it heard of version %s", self._name, step.version, exc_info=error
+            )
+
     def judge(self, answer: Any, moves: Sequence[LegalMove], *, must: bool) -> Choice:
         """Its answer as a choice; None if it `must` not choose and does not."""
         if isinstance(answer, LegalMove | Said) or (answer is None and not must):

@@ -49,6 +49,7 @@ class TablePlayer:
         self._newest, self._watched_all = 0, False
         self._changed = asyncio.Event()
         self._ready_for: datetime | None = None
+        self._trouble: ServiceError | None = None
         self._moves = self._refusals = self._refused_in_a_row = 0
 
     async def play(self) -> Result:
@@ -144,7 +145,7 @@ class TablePlayer:
                 async with aclosing(steps) as stream:
                     async for step in stream:
                         if told is not None:
-                            told(step)
+                            self._player.hear(step)
                         self._newest = step.version
                         self._changed.set()
                 self._watched_all = True
@@ -152,9 +153,15 @@ class TablePlayer:
                 return
             except Unavailable:
                 await asyncio.sleep(1.0)
+            except ServiceError as error:  # such as a token that is no longer good: whoever waits must know
+                self._trouble = error
+                self._changed.set()
+                return
 
     async def _until(self, version: int) -> None:
         while self._newest < version and not self._watched_all:
+            if self._trouble is not None:
+                raise self._trouble
             self._changed.clear()
             await self._changed.wait()
 
