@@ -21,7 +21,7 @@ from api.scenes.tints import Theme
 from domain.kernel.errors import OrreryError
 from domain.tables.rule_sets import RuleSets
 from services.errors import Forbidden, NotFound, RateLimited, Unauthenticated
-from services.tables.reading import CommandWriter
+from services.tables.shown import CommandWriter
 
 SUFFIX: Final = ".svg"
 _SVG: Final = "image/svg+xml; charset=utf-8"

@@ -58,7 +58,7 @@ from services.notary.notary import ConsistencyProof, InclusionProof, ShownCheckp
 from services.ports import Account, AccountKind, Token, Versus
 from services.scopes import Scope
 from services.tables.forks import ForkNode
-from services.tables.reading import TableLook, TableMoment, TableScene, TableStep, TableView
+from services.tables.shown import TableLook, TableMoment, TableScene, TableStep, TableView
 
 _LOOK = """Everything that can be looked at.
 

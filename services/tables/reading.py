@@ -3,139 +3,59 @@
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
 from functools import partial
-from typing import Annotated, Any, Final, TypeAlias
-
-from msgspec import Struct
+from typing import Any, Final, TypeAlias
 
 from domain.kernel.chain import Recorded
 from domain.kernel.changes import Change, changes_between
-from domain.kernel.docs import doc
 from domain.kernel.errors import MalformedCommand
 from domain.kernel.game import Game
-from domain.kernel.grounds import Clauses
-from domain.kernel.record import Head, decode_meta
-from domain.kernel.redaction import CONCEALED, redact
+from domain.kernel.record import Head
+from domain.kernel.redaction import redact
 from domain.kernel.scene import Scene
-from domain.kernel.structs import Command
 from domain.kernel.turning import TurningMoment
-from domain.kernel.units import Id
-from domain.kernel.viewers import AUDITOR, SPECTATOR, Seat, Seated, Viewer, ViewerKind, kind_of
+from domain.kernel.viewers import SPECTATOR, Seat, Seated, Viewer
 from domain.tables import export
 from domain.tables.analysis import Analysis, AnalysisBudget, CannotAnalyse, analyse
 from domain.tables.codec import Codec
 from domain.tables.coverage import Coverage, RuleUse
-from domain.tables.grounds import rests_on
-from domain.tables.lessons import lessons_at
-from domain.tables.moves import Move, moves
+from domain.tables.moves import Move
 from domain.tables.rule_sets import RuleSets
 from domain.tables.scenes import scene_of
 from domain.tables.state import TableState
-from domain.tables.text import tell
 from domain.tables.turning import turning_points
 from domain.tables.verify import Report, verify
-from domain.tables.views import TableSummary, concealed_from, seen_by, shown_event, summarise, view_of
+from domain.tables.views import TableSummary, concealed_from, seen_by, summarise
 from services.errors import Forbidden, NotFound, shortened
 from services.log.handler import Loaded
 from services.log.live import Copy, LiveStream, LiveStreams, Moment
-from services.log.steps import Once, Step, require_version
+from services.log.steps import require_version
 from services.log.window import Shared
 from services.off_loop import OffLoop, Remembered
 from services.ports import Accounts, Credentials, EventStore, PrivilegedRead
 from services.tables.commands import PREFIX, Tables
 from services.tables.delay import DelayedTable, DelayedTables
+from services.tables.shown import (
+    CommandWriter,
+    Look,
+    TableLook,
+    TableMoment,
+    TableScene,
+    TableStep,
+    TableView,
+    looked_at,
+    moves_of,
+    plays,
+    scene_then,
+    staged,
+    step_of,
+    viewed,
+)
 from services.tables.viewpoint import Viewpoint, grant_viewpoint
-
-
-class TableStep(Step, frozen=True, kw_only=True):
-    """One event of a table as one viewer may see it."""
-
-    table: Annotated[Id, doc("The id of the table.")]
-    grounds: Callable[[], Clauses]
-    taught: Callable[[], Clauses]
-
-    @property
-    def rules(self) -> Clauses:
-        """The clauses the event rests on."""
-        return self.grounds()
-
-    @property
-    def lessons(self) -> Clauses:
-        """At a guided table, the clauses of the game that come up here for the first time."""
-        return self.taught()
-
-
-class TableScene(Struct, frozen=True, kw_only=True):
-    """What has happened at a table since the last one, and how it looks after that."""
-
-    table: Annotated[Id, doc("The id of the table.")]
-    version: Annotated[int, doc("The version the table is at: go on from here after a break.")]
-    steps: Annotated[tuple[TableStep, ...], doc("What has happened, oldest first.")]
-    staged: Callable[[], Scene] | None
-
-    @property
-    def scene(self) -> Scene | None:
-        """The table after that; null while more of what was missed is to come."""
-        return self.staged() if self.staged else None
-
-
-class TableMoment(Struct, frozen=True, kw_only=True):
-    """A table right after one event."""
-
-    version: Annotated[int, doc("The version of the table.")]
-    step: Annotated[TableStep, doc("The event that led to it.")]
-    viewed: Callable[[], "TableView"]
-    staged: Callable[[], Scene]
-
-    @property
-    def view(self) -> "TableView":
-        """The game as the viewer saw it then."""
-        return self.viewed()
-
-    @property
-    def scene(self) -> Scene:
-        """The table as the viewer saw it then, to be drawn."""
-        return self.staged()
-
-
-class TableView(Struct, frozen=True):
-    """A table at one version from one viewpoint."""
-
-    table: Annotated[TableSummary, doc("What everyone may know of the table at that version.")]
-    version: Annotated[int, doc("The version that is looked at.")]
-    viewer: Annotated[ViewerKind, doc("Whose view it is.")]
-    seat: Annotated[Seat | None, doc("The seat whose view it is; null if it is no seat's.")]
-    game: Annotated[Any, doc("The game as the viewer sees it; null before it begins.")]
-    hash: Annotated[str, doc("The head of the table's chain at that version, in hex.")]
-
-
-class Behind:
-    """The whole state behind a summary. A plain class, so that no encoder can write it down by mistake."""
-
-    __slots__ = ("now",)
-
-    def __init__(self, now: Loaded[TableState]) -> None:
-        self.now = now
-
-
-class TableLook(TableSummary, frozen=True, kw_only=True):
-    """A table as one caller looks at it, with the state that all further questions about it are answered from."""
-
-    behind: Behind
-
-
-class Look(Struct, frozen=True):
-    """A table as far as one viewer may see it."""
-
-    viewer: Viewer
-    table: Loaded[TableState]
-
 
 MOST_MOMENTS: Final = 32
 """How many versions one may look at in one request."""
 MOST_TURNING: Final = 100
 """How many turning points one gets in one answer."""
-CommandWriter: TypeAlias = Callable[[str, Command], Any]
-"""(slug of a game, a command) -> what a client sends to give it."""
 Batch: TypeAlias = tuple[Copy[TableState], Viewpoint, Sequence[Moment[TableState]]]
 """The copy a follower is served from, with whose eyes, and the next events."""
 MOST_ANALYSES: Final = 8
@@ -196,7 +116,7 @@ class Reading:
         Here and below, `now` is the table as it was loaded for the same request.
         """
         look = await self._look(table, caller, seat, everything=everything, what="view", now=now)
-        return _viewed(await self._look_back(table, look, at))
+        return viewed(await self._look_back(table, look, at))
 
     async def moments(
         self,
@@ -217,9 +137,8 @@ class Reading:
         found = list[TableMoment]()
         for step in await self._steps(table, look.table.state, log, look.viewer):
             then = await self._look_back(table, look, step.version)
-            staged = partial(scene_of, then.table.state, step.version, then.viewer)
-            viewed = partial(_viewed, then)
-            found.append(TableMoment(version=step.version, step=step, viewed=viewed, staged=staged))
+            drawn = partial(scene_of, then.table.state, step.version, then.viewer)
+            found.append(TableMoment(version=step.version, step=step, viewed=partial(viewed, then), staged=drawn))
         return found
 
     async def changes(
@@ -236,7 +155,7 @@ class Reading:
         """What differs for the viewer between two versions."""
         look = await self._look(table, caller, seat, everything=everything, what="changes", now=now)
         then, later = [await self._look_back(table, look, version) for version in (before, after)]
-        return changes_between(_scene_then(then), _scene_then(later))
+        return changes_between(scene_then(then), scene_then(later))
 
     async def turning_points(
         self,
@@ -285,7 +204,7 @@ class Reading:
         then = await self._look_back(table, look, at)
         state, version, viewer = then.table.state, then.table.head.version, then.viewer
         is_now = version == look.table.head.version
-        offered = _moves(state, version, viewer) if with_moves or (is_now and _plays(state, viewer, caller)) else ()
+        offered = moves_of(state, version, viewer) if with_moves or (is_now and plays(state, viewer, caller)) else ()
         return scene_of(state, version, viewer, offered, partial(write, state.game.about.slug))
 
     async def legal(
@@ -300,7 +219,7 @@ class Reading:
         """What a seat, by default the caller's own, may play now or could play at version `at`; else nothing."""
         look = await self._look(table, caller, seat, everything=False, what="legal moves", now=now)
         then = await self._look_back(table, look, at)
-        return _moves(then.table.state, then.table.head.version, then.viewer)
+        return moves_of(then.table.state, then.table.head.version, then.viewer)
 
     async def events(
         self,
@@ -346,7 +265,7 @@ class Reading:
         async with aclosing(self._batches(table, caller, judge, after, "events")) as batches:
             async for _, granted, moments in batches:
                 for moment in moments:
-                    if (step := self._step_of(table, moment, granted.viewer)) is not None:
+                    if (step := step_of(table, moment, granted.viewer)) is not None:
                         yield step
 
     async def follow_scenes(
@@ -384,10 +303,10 @@ class Reading:
         """Events and the scene after them, made once for all who have seen as much with the same eyes."""
         if not moments:
             return None
-        plays, last = _plays(copy.now.state, viewer, caller), moments[-1]
-        key = "beat", viewer, plays, seen
+        last = moments[-1]
+        key = "beat", viewer, plays(copy.now.state, viewer, caller), seen
         if key not in last.made:
-            steps = [self._step_of(copy.id, moment, viewer) for moment in moments]
+            steps = [step_of(copy.id, moment, viewer) for moment in moments]
             shown = tuple(step for step in steps if step is not None)
             last.made[key] = shown and TableScene(
                 table=copy.id,
@@ -410,15 +329,15 @@ class Reading:
         if last.recorded.version != now.head.version:
             return None
         state, version = now.state, now.head.version - concealed_from(now.state, viewer)
-        key = "scene", viewer, _plays(state, viewer, caller)
+        key = "scene", viewer, plays(state, viewer, caller)
 
-        def staged() -> Scene:
+        def made_once() -> Scene:
             if key not in last.made:
-                last.made[key] = _staged(state, version, viewer, caller, write)
+                last.made[key] = staged(state, version, viewer, caller, write)
             made: Scene = last.made[key]
             return made
 
-        return staged
+        return made_once
 
     async def _batches(
         self,
@@ -592,33 +511,8 @@ class Reading:
         events = [self._tables.codec.event(recorded.body) for recorded in log]
         states = await self._tables.told_by(table, log[0].version, events, state)
         moments = [Moment(*each) for each in zip(log, events, states, strict=True)]
-        steps = [self._step_of(table, moment, viewer) for moment in moments]
+        steps = [step_of(table, moment, viewer) for moment in moments]
         return [step for step in steps if step is not None]
-
-    def _step_of(self, table: str, moment: Moment[TableState], viewer: Viewer) -> TableStep | None:
-        """An event as a viewer sees it; None if they may not know of it. Made once for all with the same eyes."""
-        if viewer not in moment.made:
-            moment.made[viewer] = self._made(table, moment, viewer)
-        step: TableStep | None = moment.made[viewer]
-        return step
-
-    def _made(self, table: str, moment: Moment[TableState], viewer: Viewer) -> TableStep | None:
-        shown = redact(moment.event, viewer)
-        if shown is CONCEALED:
-            return None
-        recorded, state = moment.recorded, moment.state
-        if shown is moment.event and viewer is not AUDITOR and not state.terms.guided:
-            return self._step_of(table, moment, AUDITOR)  # nothing is hidden from them
-        return TableStep(
-            table=table,
-            version=recorded.version,
-            at=decode_meta(recorded.meta).at,
-            hash=recorded.hash.hex(),
-            event=shown_event(state, shown),
-            sentence=Once(lambda: tell(state, shown)),
-            grounds=lambda: rests_on(state.game, shown),
-            taught=lambda: lessons_at(state.met, recorded.version, viewer),
-        )
 
 
 def _used(
@@ -638,45 +532,6 @@ def cut_off(points: list[TurningMoment]) -> list[TurningMoment]:
     if len(points) <= MOST_TURNING:
         return points
     return [point for point in points[:MOST_TURNING] if point.version < points[MOST_TURNING].version]
-
-
-def _viewed(look: Look) -> TableView:
-    """The table as a viewer sees it."""
-    viewer, then = look.viewer, look.table
-    return TableView(
-        table=summarise(then.state, then.head.version),
-        version=then.head.version,
-        viewer=kind_of(viewer),
-        seat=viewer.seat if isinstance(viewer, Seated) else None,
-        game=view_of(then.state, viewer),
-        hash=then.head.hash.hex(),
-    )
-
-
-def _scene_then(look: Look) -> Scene:
-    return scene_of(look.table.state, look.table.head.version, look.viewer)
-
-
-def _plays(state: TableState, viewer: Viewer, caller: Credentials | None) -> bool:
-    """Whether the caller looks from a seat of their own."""
-    own = state.seat_of(caller.account.id) if caller else None
-    return own is not None and viewer == Seated(own)
-
-
-def _moves(state: TableState, version: int, viewer: Viewer) -> tuple[Move, ...]:
-    """What a viewer who has a seat may play."""
-    return moves(state, viewer.seat, version) if isinstance(viewer, Seated) else ()
-
-
-def _staged(state: TableState, version: int, viewer: Viewer, caller: Credentials | None, write: CommandWriter) -> Scene:
-    """A table as it is now, with the moves of those who play."""
-    offered = _moves(state, version, viewer) if _plays(state, viewer, caller) else ()
-    return scene_of(state, version, viewer, offered, partial(write, state.game.about.slug))
-
-
-def looked_at(summary: TableSummary, now: Loaded[TableState]) -> TableLook:
-    """A summary, with what it was made from."""
-    return TableLook(**{name: getattr(summary, name) for name in TableSummary.__struct_fields__}, behind=Behind(now))
 
 
 def _has_seen_all(table: Loaded[TableState], viewer: Viewer, version: int) -> bool:

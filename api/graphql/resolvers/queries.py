@@ -21,7 +21,8 @@ from domain.tables.verify import Report
 from domain.tables.views import TableSummary
 from services.log.handler import Loaded
 from services.ports import Place, PrivilegedRead, TableFilter
-from services.tables.reading import MOST_MOMENTS, TableLook, TableMoment, TableStep, TableView
+from services.tables.reading import MOST_MOMENTS
+from services.tables.shown import TableLook, TableMoment, TableStep, TableView
 
 TableArg = Annotated[strawberry.ID, argument("The id of the table.")]
 SeatArg = Annotated[

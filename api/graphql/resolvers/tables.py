@@ -27,7 +27,7 @@ from services.company.matches import series_of
 from services.errors import Stale
 from services.log.handler import Applied, Intent
 from services.tables.commands import PREFIX, visible_version
-from services.tables.reading import looked_at
+from services.tables.shown import looked_at
 
 CommandIdArg = Annotated[
     str | None,

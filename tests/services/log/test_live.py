@@ -21,7 +21,7 @@ from services.log.handler import Intent
 from services.log.window import KEEP
 from services.ports import Credentials, Unavailable
 from services.tables import reading
-from services.tables.reading import TableStep
+from services.tables.shown import TableStep
 from tests.services.tables.test_spectators import game
 from tests.services.workers.test_worker import working
 from tests.waiting import eventually

@@ -17,7 +17,7 @@ from domain.tables.verify import verify
 from services.errors import NotFound, Stale
 from services.log.handler import Intent
 from services.ports import Credentials
-from services.tables.reading import TableStep
+from services.tables.shown import TableStep
 from tests.services.tables.test_spectators import channels
 from tests.waiting import PATIENCE
 from tests.world import World, new_world

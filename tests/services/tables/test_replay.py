@@ -19,7 +19,8 @@ from services.log.handler import Intent
 from services.log.window import Commons
 from services.ports import Account, Credentials
 from services.tables.commands import PREFIX, Tables
-from services.tables.reading import Reading, TableStep
+from services.tables.reading import Reading
+from services.tables.shown import TableStep
 from tests.services.tables.test_concealed import passes, window
 from tests.services.tables.walks import REFUSALS
 from tests.services.workers.test_worker import working

@@ -20,7 +20,7 @@ from services.ports import Credentials, TableFilter
 from services.tables.commands import PREFIX
 from services.tables.delay import visible
 from services.tables.listing import table_projection
-from services.tables.reading import TableStep
+from services.tables.shown import TableStep
 from services.workers.table_runner import TableRunner
 from tests.services.workers.test_worker import working
 from tests.waiting import eventually
