@@ -25,7 +25,7 @@ const breaking: typeof fetch = async (...given) => {
       const text = new TextDecoder().decode(chunk);
       events += text.split("event: next").length - 1;
       if (events < 2) return to.enqueue(chunk);
-      to.enqueue(new TextEncoder().encode(text.slice(0, text.lastIndexOf("data:") + 9)));
+      to.enqueue(new TextEncoder().encode(text.slice(0, text.lastIndexOf("event: next") + 30)));
       to.terminate();
     },
   });

@@ -20,7 +20,7 @@ from services.errors import NotFound
 from services.log.handler import Intent
 from services.log.window import KEEP
 from services.ports import Credentials, Unavailable
-from services.tables import reading
+from services.tables import shown
 from services.tables.shown import TableStep
 from tests.services.tables.test_spectators import game
 from tests.services.workers.test_worker import working
@@ -59,8 +59,8 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
     monkeypatch.setattr(Codec, "event", counting("decoded", Codec.event))
     monkeypatch.setattr(Codec, "events", counting("decoded", Codec.events))
-    monkeypatch.setattr(reading, "redact", counting("redacted", redact))
-    monkeypatch.setattr(reading, "tell", counting("told", tell))
+    monkeypatch.setattr(shown, "redact", counting("redacted", redact))
+    monkeypatch.setattr(shown, "tell", counting("told", tell))
     return counted
 
 
