@@ -15,16 +15,20 @@ COMMANDS = {
     "migrate": Entry("api.cli.running", "Bring the database to the schema of this version."),
     "token": Entry("api.cli.running", "Make an access token for the account NAME, and the account if there is none."),
     "simulate": Entry("api.cli.games", "Play seeded games of GAME in process with every invariant on."),
-    "bot": Entry("api.cli.bot_trials", "Bots of your own: try one against the bots of the house."),
+    "bot": Entry("api.cli.bot_trials", "Bots of your own."),
     "play": Entry("api.cli.play", "Play GAME in the terminal, against bots where it takes more than one."),
     "replay": Entry("api.cli.replay", "Tell the story of TABLE, or show it at one moment."),
     "picture": Entry("api.cli.picture", "Draw TABLE at one moment, as an SVG that needs nothing else."),
     "fork": Entry("api.cli.forking", "Go on from any version of TABLE at a table of your own, against bots."),
     "forks": Entry("api.cli.forking", "Show the tree of forks that TABLE belongs to."),
     "analyse": Entry("api.cli.analyse", "Look at a finished game again: chances, turning points, better moves."),
-    "export": Entry("api.cli.records", "Fetch TABLE from the service as one file of JSON lines."),
+    "export": Entry(
+        "api.cli.records",
+        "Fetch TABLE from the service as one file of JSON lines, or with --all every table that matches.",
+    ),
     "notation": Entry(
-        "api.cli.orr", "Games as texts that people read and write (`.orr`): write one, or read one back."
+        "api.cli.orr",
+        "Games as texts that people read and write (`.orr`): write one from a log, or read one back to a log.",
     ),
     "verify": Entry("api.cli.records", "Check exported files, or folders of them, with the rules alone."),
     "compare": Entry("api.cli.compare", "Show the game of the file PATH under two rule-sets, side by side."),
