@@ -149,7 +149,12 @@ class Ownership:
         """Stop everything, and let others have it at once."""
         for running in self._running.values():
             running.stop()
-        await asyncio.gather(*(running.task for running in self._running.values()), return_exceptions=True)
+        left = {running.task for running in self._running.values()}
+        while left:  # a cancellation can get lost in a library: a job that goes on is told again
+            _, left = await asyncio.wait(left, timeout=self._ttl)
+            for task in left:
+                _log.warning("%s does not stop: it is told again", task.get_name())
+                task.cancel()
         self._running.clear()
         with suppress(Unavailable, TimeoutError):  # else the others find out by themselves
             async with asyncio.timeout(self._every):
