@@ -2,17 +2,23 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from domain.kernel.chain import Recorded
 from domain.kernel.record import decode_meta
 from domain.ratings.results import decode_result
 from domain.registry import CODEC, RULE_SETS
 from domain.tables.audit import audit_table
+from domain.tables.evolve import fold
+from domain.tables.state import Status, TableState
 from services.ratings.recording import stream_of
 from services.tables.commands import PREFIX
 from tests.simulated.network import at_once
 from tests.simulated.people import Player, Watcher
 from tests.simulated.service import GAMES, Process, Servers
+
+_LONGEST_THOUGHT: Final = 15_000
+"""Milliseconds: longer than it takes to give a bot's turn out again, also after its worker was lost."""
 
 
 def violations(
@@ -104,3 +110,15 @@ def expired(servers: Servers, players: Sequence[Player]) -> Iterator[str]:
         log = at_once(servers.log.read(PREFIX + table))
         if any(event.type == "table.clock_expired" for event in log):
             yield f"a clock ran out at {table}, where everyone moved in time"
+
+
+def standing_still(servers: Servers, players: Sequence[Player], now: int) -> Iterator[str]:
+    """Some time after the last fault no game waits for a bot any more."""
+    for table in sorted({player.table for player in players}):
+        log = at_once(servers.log.read(PREFIX + table))
+        state = fold(RULE_SETS, TableState(), [CODEC.event(event.body) for event in log])
+        if state.status is not Status.PLAYING:
+            continue
+        waited_for = [state.seats[seat].name for seat in state.game.rules.to_act(state.play) if state.seats[seat].bot]
+        if waited_for and now - decode_meta(log[-1].meta).at > _LONGEST_THOUGHT:
+            yield f"{waited_for[0]} stands still at version {len(log)} of {table}"

@@ -15,7 +15,7 @@ from infra.memory.revocations import NoNews
 from services.company.accounts import Registration
 from services.company.sessions import Sessions
 from services.ports import Credentials
-from tests.simulated.checking import expired, violations
+from tests.simulated.checking import expired, standing_still, violations
 from tests.simulated.faults import Trouble
 from tests.simulated.loop import NoRestError, SimulatedLoop
 from tests.simulated.people import Apis, Player, Watcher
@@ -25,6 +25,8 @@ TROUBLE: Final = 30.0
 """Seconds in which things go wrong."""
 _ONLY_CLOCKS: Final = 8
 """In one run of so many nothing goes wrong but clocks."""
+CALM: Final = 25.0
+"""Seconds in which everything works again before people leave."""
 RECOVERY: Final = 60.0
 """Seconds after which everything must be well again."""
 _OPEN: Final = """
@@ -97,6 +99,8 @@ class _Run:
         busy = [self._loop.create_task(each.run()) for each in self._players]
         busy += [self._loop.create_task(each.run()) for each in self._watchers]
         await self._trouble.run(TROUBLE)
+        await asyncio.sleep(CALM)
+        still = list(standing_still(self._servers, self._players, self._apis[0].clock.now()))
         for player in self._players:
             player.leaving = True
         await asyncio.wait(busy, timeout=RECOVERY)
@@ -104,6 +108,7 @@ class _Run:
         found = list(violations(self._servers, self._players, self._watchers, self._processes))
         if self._trouble.only_clocks:
             found += expired(self._servers, self._players)
+        found += still
         found += [f"somebody failed: {each.exception()!r}" for each in busy if each.done() and each.exception()]
         return self.verdict(found)
 
