@@ -27,7 +27,7 @@ class Move(Record, frozen=True):
 
 def moves(state: TableState, seat: Seat, version: int) -> tuple[Move, ...]:
     """What `seat`, for whom the table is at `version`, may play; nothing before the game and after it."""
-    if state.status is not Status.PLAYING or not state.steps:  # begun, and nothing is dealt yet
+    if state.status is not Status.PLAYING or not state.is_dealt:
         return ()
     return _moves(state, seat, version, state.game.rules.legal(state.play, seat))
 

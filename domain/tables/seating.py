@@ -1,9 +1,10 @@
 """Sitting down and standing up, for people and for built-in bots."""
 
-from typing import Final
+from typing import Any, Final
 
 from domain.kernel.decider import Join, Leave
 from domain.kernel.errors import require
+from domain.kernel.game import Game
 from domain.kernel.structs import Event
 from domain.kernel.viewers import Seat
 from domain.tables.commands import AddBot, LeaveSeat, RemoveBot, TakeSeat
@@ -21,7 +22,7 @@ def take_seat(state: TableState, command: TakeSeat, now: int) -> tuple[Event, ..
     """A newcomer sits down."""
     require(state.seat_of(command.player) is None, "TB-04", "you sit at this table already")
     require(len(command.entropy) <= MAX_ENTROPY, "TB-05", f"entropy has at most {MAX_ENTROPY} characters")
-    _require_bot(state, command.bot)
+    require_bot(state.game, command.bot)
     require_invited(state, command.player, command.invitation)
     require(not (command.entropy and state.is_held), "TB-38", "a deal that others play too takes no entropy")
     taken = SeatTaken(
@@ -39,7 +40,7 @@ def add_bot(state: TableState, command: AddBot, now: int) -> tuple[Event, ...]:
     """A built-in player sits down."""
     _require_right(state, command.player, "seats bots")
     require(command.bot, "TB-13", "say which bot")
-    _require_bot(state, command.bot)
+    require_bot(state.game, command.bot)
     player = _free_id(state, command.bot)
     name = player.removeprefix(BOT_PREFIX).replace(":", " ").replace("_", " ").title()
     return _seated(state, SeatTaken(seat=len(state.seats), player=player, name=name, bot=command.bot), now)
@@ -83,8 +84,8 @@ def _seated(state: TableState, taken: SeatTaken, now: int) -> tuple[Event, ...]:
     return (taken, *decided(state, len(state.seats), Join(), now, before=taken))
 
 
-def _require_bot(state: TableState, bot: str) -> None:
-    game = state.game
+def require_bot(game: Game[Any, Any, Any], bot: str) -> None:
+    """TB-13: refuse a bot that the game does not have."""
     require(not bot or bot in game.bots_by_name, "TB-13", f"{game.about.title} has no bot called {bot!r}")
 
 

@@ -105,6 +105,11 @@ class TableState(Struct, frozen=True, gc=False):
         return self.status in (Status.FINISHED, Status.CANCELLED)
 
     @property
+    def is_dealt(self) -> bool:
+        """Whether there is a game to look at: its first event has happened, or it goes on from another one (TB-43)."""
+        return self.play is not None and (self.steps > 0 or self.terms.fork is not None)
+
+    @property
     def is_public(self) -> bool:
         """Whether everything may be shown to everyone who may see the table: it is over, and spectators know."""
         late = self.terms.watch is not None and (self.terms.watch.delay_ms > 0 or self.terms.watch.held)

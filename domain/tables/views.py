@@ -132,8 +132,8 @@ def _seat(index: Seat, holder: SeatHolder) -> SeatSummary:
 
 
 def view_of(state: TableState, viewer: Viewer) -> Any:
-    """The game as `viewer` sees it, or None before its first event. Once over, the game is open to all."""
-    if state.play is None or not state.steps:
+    """The game as `viewer` sees it, or None before it is dealt. Once over, the game is open to all."""
+    if not state.is_dealt:
         return None
     allowed = AUDITOR if (state.is_over and not state.is_held) or isinstance(viewer, Auditor) else viewer
     return state.game.rules.view(state.play, allowed)

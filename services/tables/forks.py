@@ -16,6 +16,7 @@ from domain.kernel.units import Id
 from domain.kernel.viewers import Seat, Seated
 from domain.tables.commands import AddBot, CancelTable, StartFork, TakeSeat
 from domain.tables.forks import known_to, require_forkable
+from domain.tables.seating import require_bot
 from domain.tables.state import Status, TableState
 from domain.tables.terms import Access, Fork, Terms
 from services.errors import NotFound, shortened
@@ -65,6 +66,7 @@ class Forks:
         own = now.state.seat_of(caller.account.id)
         chosen = seat if seat is not None else own if own is not None else 0
         grant_viewpoint(now.state, caller, chosen)
+        require_bot(now.state.game, bot)
         newest = visible_version(now, caller.account)
         wanted = newest if version is None else version
         if not 0 < wanted <= newest:

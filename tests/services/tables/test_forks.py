@@ -12,9 +12,11 @@ from domain.kernel.errors import IllegalMove, MalformedCommand
 from domain.kernel.viewers import Seated
 from domain.registry import RULE_SETS
 from domain.tables.commands import Act, AddBot, AskUndo, StartFork, StartGame, TakeSeat
+from domain.tables.moves import moves
 from domain.tables.state import Status, TableState
 from domain.tables.terms import Fork, Terms
 from domain.tables.verify import verify
+from domain.tables.views import view_of
 from services.errors import Forbidden, NotFound
 from services.log.handler import Intent
 from services.ports import Credentials
@@ -55,6 +57,11 @@ def seen(state: TableState, seat: int) -> tuple[bytes, bytes]:
     return encode(rules.view(state.play, Seated(seat))), encode(rules.legal(state.play, seat))
 
 
+def looked_at(state: TableState, seat: int) -> tuple[bytes, list[str]]:
+    """What a seat is shown of the table itself, and offered there."""
+    return encode(view_of(state, Seated(seat))), [move.text for move in moves(state, seat, version=1)]
+
+
 async def fork(world: World, table: str, ann: Credentials, **asked: Any) -> TableState:
     said = {"version": None, "seat": None, **asked}
     return (await world.services.forks.fork(table, Intent(ann.account), ann, **said)).now.state
@@ -80,6 +87,7 @@ async def test_a_fork_shows_its_author_what_they_saw_then(world: World, game: st
             continue
         forked = await fork(world, table, ann, version=version, seat=0)
         assert seen(forked, 0) == seen(then, 0)
+        assert looked_at(forked, 0) == looked_at(then, 0)
         assert forked.terms.fork is not None
         assert (forked.terms.fork.parent, forked.terms.fork.version) == (table, version)
         assert forked.seat_of(ann.account.id) == 0
@@ -180,6 +188,16 @@ async def test_what_cannot_be_forked_is_refused(world: World) -> None:
         await fork(world, table, ann, seat=1)
     with pytest.raises(NotFound):
         await fork(world, table, ann, version=9999)
+
+
+@pytest.mark.refuses("TB-13")
+async def test_a_fork_that_is_refused_leaves_no_table_behind(world: World) -> None:
+    table, ann = await practice(world, "uno")
+    await played(world, table, ann, 4)
+    with pytest.raises(IllegalMove, match="TB-13"):
+        await fork(world, table, ann, bot="nobody")
+    await world.settle()
+    assert [node.id for node in await world.services.forks.tree(table, ann)] == [table]
 
 
 @pytest.mark.refuses("TB-43")
