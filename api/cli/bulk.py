@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
 import click
-from msgspec import Struct
+from msgspec import MsgspecError, Struct
 from msgspec.json import Decoder, encode
 
 from api.cli.client import ServiceSaysNo
@@ -117,14 +117,19 @@ def _time(text: str) -> int:
 
 
 def whole_part(path: Path) -> Kept:
-    """How far a file is whole, read a piece at a time. The end that was said is not part of what one goes on from."""
+    """How far a file is whole, read a piece at a time. The end that was said is not part of what one goes on from.
+
+    A file that does not begin as an export of many tables does is somebody's own: it is not written over.
+    """
     kept, size, tail, member = Kept(), 0, b"", zlib.decompressobj(_GZIP)
     with path.open("rb") as file:
         while data := file.read(_CHUNK):
             while data:
                 try:
                     tail = (tail + member.decompress(data))[-_TAIL:]
-                except zlib.error:
+                except zlib.error as damage:
+                    if not size:
+                        raise _not_ours(path) from damage
                     return kept
                 size += len(data) - len(member.unused_data)
                 if not member.eof:
@@ -132,13 +137,23 @@ def whole_part(path: Path) -> Kept:
                 mark = _mark(tail)
                 if mark.end:
                     return kept._replace(ended=True)
+                if mark.cursor is None:
+                    raise _not_ours(path)
                 kept = Kept(size, kept.tables + 1, mark.cursor)
                 data, tail, member = member.unused_data, b"", zlib.decompressobj(_GZIP)
     return kept
 
 
 def _mark(tail: bytes) -> Mark:
-    return _marks.decode(tail.rstrip(b"\n").rpartition(b"\n")[2])
+    """The line at the end of a member; an empty mark if it is another line."""
+    try:
+        return _marks.decode(tail.rstrip(b"\n").rpartition(b"\n")[2])
+    except MsgspecError:
+        return Mark()
+
+
+def _not_ours(path: Path) -> click.ClickException:
+    return click.ClickException(f"{path} is no export of many tables: there is nothing to go on with")
 
 
 def _unpacked(packed: Iterator[bytes]) -> Iterator[bytes]:
@@ -153,28 +168,48 @@ def _unpacked(packed: Iterator[bytes]) -> Iterator[bytes]:
                 member = zlib.decompressobj(_GZIP)
 
 
-def tables_in(path: Path) -> Iterator[bytes]:
+class LargeExport:
     """The files of the tables in a large export, one at a time; what was cut off at its end is left out."""
-    rest, rows = b"", list[bytes]()
-    with path.open("rb") as file:
-        for data in _unpacked(iter(lambda: file.read(_CHUNK), b"")):
-            *lines, rest = (rest + data).split(b"\n")
-            for line in lines:
-                if not line.startswith((b'{"cursor"', b'{"end"')):
-                    rows.append(line + b"\n")
-                elif rows:
-                    yield b"".join(rows)
-                    rows = []
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.ended = False
+        """Whether its end was come to."""
+        self.damage = ""
+        """What is wrong with the file itself; empty if nothing is."""
+
+    def __iter__(self) -> Iterator[bytes]:
+        """Each table, as the lines of a file of its own."""
+        rest, rows = b"", list[bytes]()
+        with self._path.open("rb") as file:
+            for data in self._unpacked(file):
+                *lines, rest = (rest + data).split(b"\n")
+                for line in lines:
+                    self.ended = line.startswith(b'{"end"')
+                    if not line.startswith((b'{"cursor"', b'{"end"')):
+                        rows.append(line + b"\n")
+                    elif rows:
+                        yield b"".join(rows)
+                        rows = []
+
+    def _unpacked(self, file: IO[bytes]) -> Iterator[bytes]:
+        try:
+            yield from _unpacked(iter(lambda: file.read(_CHUNK), b""))
+        except zlib.error as error:
+            self.damage = str(error)
 
 
 def verify_all(path: Path, *, as_json: bool) -> int:
-    """Check every table of a large export by its rules; 1 if one of them is not what it claims to be."""
+    """Check every table of a large export by its rules; 1 if one of them is not what it claims to be, or none is there.
+
+    That the end is missing is said, and is no fault: what was cut off can be gone on with.
+    """
     from domain.registry import RULE_SETS
     from domain.tables.codec import Codec
     from domain.tables.verify import verify
 
-    codec, held, tables = Codec(RULE_SETS), 0, 0
-    for data in tables_in(path):
+    codec, held, tables, export = Codec(RULE_SETS), 0, 0, LargeExport(path)
+    for data in export:
         report = verify(RULE_SETS, codec, data)
         tables, held = tables + 1, held + report.passed
         if as_json:
@@ -182,6 +217,11 @@ def verify_all(path: Path, *, as_json: bool) -> int:
             click.echo(encode({"file": str(path), **told}).decode())
         else:
             click.echo(f"{report.stream} ({report.events} events). {report.verdict}")
+    if export.damage:
+        raise click.ClickException(f"{path}: damaged ({export.damage}); before that {held} of {tables} tables verified")
+    if not tables and not export.ended:
+        raise click.ClickException(f"{path} is no export of many tables; unpack a file of one with gunzip")
     if not as_json:
-        click.echo(f"{path}: {held} of {tables} tables verified")
+        end = "" if export.ended else "; it is cut off after them"
+        click.echo(f"{path}: {held} of {tables} tables verified{end}")
     return 0 if held == tables else 1

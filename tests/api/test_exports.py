@@ -285,6 +285,41 @@ async def test_the_command_line_takes_them_up_again(
     assert verdict.output.splitlines()[-1] == f"{kept}: 4 of 4 tables verified"
 
 
+async def test_files_that_are_no_large_exports_are_neither_verified_nor_written_over(
+    world: World, address: str, client: httpx.AsyncClient, tmp_path: Path
+) -> None:
+    (table,) = await some_tables(world, 1)
+    one = (await client.get(f"/exports/{table}.jsonl")).content
+    for strange in (one, gzip.compress(one), gzip.compress(b"a letter\n")):
+        kept = tmp_path / "mine.jsonl.gz"
+        kept.write_bytes(strange)
+        asked = ["export", "--all", "--resume", "-o", str(kept), "--url", f"http://{address}/graphql"]
+        for words in (asked, ["verify", str(kept)]):
+            said = await asyncio.to_thread(CliRunner().invoke, cli, words)
+            assert said.exit_code == 1, said.output
+            assert str(kept) in said.output
+        assert kept.read_bytes() == strange
+
+
+async def test_what_is_wrong_with_a_large_export_is_said(
+    world: World, client: httpx.AsyncClient, tmp_path: Path
+) -> None:
+    await some_tables(world, 2)
+    whole, kept = (await client.get(MANY + ".gz")).content, tmp_path / "all.jsonl.gz"
+
+    async def verified(data: bytes) -> tuple[int, str]:
+        kept.write_bytes(data)
+        said = await asyncio.to_thread(CliRunner().invoke, cli, ["verify", str(kept)])
+        return said.exit_code, said.output.splitlines()[-1]
+
+    assert await verified(whole[:-30]) == (0, f"{kept}: 2 of 2 tables verified; it is cut off after them")
+    middle = len(whole) * 3 // 4
+    code, last = await verified(whole[:middle] + bytes([whole[middle] ^ 1]) + whole[middle + 1 :])
+    assert code == 1
+    assert "before that 1 of 1 tables verified" in last
+    assert (await verified(b""))[0] == 1
+
+
 async def test_the_command_line_writes_a_text_of_a_table(world: World, address: str, tmp_path: Path) -> None:
     (table,) = await some_tables(world, 1)
     text = tmp_path / "game.orr"
