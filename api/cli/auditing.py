@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from msgspec import Struct
+from msgspec import MsgspecError, Struct
 from msgspec.json import Decoder, encode
 
 if TYPE_CHECKING:
@@ -56,7 +56,10 @@ class Report:
     def _go_on(self, path: Path, epoch: str) -> None:
         kept = path.read_bytes()
         whole = kept[: kept.rfind(b"\n") + 1]  # a line that was being written when the audit was stopped is not there
-        lines = [_lines.decode(line) for line in whole.splitlines()]
+        try:
+            lines = [_lines.decode(line) for line in whole.splitlines()]
+        except MsgspecError:
+            raise click.ClickException(f"{path} is no report of an audit") from None
         if not lines or lines[0] != Begun(epoch):
             raise click.ClickException(f"{path} is the report of another log")
         self.known = {line.stream: line for line in lines[1:]}
@@ -96,7 +99,7 @@ class Report:
 @click.option(
     "--report",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write a line for each log here; if the file is there, go on from it.",
+    help="Write a line for each log here; if the file is there, go on with the logs it does not have.",
 )
 @click.option("--json", "as_json", is_flag=True, help="For machines: an object for each bad log, and one at the end.")
 def audit(streams: tuple[str, ...], everything: bool, processes: int | None, report: Path | None, as_json: bool) -> int:

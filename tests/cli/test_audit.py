@@ -47,6 +47,15 @@ def test_a_line_that_was_cut_off_is_done_again(tmp_path: Path) -> None:
     assert Report(path, "e1").known.keys() == {"table:a", "table:b"}
 
 
+@pytest.mark.parametrize("held", [b'{"format":"orrery/2"}\n', b"a letter\n"])
+def test_a_file_that_is_no_report_is_left_as_it_is(tmp_path: Path, held: bytes) -> None:
+    path = tmp_path / "mine.jsonl"
+    path.write_bytes(held)
+    with pytest.raises(click.ClickException, match="no report"):
+        Report(path, "e1")
+    assert path.read_bytes() == held
+
+
 def test_the_report_of_another_log_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "report.jsonl"
     Report(path, "e1").add([GOOD])
