@@ -1,14 +1,17 @@
 """The headers of a game: what a table is opened with, and what is said of how its game went."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from hashlib import sha256
 from typing import Any, Final
 
-from msgspec import MsgspecError, Raw
+from msgspec import MsgspecError, Raw, Struct
 from msgspec.json import decode
+from msgspec.structs import fields
 
 from domain.kernel.chain import LEAVES
 from domain.kernel.errors import MalformedCommand
+from domain.kernel.game import Game
 from domain.kernel.record import Cause, encode
 from domain.kernel.structs import Record
 from domain.tables.commands import OpenTable
@@ -16,6 +19,7 @@ from domain.tables.notation.faults import Fault, Misread, unknown
 from domain.tables.notation.players import Player, Players
 from domain.tables.notation.syntax import Group, HeaderLine, Json, Node, Text, Word, plain
 from domain.tables.notation.times import read_moment
+from domain.tables.notation.values import meant
 from domain.tables.replaced import FlatOpenTable
 from domain.tables.rule_sets import RuleSets, read_options
 from domain.tables.terms import NO_TERMS, Brought, Terms
@@ -97,12 +101,8 @@ class HeaderReader:
             self._fault(self._found["Rules"], str(error))
             return None
         host = players.of(self._word("Host", seats[0].handle if seats else TABLE))
-        options = self._of("Options", _object, outer.options if outer else Raw(encode(game.usual)))
-        try:
-            read_options(game, options)
-        except MalformedCommand as error:
-            self._fault(self._found.get("Options") or self._found["Game"], str(error))
-        is_flat = self._word("Shape", "") == FLAT
+        options = self._options(game, outer.options if outer else Raw(encode(game.usual)))
+        is_flat = self._of("Shape", _shape, "") == FLAT
         said: dict[str, Any] = {
             "table": self._word("Table", TABLE),
             "game": slug,
@@ -125,6 +125,17 @@ class HeaderReader:
             command = OpenTable(**said, terms=terms, chain=chain, brought=tuple(decks))
         return Cause(command=command, id=opened[1].get("id", f"{actor}/0"), actor=actor, at=opened[0])
 
+    def _options(self, game: Game[Any, Any, Any], default: Raw) -> Raw:
+        """The options of the game: a name or a value that it does not have is told where it stands."""
+        faults = len(self._faults)
+        options: Raw = self._of("Options", partial(_object, struct=type(game.usual)), default)
+        if len(self._faults) == faults:
+            try:
+                read_options(game, options)
+            except MalformedCommand as error:
+                self._fault(self._found.get("Options") or self._found["Game"], str(error))
+        return options
+
     def _player(self, header: HeaderLine) -> Player | None:
         words = [node.text for node in header.said.nodes if isinstance(node, Word | Text)]
         if not 2 <= len(words) <= 3 or len(words) != len(header.said.nodes) or header.said.named:
@@ -140,8 +151,8 @@ class HeaderReader:
         return Brought(player=players.of(words[0]).id, deck=words[1])
 
     def _words(self, name: str) -> list[Word | Text]:
-        header = self._found.get(name)
-        return [node for node in header.said.nodes if isinstance(node, Word | Text)] if header else []
+        words: list[Word | Text] = self._of(name, _several, [])
+        return words
 
     def _word(self, name: str, default: str) -> str:
         return str(self._of(name, _one, default))
@@ -175,6 +186,20 @@ def _one(said: Group) -> str:
     return node.text
 
 
+def _several(said: Group) -> list[Word | Text]:
+    words = [node for node in said.nodes if isinstance(node, Word | Text)]
+    if len(words) < len(said.nodes) or said.named:
+        raise Misread(said.column, "only words were expected in this header")
+    return words
+
+
+def _shape(said: Group) -> str:
+    shape = _one(said)
+    if shape != FLAT:
+        raise Misread(_only(said).column, unknown(shape, "shape", (FLAT,)))
+    return shape
+
+
 def _number(said: Group) -> int:
     text = _one(said)
     if not text.isdecimal():
@@ -182,15 +207,21 @@ def _number(said: Group) -> int:
     return int(text)
 
 
-def _object(said: Group) -> Raw:
-    """What is said by names as a JSON object; one that stands there as JSON, as it is."""
+def _object(said: Group, struct: type[Struct]) -> Raw:
+    """What is said by names as a JSON object; one that stands there as JSON, as it is. All of it `struct` must have."""
     if len(said.nodes) == 1 and isinstance(said.nodes[0], Json) and not said.named:
+        given = plain(said.nodes[0])
+        known = [each.encode_name for each in fields(struct)]
+        if odd := given.keys() - set(known):
+            raise Misread(said.nodes[0].column, unknown(min(odd), "part of this", known))
         return Raw(said.nodes[0].text.encode())
-    return Raw(encode(plain(said)))
+    members = plain(said)
+    meant(struct, said, {})
+    return Raw(encode(members))
 
 
 def _terms(said: Group) -> Terms:
-    return decode(_object(said), type=Terms)
+    return decode(_object(said, Terms), type=Terms)
 
 
 def _seed(said: Group) -> str:
