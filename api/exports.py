@@ -87,11 +87,13 @@ class Exports:
         if name in (MANY, MANY + GZ):
             await self._many(name, asked, context, scope, receive, send)
         elif kind == "orr":
+            _only(asked, {"forks", "plain"})
             text = await context.services.texts.text(
                 table, context.caller, forks="forks" in asked, ids="plain" not in asked
             )
             await _answer(scope, send, 200, _TEXT, text.encode(), _saved(name))
         elif kind == "jsonl":
+            _only(asked, {"seat", "everything"})
             seat, everything = _number(asked, "seat"), "everything" in asked
             data = await context.services.reading.export(table, context.caller, seat=seat, everything=everything)
             await _answer(scope, send, 200, _NDJSON, data, _saved(name))
@@ -206,8 +208,7 @@ def _end_of(place: Place) -> bytes:
 
 def _filter(context: Context, asked: dict[str, list[str]]) -> BulkFilter:
     """Which tables are wanted; MalformedCommand for a name or value that means nothing."""
-    if odd := asked.keys() - _NAMES:
-        raise MalformedCommand(f"{min(odd)[:40]!r} is no filter; there are {', '.join(sorted(_NAMES))}")
+    _only(asked, _NAMES)
     words = {name: asked[name][0] for name in ("game", "player", "winner", "tournament") if name in asked}
     if "game" in words:
         context.services.tables.rule_sets.known(words["game"])
@@ -222,6 +223,12 @@ def _filter(context: Context, asked: dict[str, list[str]]) -> BulkFilter:
 
 def _snake(name: str) -> str:
     return "".join(f"_{sign.lower()}" if sign.isupper() else sign for sign in name)
+
+
+def _only(asked: dict[str, list[str]], known: set[str]) -> None:
+    """MalformedCommand for a name that means nothing here: who misspells one does not get something else."""
+    if odd := asked.keys() - known:
+        raise MalformedCommand(f"{min(odd)[:40]!r} is no filter; there are {', '.join(sorted(known))}")
 
 
 def _number(asked: dict[str, list[str]], name: str) -> int | None:

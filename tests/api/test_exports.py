@@ -77,6 +77,8 @@ async def test_what_may_not_be_seen_is_refused_as_everywhere(world: World, clien
             403,
             "before the table is over, only the audit scope sees everything\n",
         )
+    for odd in ("jsonl?saet=0", "orr?fork"):
+        assert (await client.get(f"/exports/{table}.{odd}")).status_code == 400
     for path, status in (("/exports/none.orr", 404), ("/exports/x.pdf", 404), ("/exports", 404)):
         assert (await client.get(path)).status_code == status
     assert (await client.get(MANY, headers={"authorization": "Bearer nonsense"})).status_code == 401
