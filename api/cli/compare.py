@@ -8,6 +8,7 @@ import click
 from msgspec.json import encode
 
 from api.cli.examples import examples
+from api.cli.files import exported
 
 if TYPE_CHECKING:
     from domain.tables.side_by_side import Parting, Told
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 @click.option("--rules", type=click.IntRange(min=1), required=True, help="The rule-set to compare with.")
 @click.option("--json", "as_json", is_flag=True, help="For machines: one object.")
 def compare(path: Path, rules: int, as_json: bool) -> None:
-    """Show the game of the file PATH under two rule-sets, side by side.
+    """Show the game of the file PATH under two rule-sets, side by side; PATH may be a text (`.orr`) too.
 
     Every command is decided by the rule-set it was played by and by another, from the same position; what they decide
     differently is shown with the clauses it rests on.
@@ -33,7 +34,7 @@ def compare(path: Path, rules: int, as_json: bool) -> None:
     from domain.tables.side_by_side import side_by_side
     from domain.tables.verify import entries_in
 
-    data = path.read_bytes()
+    data = exported(path)
     rule_sets = RULE_SETS.narrowed(game_of(data))
     codec = Codec(rule_sets)
     found = side_by_side(rule_sets, codec, entries_in(codec, data), rules)

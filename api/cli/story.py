@@ -106,21 +106,26 @@ def tell_changes_in(data: bytes, since: int, at: int, *, seat: int | None, spect
 
 def tell_changes(changes: Iterable[dict[str, Any]], *, as_json: bool) -> None:
     """Print differences, one a line."""
-    for change in changes:
-        said = {**change, "kind": str(change["kind"]).lower()}
-        click.echo(json.dumps(said, ensure_ascii=False) if as_json else _changed(said))
+    found = [{**change, "kind": str(change["kind"]).lower()} for change in changes]
+    places = {
+        each["key"]: f"{each['key']} ({each['name']})" for each in found if each["kind"] == "place" and each["name"]
+    }
+    for change in found:
+        click.echo(json.dumps(change, ensure_ascii=False) if as_json else _changed(change, places))
 
 
-def _changed(change: Mapping[str, Any]) -> str:
-    """A difference in a line: what, and how it was and is."""
-    named = change.get("name") or change["key"]
+def _changed(change: Mapping[str, Any], places: Mapping[str, str]) -> str:
+    """A difference in a line: what, and how it was and is. Places are said with their names, where they have any."""
+    source, target = [places.get(change.get(end) or "", change.get(end)) for end in ("source", "target")]
+    is_card = change["kind"] in ("moved", "appeared", "gone")
+    named = change.get("name") or ("a card face down" if is_card else change["key"])
     if change["kind"] == "moved":
-        return f"{named}: from {change['source']} to {change['target']}"
+        return f"{named}: from {source} to {target}"
     was, now = change.get("was"), change.get("now")
     if change["kind"] == "appeared":
-        return f"{named}: now in {change['target']}"
+        return f"{named}: now in {target}"
     if change["kind"] == "gone":
-        return f"{named}: no longer in {change['source']}"
+        return f"{named}: no longer in {source}"
     what = "the table" if change["kind"] == "headline" else named
     return f"{what}: {was or 'nothing'} -> {now or 'nothing'}"
 

@@ -93,6 +93,7 @@ def test_replay_tells_what_has_changed_between_two_versions(games: Path) -> None
     path = str(min(games.iterdir()))
     told = run("replay", path, "--at", "12", "--since", "4").output
     assert "Stock: " in told
+    assert ": now in waste (" in told
     lines = run("replay", path, "--at", "12", "--since", "4", "--json").output.splitlines()
     assert {json.loads(line)["kind"] for line in lines} >= {"appeared", "place"}
     assert run("replay", path, "--at", "12", "--since", "12").output == ""

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from api.cli import cli
 from api.cli.compare import compare
 from tests.architecture import golden
 
@@ -32,6 +33,14 @@ def test_machines_get_what_both_lead_to_and_what_differs(tmp_path: Path) -> None
     first = found["partings"][0]
     assert first["recorded"][:-1] == first["other"]
     assert first["recorded"][-1] == {"text": "player-2 says Uno.", "rules": ["UN-60", "UN-R-22"]}
+
+
+def test_a_text_is_compared_as_its_log_is(tmp_path: Path) -> None:
+    of_log = compared(tmp_path, "uno-2-03-1", "--rules", "1").output
+    text = tmp_path / "game.orr"
+    written = CliRunner().invoke(cli, ["notation", "write", str(tmp_path / "uno-2-03-1.jsonl"), "-o", str(text)])
+    assert written.exit_code == 0, written.output
+    assert CliRunner().invoke(compare, [str(text), "--rules", "1"]).output == of_log
 
 
 @pytest.mark.parametrize(
