@@ -11,6 +11,19 @@ class Stale(OrreryError):
         self.version = version
 
 
+class Ahead(Stale):
+    """The caller has seen more than there is: the log was put back to an earlier point meanwhile.
+
+    Whoever went on from there would take up with what has taken the place of what they saw, and never know.
+    """
+
+    def __init__(self, seen: int, version: int) -> None:
+        super().__init__(version)
+        self.args = (
+            f"the log has no version {seen}, so what was seen of it is lost: look at it anew, and follow from there",
+        )
+
+
 class CommandIdTaken(MalformedCommand):
     """The caller used the command id before, for another command; nothing has changed."""
 

@@ -119,12 +119,12 @@ def audit(streams: tuple[str, ...], everything: bool, processes: int | None, rep
     kept = Report(report, epoch)
     wanted = list(streams) or [name for _, _, name in found]
     waiting = [name for name in wanted if name not in kept.known]
-    _audit(url, waiting, kept, processes or os.cpu_count() or 1)
-    _tell(kept, as_json=as_json)
+    audit_streams(url, waiting, kept, processes or os.cpu_count() or 1)
+    tell(kept, as_json=as_json)
     return 1 if kept.failed else 0
 
 
-def _audit(url: str, names: list[str], kept: Report, processes: int) -> None:
+def audit_streams(url: str, names: list[str], kept: Report, processes: int) -> None:
     """Hand portions out, a few more than there are processes, and take in what comes back."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -153,7 +153,8 @@ def _portions(names: list[str], size: int) -> Iterator[list[str]]:
     yield from (names[start : start + size] for start in range(0, len(names), size))
 
 
-def _tell(kept: Report, *, as_json: bool) -> None:
+def tell(kept: Report, *, as_json: bool) -> None:
+    """Print the logs that do not hold, and a summary."""
     summary = kept.summary()
     for each in sorted(kept.failed, key=lambda one: one.stream):
         where = f"event {each.broken_at}: " if each.broken_at else ""

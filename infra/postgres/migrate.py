@@ -71,6 +71,18 @@ def migrate(database_url: str, shards: int = 1, schema: Path = SCHEMA) -> list[s
         raise Unavailable("postgres", str(error).strip()) from error
 
 
+def require_known(applied: Collection[int]) -> None:
+    """Refuse what was migrated by newer code than this."""
+    _refuse_newer(applied, migrations())
+
+
+def apply_to_empty(connection: psycopg.Connection, shards: int, steps: dict[int, Path]) -> str:
+    """Make the schema of some steps in an empty database, in the caller's transaction; the epoch it begins with."""
+    _migrate(connection, shards, steps)
+    ((epoch,),) = connection.execute("SELECT epoch FROM installation").fetchall()
+    return str(epoch)
+
+
 def renew_epoch(database_url: str) -> str:
     """Give the log a new epoch. Needed after a backup was restored: later positions will be used a second time."""
     epoch = uuid4().hex

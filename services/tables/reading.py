@@ -25,7 +25,7 @@ from domain.tables.state import TableState
 from domain.tables.turning import turning_points
 from domain.tables.verify import Report, verify
 from domain.tables.views import TableSummary, concealed_from, seen_by, summarise
-from services.errors import Forbidden, NotFound, shortened
+from services.errors import Ahead, Forbidden, NotFound, shortened
 from services.log.handler import Loaded
 from services.log.live import Copy, LiveStream, LiveStreams, Moment
 from services.log.steps import require_version
@@ -357,8 +357,11 @@ class Reading:
             now = await live.fresh()
             granted = judge(now.state)
             await self._note(table, caller, granted, what)
-            if not granted.delayed and _has_seen_all(now, granted.viewer, seen):
-                return
+            if not granted.delayed:
+                if seen > (shown := now.head.version - concealed_from(now.state, granted.viewer)):
+                    raise Ahead(seen, shown)
+                if _has_seen_all(now, granted.viewer, seen):
+                    return
             while True:
                 if granted.delayed:
                     async with aclosing(self._behind(live, judge, seen)) as batches:

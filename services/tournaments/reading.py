@@ -30,7 +30,7 @@ from domain.tournaments.standings.table import StandingsRow, standings
 from domain.tournaments.state import Presence, Result, StageState, TournamentState
 from domain.tournaments.text import draw_stage, tell
 from domain.tournaments.views import TournamentSummary, summarise
-from services.errors import Forbidden, NotFound
+from services.errors import Ahead, Forbidden, NotFound
 from services.log.handler import Loaded
 from services.log.live import LiveStreams, Moment
 from services.log.steps import Once, Step, require_version
@@ -165,6 +165,8 @@ class TournamentReading:
         require_version(after)
         with self._live.followed(tournament) as live:
             now = await live.fresh()
+            if after > now.head.version:
+                raise Ahead(after, now.head.version)
             while not (now.state.is_over and after >= now.head.version):
                 moments = await live.after(after)
                 if moments is None:
