@@ -10,7 +10,7 @@ from domain.kernel.viewers import AUDITOR, SPECTATOR, Seated
 from domain.registry import CODEC, RULE_SETS
 from domain.tables.commands import Act
 from domain.tables.verify import verify
-from services.errors import Forbidden, NotFound
+from services.errors import Ahead, Forbidden, NotFound
 from services.log.handler import Intent
 from services.ports import Credentials
 from services.tables.commands import PREFIX
@@ -134,6 +134,18 @@ async def test_following_gives_every_version_once_and_ends_with_the_table(world:
         if moment.version == 7:
             await finish(world, ann, table)
     assert seen == [2, 3, 4, 5, 6, 7, 8, 9]
+
+
+async def test_who_has_seen_more_than_there_is_is_told_so(world: World) -> None:
+    """As after a backup was put back: what comes next at those versions is not what they take it for."""
+    ann, table = await a_game(world)
+    for caller in (None, ann):
+        with pytest.raises(Ahead, match="no version 8"):
+            await anext(world.services.reading.follow(table, caller, after=8))
+    await finish(world, ann, table)
+    with pytest.raises(Ahead, match="no version 10"):
+        await anext(world.services.reading.follow(table, None, after=10))
+    assert [step.version async for step in world.services.reading.follow(table, None, after=8)] == [9]
 
 
 async def test_the_seed_and_the_hidden_cards_leave_by_no_channel(world: World) -> None:
