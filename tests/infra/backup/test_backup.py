@@ -16,6 +16,7 @@ from domain.tables.commands import StartGame
 from infra.backup import BadBackup, Lost, NotEmpty, Point, restore, write_backup
 from infra.backup.files import read_manifest
 from services.log.handler import Intent
+from services.ports import EndedLog, SignedNote
 from tests.servers import Databases
 
 NOW = 1_800_000_000_000
@@ -124,6 +125,27 @@ async def test_a_point_is_a_position_and_leaves_commands_whole(
     assert await audited(blank) == 2
     assert rows(blank, "SELECT count(*) FROM checkpoints") == [(0,)], "lists are made anew from the log"
     assert rows(blank, "SELECT position, streams FROM shards") == [(6, 2)]
+    databases.drop(source)
+
+
+async def test_the_tree_keeps_what_is_still_true_and_nothing_else(
+    databases: Databases, blank: str, redis_url: str, tmp_path: Path
+) -> None:
+    source = databases.new()
+    first, second = await play(source, redis_url, "Ann", 2)
+    async with service(source, redis_url) as backend:
+        ended = [EndedLog(each, 4, bytes([n] * 32)) for n, each in enumerate((first, second))]
+        assert await backend.parts.tree.enter(0, 0, 8, ended)
+        for size in (1, 2):
+            assert await backend.parts.tree.publish(SignedNote(size, NOW, f"a tree of {size}"))
+    write_backup(source, tmp_path / "kept", NOW)
+    restore(blank, tmp_path / "kept", point=Point({0: 6}))
+    assert rows(blank, "SELECT place, stream FROM tree_entries") == [(0, first)]
+    assert rows(blank, "SELECT level, place FROM tree_nodes") == [(0, 0)]
+    assert rows(blank, "SELECT size FROM tree_notes") == [(1,)]
+    async with service(blank, redis_url) as backend:  # what is true and comes later is entered anew
+        assert await backend.parts.tree.enter(0, 0, 6, [EndedLog(first, 4, bytes(32)), EndedLog(second, 2, b"2" * 32)])
+        assert await backend.parts.tree.size() == 2
     databases.drop(source)
 
 
