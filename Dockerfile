@@ -4,6 +4,8 @@ WORKDIR /orrery
 # nothing else is fetched.
 COPY requirements.lock ./
 RUN pip install --no-cache-dir --require-hashes --no-deps -r requirements.lock
+# Both are pages of the documentation.
+COPY CHANGELOG.md SECURITY.md ./
 COPY domain domain
 COPY services services
 COPY infra infra

@@ -15,6 +15,7 @@ from litestar.types import Scope
 from api.auth import Authenticator
 from api.checkpoints import checkpoint_route
 from api.crowd import Crowd
+from api.docs.pages import Docs
 from api.explorer.pages import PREFIX as EXPLORER
 from api.explorer.pages import Explorer
 from api.exports import export_route
@@ -130,6 +131,7 @@ def create_app(
             ready,
             expose,
             *site.handlers(),
+            *Docs(site, authenticator.services.off_loop).handlers(),
             *forms.handlers(),
             *Console(site, forms, schema.core, fields).handlers(),
         ],
