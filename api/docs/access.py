@@ -14,12 +14,15 @@ _EVERYONE: Final = "nobody"
 _HEAD: Final = """
 # Who may see what
 
-What becomes of every operation, for each kind of caller and each kind of table or tournament. The tests ask all of this on every change.
+What becomes of every operation, for each kind of caller and each kind of table or tournament. The tests ask all of
+this on every change.
 
-- **nobody** has no token; **guest** and **bot** have one for `play` and are not at the table; **player** sits there; **host** opened it and sits there, or
-  organises the tournament; **audit** and **organise** have a token for that scope and nothing else.
-- *ok* is an answer, *spectator*, *seat 0* or *auditor* is the viewpoint it is given from, *refused* names a clause, *null* and *nothing* are empty answers,
-  *silent* is a subscription with nothing to tell, and everything else is the code of an [error](errors.md).
+- **nobody** has no token; **guest** and **bot** have one for `play` and are not at the table; **player** sits there;
+  **host** opened it and sits there, or organises the tournament; **audit** and **organise** have a token for that
+  scope and nothing else.
+- *ok* is an answer, *spectator*, *seat 0* or *auditor* is the viewpoint it is given from, *refused* names a clause,
+  *null* and *nothing* are empty answers, *silent* is a subscription with nothing to tell, and everything else is the
+  code of an [error](errors.md).
 """
 
 
@@ -35,9 +38,7 @@ class Access(Struct, frozen=True):
         if not rows:
             return ""
         there = [row for kind, row in rows.items() if kind != _MISSING] or [*rows.values()]
-        let_in = {
-            caller for row in there for caller, told in zip(self.callers, row, strict=True) if told not in _SHUT
-        }
+        let_in = {caller for row in there for caller, told in zip(self.callers, row, strict=True) if told not in _SHUT}
         return f"{_who(let_in)} [Who sees what](access.md#{anchor(operation)})."
 
 

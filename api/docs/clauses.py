@@ -10,8 +10,8 @@ from api.rulebooks.books import DOMAIN, Rulebook
 _INTRO: Final = """
 # Rules by id
 
-Every clause of every rulebook. Refusals name one in `rule`, events those they rest on in `rules`; `rule(id:)` answers with the same text and
-`orrery rules UN-11` with the tests and the code beside it.
+Every clause of every rulebook. Refusals name one in `rule`, events those they rest on in `rules`; `rule(id:)` answers
+with the same text and `orrery rules UN-11` with the tests and the code beside it.
 """
 _TITLES: Final = {"lobby": "Quick match", "tables": "Tables", "tournaments": "Tournaments"}
 

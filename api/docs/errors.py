@@ -12,9 +12,10 @@ from api.graphql.execution.errors import Code
 _INTRO: Final = """
 # Errors by code
 
-What the rules forbid is an answer: the type [`Refused`](types.md#refused) with the clause in `rule`, to be looked up in [the rules by id](rules.md).
-Everything else that goes wrong is an error with a sentence in `message` and one of these codes in `extensions.code`. More codes may come; those there are keep
-their sense. An error stands beside what could be answered: look at `path`.
+What the rules forbid is an answer: the type [`Refused`](types.md#refused) with the clause in `rule`, to be looked up
+in [the rules by id](rules.md). Everything else that goes wrong is an error with a sentence in `message` and one of
+these codes in `extensions.code`. More codes may come; those there are keep their sense. An error stands beside what
+could be answered: look at `path`.
 """
 ADVICE: Final[Mapping[Code, str]] = {
     Code.BAD_REQUEST: "Mend the document: `message` says what is wrong with it and `locations` where.",
@@ -48,7 +49,9 @@ def errors_page(examples: Sequence[Answered]) -> str:
 
 def _code(code: Code, example: Answered | None) -> str:
     run = (
-        page(f"{asking(example.example.caller)}:", block("graphql", example.example.text), block("json", example.answer))
+        page(
+            f"{asking(example.example.caller)}:", block("graphql", example.example.text), block("json", example.answer)
+        )
         if example
         else ""
     )

@@ -12,7 +12,9 @@ HOME: Final = "home"
 
 _SHELVES: Final[dict[str, dict[str, str]]] = {
     "Begin": {HOME: "api/docs/README.md"},
-    "Guides": {name: f"api/docs/guides/{name}.md" for name in ("play", "watch", "bot", "tournament", "verify", "deploy")},
+    "Guides": {
+        name: f"api/docs/guides/{name}.md" for name in ("play", "watch", "bot", "tournament", "verify", "deploy")
+    },
     "Reference": {
         name: f"api/docs/reference/{name}.md" for name in ("queries", "mutations", "subscriptions", "access", "errors")
     },

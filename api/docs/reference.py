@@ -15,20 +15,22 @@ _INTROS: Final = {
     "Query": """
 # Queries
 
-What can be asked. Each field is shown with its arguments, its cost, who may ask, and an example with the answer it has at a small service of its own; the
-tests run all of them. `null` in an answer next to an error is what could not be had: the rest stands.
+What can be asked. Each field is shown with its arguments, its cost, who may ask, and an example with the answer it
+has at a small service of its own; the tests run all of them. `null` in an answer next to an error is what could not
+be had: the rest stands.
 """,
     "Mutation": """
 # Mutations
 
-What can be done. What the rules forbid is an answer, `Refused`, with the clause; `OutOfDate` says that the table has moved on. `commandId` is your own id for a
-command: sent again, it returns the first answer instead of acting twice. `expectedVersion` carries a command out only at the version you have seen.
+What can be done. What the rules forbid is an answer, `Refused`, with the clause; `OutOfDate` says that the table has
+moved on. `commandId` is your own id for a command: sent again, it returns the first answer instead of acting twice.
+`expectedVersion` carries a command out only at the version you have seen.
 """,
     "Subscription": """
 # Subscriptions
 
-What can be followed, over a socket (`graphql-transport-ws`) at `/graphql`. `fromVersion` goes on after a break without a gap or a repeat. The examples show the
-first answers.
+What can be followed, over a socket (`graphql-transport-ws`) at `/graphql`. `fromVersion` goes on after a break
+without a gap or a repeat. The examples show the first answers.
 """,
 }
 NAMES: Final = {"Query": "queries", "Mutation": "mutations", "Subscription": "subscriptions"}
@@ -82,8 +84,6 @@ def asking(caller: str) -> str:
     )
 
 
-def pages(
-    read: Read, access: Access, examples: Mapping[str, Sequence[Answered]]
-) -> dict[str, str]:
+def pages(read: Read, access: Access, examples: Mapping[str, Sequence[Answered]]) -> dict[str, str]:
     """The three pages, by name."""
     return {NAMES[root]: root_page(read, root, access, examples[root.lower()]) for root in NAMES}

@@ -1,4 +1,4 @@
-"""Markdown made into HTML: no markup of its own gets through, headings get names, links lead to pages of the service."""
+"""Markdown as HTML: no markup of its own gets through, headings get names, links lead to pages of the service."""
 
 from posixpath import dirname, join, normpath
 from typing import Final

@@ -111,10 +111,10 @@ def _below(sizes: dict[str, Any]) -> str:
 
 
 def _given(described: GraphQLField | GraphQLArgument, directive: str) -> dict[str, Any]:
-    found: tuple[DirectiveNode, ...] = described.ast_node.directives if described.ast_node else ()
+    found: tuple[DirectiveNode, ...] = (described.ast_node and described.ast_node.directives) or ()
     for each in found:
         if each.name.value == directive:
-            return {one.name.value: value_from_ast_untyped(one.value) for one in each.arguments}
+            return {one.name.value: value_from_ast_untyped(one.value) for one in each.arguments or ()}
     return {}
 
 

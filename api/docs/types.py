@@ -50,8 +50,8 @@ def _body(read: Read, kind: GraphQLNamedType) -> list[str]:
         case GraphQLUnionType():
             return [f"One of {_listed(read, list(kind.types))}."]
         case GraphQLScalarType():
-            where = f" Specified at <{kind.specified_by_url}>." if (kind.specified_by_url or "").startswith("http") else ""
-            return [f"Scalar.{where}"]
+            where = kind.specified_by_url or ""
+            return [f"Scalar. Specified at <{where}>." if where.startswith("http") else "Scalar."]
         case GraphQLInterfaceType():
             found = list(read.core.get_implementations(kind).objects)
             return [f"Interface of {_listed(read, found)}.", _fields(read, kind)]
@@ -62,7 +62,7 @@ def _body(read: Read, kind: GraphQLNamedType) -> list[str]:
 
 
 def _input_words(kind: GraphQLInputObjectType) -> str:
-    one_of = kind.ast_node is not None and any(each.name.value == "oneOf" for each in kind.ast_node.directives)
+    one_of = kind.ast_node is not None and any(each.name.value == "oneOf" for each in kind.ast_node.directives or ())
     return "Input: exactly one of its fields is given." if one_of else "Input."
 
 

@@ -112,5 +112,3 @@ def made(examples: Mapping[str, Sequence[Answered]]) -> dict[str, str]:
         "errors": errors_page(examples["error"]),
         "rules": rules_page(rulebooks(), titles),
     }
-
-

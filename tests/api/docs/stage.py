@@ -1,4 +1,4 @@
-"""What the examples of the documentation find: people, tables and tournaments, each made when an example asks for it."""
+"""What the examples find: people, tables and tournaments, each made when an example asks for it."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
@@ -52,7 +52,9 @@ class Stage:
         return answer
 
     async def _open(self, more: str = "", options: str = "uno: { turnLimit: 12 }") -> str:
-        done = await self._do(f"openTable(options: {{ {options} }} {more}) {{ ... on TableChanged {{ table {{ id }} }} }}")
+        done = await self._do(
+            f"openTable(options: {{ {options} }} {more}) {{ ... on TableChanged {{ table {{ id }} }} }}"
+        )
         return str(done["table"]["id"])
 
     async def _verb(self, verb: str, table: str, who: str = "Ann", more: str = "") -> str:
