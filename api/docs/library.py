@@ -86,7 +86,7 @@ class Library:
 
 def _types(root: Path) -> dict[str, str]:
     """The pages of types: there is one for each game, so they are found and not named."""
-    files = sorted((root / "api/docs/reference").glob("types*.md"))
+    files = sorted((root / "api/docs/reference").glob("types*.md"), key=lambda file: file.stem)
     return {file.stem: file.relative_to(root).as_posix() for file in files}
 
 

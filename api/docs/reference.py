@@ -53,7 +53,7 @@ def root_page(read: Read, root: str, access: Access, examples: Sequence[Answered
 
 def _field(read: Read, name: str, field: GraphQLField, who: str, examples: Sequence[Answered]) -> str:
     rows = [
-        [f"`{argument}`", f"{read.link(given.type)}{_default(default(given))}", said(given)]
+        [f"`{argument}`", f"{read.link(given.type)}{default(given)}", said(given)]
         for argument, given in field.args.items()
     ]
     return page(
@@ -63,10 +63,6 @@ def _field(read: Read, name: str, field: GraphQLField, who: str, examples: Seque
         table(["Argument", "Type", "Meaning"], rows),
         *(answered(each) for each in examples),
     )
-
-
-def _default(text: str) -> str:
-    return f" `{text.strip()}`" if text else ""
 
 
 def answered(each: Answered) -> str:

@@ -12,8 +12,7 @@ from graphql import (
     GraphQLInputObjectType,
     GraphQLNamedType,
     GraphQLSchema,
-    Undefined,
-    ast_from_value,
+    NullValueNode,
     build_schema,
     get_named_type,
     is_introspection_type,
@@ -78,10 +77,8 @@ def said(described: Any) -> str:
 
 def default(given: GraphQLArgument | GraphQLInputField) -> str:
     """What stands for an argument that is left out; empty if nothing does, or null."""
-    if given.default_value is Undefined or given.default_value is None:
-        return ""
-    node = ast_from_value(given.default_value, given.type)
-    return f" = {print_ast(node)}" if node else ""
+    value = given.ast_node.default_value if given.ast_node else None
+    return f" `= {print_ast(value)}`" if value and not isinstance(value, NullValueNode) else ""
 
 
 def cost_of(field: GraphQLField) -> str:

@@ -51,8 +51,8 @@ class Index:
         return [self._found(place, words[0]) for _, place in sorted(ranked)[:_AT_MOST]]
 
     def _found(self, place: int, word: str) -> Found:
-        part, _, body = self._parts[place]
-        at = max(0, body.find(word) - _AROUND)
+        part, title, body = self._parts[place]
+        at = 0 if word in title else max(0, body.find(word) - _AROUND)
         excerpt = part.words[at : at + 3 * _AROUND].strip()
         more = "…" if at + 3 * _AROUND < len(part.words) else ""
         address = f"{part.page.address}#{part.id}"
@@ -62,7 +62,13 @@ class Index:
 def _parts(page: Page) -> Iterator[Part]:
     names = Names()
     for title, below in parts(page.text):
-        yield Part(page, title, names.of(title), " ".join(plain(below).replace("|", " ").split()))
+        yield Part(page, title, names.of(title), _words(below))
+
+
+def _words(below: str) -> str:
+    """What is to be read there: no fences of code, no rules of tables."""
+    lines = (line for line in below.splitlines() if not line.startswith(("```", "|---")))
+    return " ".join(plain(" ".join(lines)).replace("|", " ").split())
 
 
 def _rank(title: str, sought: str, words: list[str]) -> int:
