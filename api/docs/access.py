@@ -9,7 +9,9 @@ from api.docs.markdown import anchor, page, table
 
 _SHUT: Final = frozenset({"unauthenticated", "forbidden"})
 _MISSING: Final = "missing"
-_SCOPES: Final = {"play": ("guest", "player", "host", "bot"), "audit": ("audit",), "organise": ("organise",)}
+_SCOPES: Final = {"play": ("player", "bot"), "audit": ("audit",), "organise": ("organise",)}
+_WITH_HOOKS: Final = frozenset({"guest", "host"})
+"""Those of the matrix whose token allows webhooks besides."""
 _EVERYONE: Final = "nobody"
 _HEAD: Final = """
 # Who may see what
@@ -18,7 +20,7 @@ What becomes of every operation, for each kind of caller and each kind of table 
 this on every change.
 
 - **nobody** has no token; **guest** and **bot** have one for `play` and are not at the table; **player** sits there;
-  **host** opened it and sits there, or organises the tournament; **audit** and **organise** have a token for that
+  **host** opened it and sits there, or organises the tournament; the tokens of **guest** and **host** allow `hooks` besides; **audit** and **organise** have a token for that
   scope and nothing else.
 - *ok* is an answer, *spectator*, *seat 0* or *auditor* is the viewpoint it is given from, *refused* names a clause,
   *null* and *nothing* are empty answers, *silent* is a subscription with nothing to tell, and everything else is the
@@ -48,6 +50,8 @@ def _who(let_in: set[str]) -> str:
         return "Everyone may ask, without a token."
     if len(scopes) == len(_SCOPES):
         return "It takes a token, whatever its scopes."
+    if "play" not in scopes and let_in & _WITH_HOOKS:
+        scopes.append("hooks")
     return f"It takes a token for {' or '.join(f'`{scope}`' for scope in scopes)}."
 
 

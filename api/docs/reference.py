@@ -34,7 +34,7 @@ without a gap or a repeat. The examples show the first answers.
 """,
 }
 NAMES: Final = {"Query": "queries", "Mutation": "mutations", "Subscription": "subscriptions"}
-_SCOPES: Final = {"Ann": "`play` and `organise`", "Bram": "`play`", "Dora": "`audit`"}
+_SCOPES: Final = {"Ann": "`play`, `organise` and `hooks`", "Bram": "`play`", "Dora": "`audit`"}
 
 
 def root_page(read: Read, root: str, access: Access, examples: Sequence[Answered]) -> str:

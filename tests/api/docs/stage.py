@@ -10,7 +10,7 @@ from services.ports import Credentials
 from services.tournaments.listing import tournament_projection
 from tests.world import World, new_world
 
-PEOPLE: Final = {"Ann": ("play", "organise"), "Bram": ("play",), "Dora": ("audit",)}
+PEOPLE: Final = {"Ann": ("play", "organise", "hooks"), "Bram": ("play",), "Dora": ("audit",)}
 REPORT: Final = """\
 012 Club evening
 062 2
@@ -214,6 +214,11 @@ class Stage:
         """Ann waits for others."""
         await self._do("quickMatch(options: { uno: {} }) { __typename }")
         return "uno"
+
+    async def make_hook(self) -> str:
+        """An address of Ann's that is told when it is her turn."""
+        made = await self._do('addWebhook(url: "https://receiver.example/in", events: [YOUR_TURN]) { webhook { id } }')
+        return str(made["webhook"]["id"])
 
     async def make_token(self) -> str:
         """Another token of Ann's."""

@@ -11,20 +11,13 @@ from pathlib import Path
 import pytest
 from graphql import parse, validate
 
-from api.docs.library import FOLDER, ROOT
+from api.docs.library import FOLDER
 from tests.api.docs.stage import new_stage
 from tests.e2e.conftest import Process, free_port, wait_for_health
 from tests.waiting import PATIENCE
 from tests.world import SCHEMA
 
 GUIDES = {path.stem: path.read_text() for path in sorted((FOLDER / "guides").glob("*.md"))}
-TO_COME = (
-    "api/clients/python/README.md",
-    "api/clients/typescript/README.md",
-    "services/hooks/WEBHOOKS.md",
-    "api/environments/README.md",
-    "api/agents/README.md",
-)
 
 
 def blocks(language: str) -> list[tuple[str, str]]:
@@ -104,4 +97,4 @@ def test_the_bot_of_the_guide_plays_to_the_end(port: int) -> None:
 def test_every_link_leads_somewhere(page: Path) -> None:
     for link in set(re.findall(r"\]\((?!http|/)([^)#\s]+)", re.sub(r"`[^`\n]*`", "", page.read_text()))):
         target = (page.parent / link).resolve()
-        assert target.exists() or target.relative_to(ROOT).as_posix() in TO_COME, f"{page.name}: {link}"
+        assert target.exists(), f"{page.name}: {link}"

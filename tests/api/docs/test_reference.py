@@ -79,6 +79,7 @@ def test_the_matrix_is_read_as_the_tests_read_it() -> None:
         ("mutation act", "It takes a token for `play`."),
         ("mutation createTournament", "It takes a token for `organise`."),
         ("query privilegedReads", "It takes a token for `audit`."),
+        ("mutation addWebhook", "It takes a token for `hooks`."),
         ("mutation createToken", "It takes a token, whatever its scopes."),
     ],
 )
