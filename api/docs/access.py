@@ -20,8 +20,8 @@ What becomes of every operation, for each kind of caller and each kind of table 
 this on every change.
 
 - **nobody** has no token; **guest** and **bot** have one for `play` and are not at the table; **player** sits there;
-  **host** opened it and sits there, or organises the tournament; the tokens of **guest** and **host** allow `hooks` besides; **audit** and **organise** have a token for that
-  scope and nothing else.
+  **host** opened it and sits there, or organises the tournament; the tokens of **guest** and **host** allow `hooks`
+  besides; **audit** and **organise** have a token for that scope and nothing else.
 - *ok* is an answer, *spectator*, *seat 0* or *auditor* is the viewpoint it is given from, *refused* names a clause,
   *null* and *nothing* are empty answers, *silent* is a subscription with nothing to tell, and everything else is the
   code of an [error](errors.md).
