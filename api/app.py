@@ -24,6 +24,8 @@ from api.graphql.schema import Schema
 from api.graphql.types.adapter import SCALARS, SCENE_SPEC
 from api.http import GraphQLEndpoint
 from api.metrics import Metrics
+from api.oauth.doors import OAuth
+from api.oauth.pages import ApplicationPages
 from api.pages.asking import Asker
 from api.pages.console import Console
 from api.pages.forms import Forms
@@ -134,6 +136,8 @@ def create_app(
             *Docs(site, authenticator.services.off_loop).handlers(),
             *forms.handlers(),
             *Console(site, forms, schema.core, fields).handlers(),
+            *ApplicationPages(site, forms).handlers(),
+            *OAuth(site, forms, authenticator).handlers(),
         ],
         exception_handlers={HTTPException: partial(lost, site)},
         openapi_config=None,

@@ -10,6 +10,7 @@ from domain.tables.codec import Codec
 from domain.tables.rule_sets import RuleSets
 from domain.tables.state import TableState
 from services.company.accounts import Registration
+from services.company.applications import Applications
 from services.company.chat import Chat
 from services.company.lobby import Lobby
 from services.company.matches import Matches
@@ -23,6 +24,7 @@ from services.notary.notary import Notary, signer_of
 from services.off_loop import OffLoop
 from services.ports import (
     Accounts,
+    ApplicationStore,
     Budget,
     ChatNews,
     ChatStore,
@@ -66,6 +68,7 @@ class Parts:
     unreadable: UnreadableStreams
     tree: TreeStore
     hooks: HookStore
+    applications: ApplicationStore
     poster: Poster
     chat_news: ChatNews
     clock: Clock
@@ -94,6 +97,7 @@ class Services:
     bulk: BulkExport
     listing: Listing
     registration: Registration
+    applications: Applications
     sessions: Sessions
     accounts: Accounts
     store: EventStore
@@ -134,6 +138,7 @@ def compose(parts: Parts) -> Services:
         texts=GameTexts(tables, reading, forks, off_loop),
         listing=Listing(parts.directory, clock, patience_ms=parts.patience_ms),
         registration=Registration(accounts, clock, entropy, sessions, guests=parts.guests),
+        applications=Applications(parts.applications, accounts, clock, entropy, sessions),
         sessions=sessions,
         accounts=accounts,
         store=store,

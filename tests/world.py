@@ -16,6 +16,7 @@ from api.graphql.schema import Schema
 from domain.registry import CODEC, RULE_SETS
 from domain.tables.commands import Act, StartGame
 from infra.memory.accounts import MemoryAccounts
+from infra.memory.applications import MemoryApplications
 from infra.memory.chat import MemoryChat
 from infra.memory.chat_news import MemoryChatNews
 from infra.memory.directory import MemoryDirectory
@@ -204,6 +205,7 @@ async def new_world(*, name: str = "test", limits: Limits | None = None, planned
         unreadable=MemoryUnreadableStreams(),
         tree=tree,
         hooks=MemoryHooks(),
+        applications=MemoryApplications(accounts),
         poster=poster,
         chat_news=MemoryChatNews(),
         clock=clock,

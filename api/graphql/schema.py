@@ -13,7 +13,7 @@ from strawberry.schema.config import StrawberryConfig
 
 from api.graphql.execution.context import Info
 from api.graphql.execution.errors import Code
-from api.graphql.resolvers import accounts, coverage, lobby, nodes, notary, queries, rules, standings, talking, webhooks
+from api.graphql.resolvers import accounts, applications, coverage, lobby, nodes, notary, queries, rules, standings, talking, webhooks
 from api.graphql.resolvers.tables import TableMutations
 from api.graphql.resolvers.tools import tool_fields
 from api.graphql.types.adapter import Adapter, Json, SceneJson, Time, computed, game_prefix
@@ -35,6 +35,7 @@ from api.graphql.types.events import EventTypes
 from api.graphql.types.faces import FaceTypes
 from api.graphql.types.players import make_message, make_players, make_rating, make_terms
 from api.graphql.types.tournaments import TournamentTypes
+from api.graphql.types.applications import make_applications
 from api.graphql.types.webhooks import make_webhooks, webhook_mutations
 from api.graphql.types.words import make_outcome, outcome_reasons
 from api.rulebooks.intros import Intro, Mistake, intro_of
@@ -174,6 +175,7 @@ class Schema:
             "token": make.output(Token, given=scopes),
             **scopes,
             "new_token": make.output(NewToken),
+            **make_applications(make, scopes),
         }
         made["scene"] = make.output(
             TableScene,
@@ -244,6 +246,8 @@ class Schema:
             "games": _field(queries.games, _list_of(types["game"])),
             "me": _field(queries.me, types["me"] | None),
             "tokens": _field(accounts.tokens, _list_of(types["token"])),
+            "applications": _field(applications.applications, _list_of(types["application"])),
+            "permissions": _field(applications.permissions, _list_of(types["permission"])),
             "table": _field(queries.table, types["table"]),
             "tables": _field(queries.tables, types["tables"], status=status | None, reason=self.reason | None, **times),
             "count_tables": _field(queries.count_tables, int, status=status | None),
@@ -289,6 +293,9 @@ class Schema:
                 accounts.create_token, types["new_token"], scopes=types["scopes"] | None, expires_at=Time | None
             ),
             **webhook_mutations(types, _field),
+            "register_application": _field(applications.register_application, types["new_application"]),
+            "remove_application": _field(applications.remove_application, bool),
+            "end_permissions": _field(applications.end_permissions, int),
             "revoke_token": _field(accounts.revoke_token, bool),
             "revoke_tokens": _field(accounts.revoke_tokens, int),
         }

@@ -88,7 +88,7 @@ def _replayed(request: Browsing) -> dict[str, Any]:
     return {**_moment(request), "from": first, "to": last, "compares": bool(at and other and at != other)}
 
 
-def _origin(request: Browsing) -> str:
+def origin_of(request: Browsing) -> str:
     """The address of this service as the reader knows it: pictures beside links need a whole one."""
     return f"{request.url.scheme}://{request.url.netloc}"
 
@@ -188,7 +188,7 @@ class Site:
         caller = context.caller.account if context.caller else None
         scopes = context.caller.scopes if context.caller else frozenset()
         forgotten = caller is None and bool(cookie_token(headers))
-        shared = {"asked": request.query_params, "path": request.url.path, "caller": caller, "origin": _origin(request)}
+        shared = {"asked": request.query_params, "path": request.url.path, "caller": caller, "origin": origin_of(request)}
         usual = {"wrong": None, "typed": {}, "forms": self._forms, "scopes": scopes}
         shown = self.answer(page.name, {**shared, **usual, **found, **(more or {})}, status)
         if forgotten:  # the token in the cookie is worthless by now

@@ -8,6 +8,7 @@ from api.settings import Settings
 from domain.registry import CODEC, RULE_SETS
 from infra.poster import HttpPoster
 from infra.postgres.accounts import PostgresAccounts
+from infra.postgres.applications import PostgresApplications
 from infra.postgres.chat import PostgresChat
 from infra.postgres.directory import PostgresDirectory
 from infra.postgres.event_store import PostgresEventStore
@@ -91,6 +92,7 @@ async def connected(settings: Settings, connections: int | None = None) -> Async
             unreadable=PostgresUnreadableStreams(pool),
             tree=PostgresTree(pool),
             hooks=PostgresHooks(pool),
+            applications=PostgresApplications(pool),
             poster=poster,
             chat_news=chat_news,
             clock=clock,

@@ -87,6 +87,11 @@ class MemoryAccounts:
     def _is_valid(self, token: Token, at: int) -> bool:
         return token.id not in self._revoked and not token.has_expired(at)
 
+    def consent_tokens(self, consent_id: str) -> tuple[list[Token], bool]:
+        """The tokens an application has by a consent, and whether one of them was revoked; only for its twin."""
+        own = [each for each in self._tokens.values() if each.consent == consent_id]
+        return own, any(each.id in self._revoked for each in own)
+
     async def log_privileged_read(self, account_id: str, stream: str, what: str, at: int) -> None:
         """Put on record that someone used a right to see more than a player may."""
         self._reads.append(PrivilegedRead(account_id, stream, what, at))

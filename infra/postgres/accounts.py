@@ -20,12 +20,13 @@ UPDATE accounts AS one SET likeness = %(looks)s
  WHERE id = %(id)s AND NOT EXISTS (SELECT FROM accounts other WHERE other.likeness = %(looks)s)
 """
 _LIKEN_TO_NONE: Final = "UPDATE accounts SET likeness = chr(1) || id WHERE id = %s AND likeness IS NULL"
-_TOKEN: Final = "id, name, scopes, created_at, used_at, expires_at, requests_per_minute, max_cost"
+_TOKEN: Final = "id, name, scopes, created_at, used_at, expires_at, requests_per_minute, max_cost, consent"
 _IS_VALID: Final = "revoked_at IS NULL AND (expires_at IS NULL OR expires_at > %(at)s)"
-_ADD_TOKEN: Final = """
-INSERT INTO tokens (digest, account, id, name, scopes, created_at, expires_at, requests_per_minute, max_cost)
-VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)
+ADD_TOKEN: Final = """
+INSERT INTO tokens (digest, account, id, name, scopes, created_at, expires_at, requests_per_minute, max_cost, consent)
+VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
 """
+"""Takes what `token_row` makes."""
 _AUTHENTICATE: Final = f"""
 SELECT a.id, a.name, a.kind, t.* FROM accounts a
   JOIN (SELECT account, {_TOKEN} FROM tokens WHERE digest = %(digest)s AND {_IS_VALID}) AS t ON a.id = t.account
@@ -81,10 +82,8 @@ class PostgresAccounts:
 
     async def add_token(self, digest: bytes, account_id: str, token: Token) -> None:
         """Remember a token by its digest."""
-        made = (token.id, token.name, list(token.scopes), token.created_at, token.expires_at)
-        limits = (token.requests_per_minute, token.max_cost)
         try:
-            await self._pool.execute(_ADD_TOKEN, (digest, account_id, *made, *limits))
+            await self._pool.execute(ADD_TOKEN, token_row(digest, account_id, token))
         except ForeignKeyViolation as error:
             raise ValueError(f"there is no account {account_id}") from error
         except UniqueViolation as error:
@@ -130,8 +129,14 @@ class PostgresAccounts:
         return [PrivilegedRead(*row) for row in await self._pool.fetch(_READS, (stream,))]
 
 
+def token_row(digest: bytes, account_id: str, token: Token) -> tuple[Any, ...]:
+    """A new token as it is written."""
+    made = (token.id, token.name, list(token.scopes), token.created_at, token.expires_at)
+    return digest, account_id, *made, token.requests_per_minute, token.max_cost, token.consent
+
+
 def _token(row: Sequence[Any]) -> Token:
-    id_, name, scopes, created_at, used_at, expires_at, requests_per_minute, max_cost = row
+    id_, name, scopes, created_at, used_at, expires_at, requests_per_minute, max_cost, consent = row
     return Token(
         id=id_,
         name=name,
@@ -141,4 +146,5 @@ def _token(row: Sequence[Any]) -> Token:
         expires_at=expires_at,
         requests_per_minute=requests_per_minute,
         max_cost=max_cost,
+        consent=consent,
     )

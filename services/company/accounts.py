@@ -30,6 +30,23 @@ def digest_of(token: str) -> bytes:
     return sha256(token.encode(errors="surrogatepass")).digest()
 
 
+def no_application(caller: Credentials) -> Credentials:
+    """A caller who is not an application that acts for somebody.
+
+    Else an application could help itself to more than it was allowed, and to what outlasts its being shown out.
+    """
+    if caller.token is not None and caller.token.consent is not None:
+        raise Forbidden("an application that acts for somebody does not manage their account")
+    return caller
+
+
+def own_hand(caller: Credentials) -> Credentials:
+    """The same, with a token that has no limits of its own: with enough others it would have none."""
+    if caller.token is not None and caller.token.is_limited:
+        raise Forbidden("a token that has limits of its own makes no others")
+    return no_application(caller)
+
+
 class Registration:
     """Who is who."""
 
@@ -136,12 +153,8 @@ class Registration:
         requests_per_minute: int | None = None,
         max_cost: int | None = None,
     ) -> tuple[Token, str]:
-        """Another token for the caller's own account. It allows no more and lasts no longer than theirs.
-
-        One with limits of its own makes no others: with enough of them it would have no limit.
-        """
-        if caller.token is not None and caller.token.is_limited:
-            raise Forbidden("a token that has limits of its own makes no others")
+        """Another token for the caller's own account. It allows no more and lasts no longer than theirs."""
+        own_hand(caller)
         if requests_per_minute is not None and not 1 <= requests_per_minute <= MOST_PER_MINUTE:
             raise MalformedCommand(f"requestsPerMinute is from 1 to {MOST_PER_MINUTE}")
         if max_cost is not None and not 1 <= max_cost <= 2**31 - 1:

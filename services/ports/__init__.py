@@ -10,6 +10,7 @@ from services.ports.accounts import (
     RevocationNews,
     Token,
 )
+from services.ports.applications import Application, ApplicationStore, Consent, Permission
 from services.ports.chat import ChatMessage, ChatNews, ChatStore
 from services.ports.hooks import (
     HookAttempt,
@@ -61,6 +62,8 @@ __all__ = [
     "AccountKind",
     "Accounts",
     "Appended",
+    "Application",
+    "ApplicationStore",
     "Batch",
     "BoardPlace",
     "Bodies",
@@ -72,6 +75,7 @@ __all__ = [
     "ChatNews",
     "ChatStore",
     "Clock",
+    "Consent",
     "Credentials",
     "Directory",
     "EndedLog",
@@ -95,6 +99,7 @@ __all__ = [
     "Member",
     "NameTaken",
     "Pause",
+    "Permission",
     "Place",
     "PlayedGame",
     "Poster",

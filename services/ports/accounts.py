@@ -45,6 +45,9 @@ class Token(Struct, frozen=True, kw_only=True):
         int | None, doc("How many operations it may ask for in a minute; null for as many as its account.")
     ] = None
     max_cost: Annotated[int | None, doc("What one operation may cost; null for as much as any.")] = None
+    consent: Annotated[
+        Id | None, doc("The id of the permission by which an application has it; null for one of your own.")
+    ] = None
 
     @property
     def is_limited(self) -> bool:

@@ -12,6 +12,7 @@ from api.graphql.execution.context import Context
 from api.graphql.execution.engine import Answer, Engine, Request
 from domain.registry import CODEC, RULE_SETS
 from infra.memory.accounts import MemoryAccounts
+from infra.memory.applications import MemoryApplications
 from infra.memory.chat import MemoryChat
 from infra.memory.chat_news import MemoryChatNews
 from infra.memory.directory import MemoryDirectory
@@ -101,6 +102,7 @@ class Servers:
         self.accounts, self.directory, self.standings = MemoryAccounts(), MemoryDirectory(), MemoryStandings()
         self.tournaments, self.chat, self.tree = MemoryTournaments(), MemoryChat(), MemoryTree()
         self.unreadable, self.pulses, self.hooks = MemoryUnreadableStreams(), MemoryPulses(), MemoryHooks()
+        self.applications = MemoryApplications(self.accounts)
         self.fence = Fence()
         self.clocks: dict[str, NodeClock] = {}
         """The clocks of the processes that run."""
@@ -168,6 +170,7 @@ class Process:
             unreadable=over(servers.unreadable),
             tree=over(servers.tree),
             hooks=over(servers.hooks),
+            applications=over(servers.applications),
             poster=MemoryPoster(),
             chat_news=MemoryChatNews(),
             clock=self.clock,

@@ -6,7 +6,7 @@ import strawberry
 
 from api.graphql.execution.context import Info
 from api.graphql.types.common import NewAccount, NewToken, argument
-from services.company.accounts import MOST_PER_MINUTE
+from services.company.accounts import MOST_PER_MINUTE, no_application
 from services.errors import Unauthenticated
 from services.ports import Credentials, Token
 from services.scopes import Scope
@@ -30,7 +30,7 @@ async def create_bot(
 ) -> NewAccount:
     """Make an account for a program of your own. It plays with the commands people use, marked as a bot."""
     context = info.context
-    owner = context.require("play").account
+    owner = no_application(context.require("play")).account
     made, token = await context.services.registration.bot(name, owner, expires_at)
     return NewAccount(account=made.account, token=token, scopes=tuple(sorted(made.scopes)), expires_at=expires_at)
 
@@ -48,14 +48,14 @@ async def create_token(
     """Make another token for your own account, shown this once. It allows no more and lasts no longer than yours."""
     wanted = None if scopes is None else [scope.value for scope in scopes]
     made, token = await info.context.services.registration.new_token(
-        _caller(info), name, wanted, expires_at, requests_per_minute=requests_per_minute, max_cost=max_cost
+        caller_of(info), name, wanted, expires_at, requests_per_minute=requests_per_minute, max_cost=max_cost
     )
     return NewToken(token=token, about=made)
 
 
 async def tokens(info: Info) -> list[Token]:
     """The valid tokens of your own account, oldest first; never the tokens themselves."""
-    return await info.context.services.registration.tokens(_caller(info).account)
+    return await info.context.services.registration.tokens(no_application(caller_of(info)).account)
 
 
 async def revoke_token(info: Info, token: Annotated[str, argument("The token to make worthless.")]) -> bool:
@@ -69,11 +69,18 @@ async def revoke_tokens(
         list[strawberry.ID] | None, argument("Which, by the ids in the list; without it all, this one too.")
     ] = None,
 ) -> int:
-    """Make tokens of your own account worthless and end what runs under them, at once; how many were valid."""
-    return await info.context.services.registration.revoke_own(_caller(info).account, ids)
+    """Make tokens of your own account worthless and end what runs under them, at once; how many were valid.
+
+    What the application may do that has one of them is over too.
+    """
+    account, services = no_application(caller_of(info)).account, info.context.services
+    revoked = await services.registration.revoke_own(account, ids)
+    if ids is None:  # an application without a valid token could still get one
+        await services.applications.end(account, None)
+    return revoked
 
 
-def _caller(info: Info) -> Credentials:
+def caller_of(info: Info) -> Credentials:
     """Whoever calls, with any token."""
     if info.context.caller is None:
         raise Unauthenticated("this needs a token: send it as `Authorization: Bearer …`")

@@ -10,7 +10,7 @@ from domain.kernel.docs import DocEnum, doc
 from domain.kernel.touching import Touches
 from domain.kernel.units import Id, Millis
 from domain.tables.views import TableSummary
-from services.ports import Account, Token, Webhook
+from services.ports import Account, Application, Token, Webhook
 
 
 class PageInfo(Struct, frozen=True):
@@ -116,6 +116,13 @@ class NewToken(Struct, frozen=True):
 
     token: Annotated[str, doc("Send it as `Authorization: Bearer …`.")]
     about: Annotated[Token, doc("What the list of your tokens says of it.")]
+
+
+class NewApplication(Struct, frozen=True):
+    """An application, and its secret if it has one: shown this once, so keep it."""
+
+    application: Annotated[Application, doc("What was registered.")]
+    secret: Annotated[str | None, doc("What OAuth calls the `client_secret`; null for one that can keep none.")]
 
 
 class NewWebhook(Struct, frozen=True):
