@@ -13,10 +13,23 @@ from strawberry.schema.config import StrawberryConfig
 
 from api.graphql.execution.context import Info
 from api.graphql.execution.errors import Code
-from api.graphql.resolvers import accounts, applications, coverage, lobby, nodes, notary, queries, rules, standings, talking, webhooks
+from api.graphql.resolvers import (
+    accounts,
+    applications,
+    coverage,
+    lobby,
+    nodes,
+    notary,
+    queries,
+    rules,
+    standings,
+    talking,
+    webhooks,
+)
 from api.graphql.resolvers.tables import TableMutations
 from api.graphql.resolvers.tools import tool_fields
 from api.graphql.types.adapter import Adapter, Json, SceneJson, Time, computed, game_prefix
+from api.graphql.types.applications import make_applications
 from api.graphql.types.commands import CommandTypes
 from api.graphql.types.common import (
     GameInfo,
@@ -35,7 +48,6 @@ from api.graphql.types.events import EventTypes
 from api.graphql.types.faces import FaceTypes
 from api.graphql.types.players import make_message, make_players, make_rating, make_terms
 from api.graphql.types.tournaments import TournamentTypes
-from api.graphql.types.applications import make_applications
 from api.graphql.types.webhooks import make_webhooks, webhook_mutations
 from api.graphql.types.words import make_outcome, outcome_reasons
 from api.rulebooks.intros import Intro, Mistake, intro_of

@@ -36,7 +36,7 @@ _ASKED: Final = (
 )
 _MOST_BYTES: Final = 16_384
 _FORM: Final = "application/x-www-form-urlencoded"
-_MEANINGS: Final = {scope.value: str(scope.__doc__) for scope in Scope}
+_MEANINGS: Final = {scope.value: scope.description for scope in Scope}
 _NO_STORE: Final = {"cache-control": "no-store", "pragma": "no-cache"}
 
 Work = Callable[[Browsing, Fields, str], Awaitable[Reply]]
@@ -153,9 +153,7 @@ class OAuth:
             return self._site.wrong(request, wrong_of(wrong), entered)
         return _away(asked.answered(code))
 
-    async def _known(
-        self, request: Browsing, fields: Fields
-    ) -> tuple[Application, Asked | Reply] | Response[Any]:
+    async def _known(self, request: Browsing, fields: Fields) -> tuple[Application, Asked | Reply] | Response[Any]:
         """Which application asks for what, or the way back to it; a page where it is not sure whose request it is."""
         application = await self._applications.find(fields.get("client_id", [""])[0])
         judge = Judge(self._applications, origin_of(request), application)

@@ -1,8 +1,8 @@
 """What the RFCs of OAuth demand, judged by Authlib: RFC 6749 in the shape of OAuth 2.1, 7636, 7009 and 9207.
 
-Authlib is made for this, is kept up with the RFCs, and asks for no framework; but it calls its storage synchronously, and
-ours is not. So it only judges: what a request is about is read before, and what follows from the judgement is written
-after, each in one transaction that finds out for itself whether a code or a refresh token was used meanwhile. One
+Authlib is made for this, is kept up with the RFCs, and asks for no framework; but it calls its storage synchronously,
+and ours is not. So it only judges: what a request is about is read before, and what follows from the judgement is
+written after, in one transaction that finds out for itself whether a code or a refresh token was used meanwhile. One
 `Judge` is made for each request.
 """
 
@@ -132,6 +132,7 @@ class Judge(AuthorizationServer):  # type: ignore[misc]
     # -- what Authlib asks for -----------------------------------------------------------------------------------
 
     def query_client(self, client_id: str) -> "_Client | None":
+        """The application, if it is the one that was looked up."""
         known = self.application
         return _Client(known) if known is not None and known.id == client_id else None
 
@@ -142,6 +143,7 @@ class Judge(AuthorizationServer):  # type: ignore[misc]
         """Nothing: nobody listens."""
 
     def create_oauth2_request(self, request: OAuth2Request) -> OAuth2Request:
+        """The request itself: ours are made for Authlib from the start."""
         return request
 
     def handle_response(self, status: int, body: Any, headers: Any) -> Reply:

@@ -188,7 +188,12 @@ class Site:
         caller = context.caller.account if context.caller else None
         scopes = context.caller.scopes if context.caller else frozenset()
         forgotten = caller is None and bool(cookie_token(headers))
-        shared = {"asked": request.query_params, "path": request.url.path, "caller": caller, "origin": origin_of(request)}
+        shared = {
+            "asked": request.query_params,
+            "path": request.url.path,
+            "caller": caller,
+            "origin": origin_of(request),
+        }
         usual = {"wrong": None, "typed": {}, "forms": self._forms, "scopes": scopes}
         shown = self.answer(page.name, {**shared, **usual, **found, **(more or {})}, status)
         if forgotten:  # the token in the cookie is worthless by now

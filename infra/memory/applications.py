@@ -40,10 +40,12 @@ class MemoryApplications:
     async def of_account(self, account: str) -> list[Application]:
         """The applications of an account, the oldest first."""
         own = (each for each in self._applications.values() if each.account == account)
-        return sorted((each for each in own if each.id not in self._removed), key=lambda each: (each.created_at, each.id))
+        return sorted(
+            (each for each in own if each.id not in self._removed), key=lambda each: (each.created_at, each.id)
+        )
 
     async def remove(self, account: str, application_id: str, at: int) -> list[str] | None:
-        """Forget an application and end all its consents: the ids of the tokens that ended; None if it was not there."""
+        """Forget an application and end all its consents: the ids of the tokens that ended; None if it was none."""
         found = await self.get(application_id)
         if found is None or found.account != account:
             return None

@@ -9,7 +9,7 @@ from infra.postgres.accounts import ADD_TOKEN, token_row
 from infra.postgres.pool import Pool
 from services.ports import Application, Consent, Permission, Token
 
-# ruff: noqa: S105, S608 -- SQL about tokens is no token, and what is put together here are constants
+# ruff: noqa: S608 -- SQL about tokens is no token, and what is put together here are constants
 _APPLICATION: Final = "id, account, name, redirect_uris, created_at, secret"
 _ONE_AT_A_TIME: Final = "SELECT FROM accounts WHERE id = %s FOR NO KEY UPDATE"
 _COUNT: Final = "SELECT count(*) FROM applications WHERE account = %s AND removed_at IS NULL"
@@ -103,7 +103,7 @@ class PostgresApplications:
         return [_application(row) for row in await self._pool.fetch(_OF_ACCOUNT, (account,))]
 
     async def remove(self, account: str, application_id: str, at: int) -> list[str] | None:
-        """Forget an application and end all its consents: the ids of the tokens that ended; None if it was not there."""
+        """Forget an application and end all its consents: the ids of the tokens that ended; None if it was none."""
         which = {"account": account, "id": application_id, "at": at}
         async with self._pool.transaction() as connection:
             if not (await connection.execute(_REMOVE, which)).rowcount:
@@ -152,15 +152,14 @@ class PostgresApplications:
         self, consent_id: str, used: bytes, digest: bytes, token: Token, refresh: bytes, until: int, at: int
     ) -> bool:
         """Give new tokens for a refresh token, once; False, and nothing changed, if it was used or all is over."""
-        is_done = False
         async with self._pool.transaction() as connection:
             which = {"id": consent_id, "until": until, "at": at}
             found = await (await connection.execute(_PROLONG.encode(), which)).fetchone()
             if found is None or not (await connection.execute(_USE_REFRESH, (at, used))).rowcount:
                 raise Rollback
             await _give(connection, found[0], consent_id, digest, token, refresh)
-            is_done = True
-        return is_done
+            return True
+        return False
 
     async def end(self, account: str, consent_ids: Collection[str] | None, at: int) -> list[str]:
         """End these consents of an account, or all of them; the ids of the tokens that were valid until now."""

@@ -81,7 +81,7 @@ class ApplicationStore(Protocol):
         ...
 
     async def remove(self, account: str, application_id: str, at: int) -> list[str] | None:
-        """Forget an application and end all its consents: the ids of the tokens that ended; None if it was not there."""
+        """Forget an application and end all its consents: the ids of the tokens that ended; None if it was none."""
         ...
 
     async def add_consent(self, consent: Consent, code: bytes, most: int) -> bool:
