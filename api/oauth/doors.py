@@ -21,7 +21,7 @@ from domain.kernel.errors import OrreryError
 from services.company.accounts import own_hand
 from services.company.applications import Applications
 from services.errors import RateLimited
-from services.ports import Application, Credentials
+from services.ports import Application, Credentials, Unavailable
 from services.scopes import SCOPES, Scope
 
 AUTHORIZE: Final = "/oauth/authorize"
@@ -54,11 +54,11 @@ class OAuth:
 
         @get(AUTHORIZE)
         async def ask(request: Browsing) -> Response[Any]:
-            return await self._ask(request)
+            return await self._guarded(request, self._ask)
 
         @post(AUTHORIZE)
         async def decide(request: Browsing) -> Response[Any]:
-            return await self._decide(request)
+            return await self._guarded(request, self._decide)
 
         @post("/oauth/token", status_code=200, request_max_body_size=_MOST_BYTES)
         async def token(request: Browsing) -> Response[Any]:
@@ -76,13 +76,22 @@ class OAuth:
 
     # -- people --------------------------------------------------------------------------------------------------
 
+    async def _guarded(self, request: Browsing, show: Callable[[Browsing], Awaitable[Response[Any]]]) -> Response[Any]:
+        """A page, also while a part of the service is away."""
+        try:
+            return await show(request)
+        except Unavailable:
+            return self._site.fault(request, "A part of the service does not answer just now.", 503)
+
     async def _ask(self, request: Browsing) -> Response[Any]:
         """The page on which a person decides. Who is a stranger signs in first, and comes back."""
         fields = _many(parse_qsl(request.url.query, keep_blank_values=True))
         try:
             context = await self._site.asker.enter(request.scope, headers_of(request.scope))  # type: ignore[arg-type]
-        except OrreryError as wrong:
-            return self._wrong(request, wrong)
+        except RateLimited as limited:
+            shown = self._site.wrong(request, wrong_of(limited))
+            shown.headers["retry-after"] = str(ceil(limited.retry_after))
+            return shown
         known = await self._known(request, fields)
         if isinstance(known, Response):
             return known
@@ -167,12 +176,6 @@ class OAuth:
         assert application is not None
         return application, asked
 
-    def _wrong(self, request: Browsing, wrong: OrreryError) -> Response[Any]:
-        shown = self._site.wrong(request, wrong_of(wrong))
-        if isinstance(wrong, RateLimited):
-            shown.headers["retry-after"] = str(ceil(wrong.retry_after))
-        return shown
-
     # -- applications --------------------------------------------------------------------------------------------
 
     async def _answer(self, request: Browsing, work: Work) -> Response[Any]:
@@ -189,6 +192,8 @@ class OAuth:
         except RateLimited as limited:
             told = {"error": "temporarily_unavailable", "error_description": str(limited)}
             reply = Reply(429, told, {"retry-after": str(ceil(limited.retry_after))})
+        except Unavailable:
+            reply = Reply(503, {"error": "temporarily_unavailable"}, {"retry-after": "1"})
         kept = {name: value for name, value in reply.headers.items() if name != "content-type"}
         return Response(reply.body, status_code=reply.status, headers={**kept, **_NO_STORE})
 

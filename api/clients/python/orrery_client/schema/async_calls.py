@@ -12,6 +12,8 @@ from orrery_client.schema import operations
 from orrery_client.schema.common import (
     Access,
     Analysis,
+    Application,
+    ApplicationPermission,
     AuditReport,
     ChatMessage,
     ChatMessageConnection,
@@ -23,6 +25,7 @@ from orrery_client.schema.common import (
     Match,
     Me,
     NewAccount,
+    NewApplication,
     NewToken,
     NewWebhook,
     OutcomeReason,
@@ -157,6 +160,14 @@ class AsyncCalls(ABC):
     async def tokens(self) -> tuple[Token, ...]:
         """The valid tokens of your own account, oldest first; never the tokens themselves."""
         return await self.run(operations.tokens())
+
+    async def applications(self) -> tuple[Application, ...]:
+        """The applications you have registered, oldest first."""
+        return await self.run(operations.applications())
+
+    async def permissions(self) -> tuple[ApplicationPermission, ...]:
+        """What applications may do in your name, oldest first."""
+        return await self.run(operations.permissions())
 
     async def table(self, id: str) -> Table | None:
         """One table as it is now."""
@@ -705,6 +716,23 @@ class AsyncCalls(ABC):
         """
         return await self.run(operations.ping_webhook(id))
 
+    async def register_application(
+        self, name: str, redirect_uris: Sequence[str], *, confidential: bool | None = None
+    ) -> NewApplication:
+        """Register a program that people may let act in their name, at `/oauth/authorize`."""
+        return await self.run(operations.register_application(name, redirect_uris, confidential=confidential))
+
+    async def remove_application(self, id: str) -> bool:
+        """Forget an application of yours. Whatever anyone allowed it is over at once."""
+        return await self.run(operations.remove_application(id))
+
+    async def end_permissions(self, *, ids: Sequence[str] | None = None) -> int:
+        """End what applications may do in your name, and what runs under their tokens, at once; how many were
+
+        valid.
+        """
+        return await self.run(operations.end_permissions(ids=ids))
+
     async def revoke_token(self, token: str) -> bool:
         """Make a token worthless and end what runs under it, at once; false if it was not valid. Whoever has it
 
@@ -713,5 +741,8 @@ class AsyncCalls(ABC):
         return await self.run(operations.revoke_token(token))
 
     async def revoke_tokens(self, *, ids: Sequence[str] | None = None) -> int:
-        """Make tokens of your own account worthless and end what runs under them, at once; how many were valid."""
+        """Make tokens of your own account worthless and end what runs under them, at once; how many were valid.
+
+        What the application may do that has one of them is over too.
+        """
         return await self.run(operations.revoke_tokens(ids=ids))

@@ -358,6 +358,40 @@ class Announcement(Shape, frozen=True, kw_only=True):
     """When it was told."""
 
 
+class Application(Shape, frozen=True, kw_only=True):
+    """A program of somebody's that others may let act in their name."""
+
+    id: str
+    """Its id: what OAuth calls the `client_id`."""
+    name: str
+    """What people are told who asks."""
+    redirect_uris: tuple[str, ...]
+    """The only addresses that people and codes are sent back to."""
+    created_at: datetime
+    """When it was registered."""
+    is_confidential: bool
+    """Whether it has a secret to prove who it is."""
+
+
+class ApplicationPermission(Shape, frozen=True, kw_only=True):
+    """What an application may do in your name."""
+
+    id: str
+    """Its id, by which it is ended."""
+    application: str
+    """The id of the application."""
+    name: str
+    """What the application is called."""
+    scopes: tuple[Scope, ...]
+    """What it may do."""
+    created_at: datetime
+    """Since when."""
+    used_at: datetime | None = None
+    """When it was last used, to within a minute or so; null if never."""
+    until: datetime
+    """When it ends by itself, unless the application uses it before and so prolongs it."""
+
+
 class AuditReport(Shape, frozen=True, kw_only=True):
     """What an audit found."""
 
@@ -795,6 +829,15 @@ class NewAccount(Shape, frozen=True, kw_only=True):
     """What the token allows."""
     expires_at: datetime | None = None
     """When the token becomes worthless by itself; null for never."""
+
+
+class NewApplication(Shape, frozen=True, kw_only=True):
+    """An application, and its secret if it has one: shown this once, so keep it."""
+
+    application: Application
+    """What was registered."""
+    secret: str | None = None
+    """What OAuth calls the `client_secret`; null for one that can keep none."""
 
 
 class NewToken(Shape, frozen=True, kw_only=True):
@@ -1464,6 +1507,8 @@ class Token(Shape, frozen=True, kw_only=True):
     """How many operations it may ask for in a minute; null for as many as its account."""
     max_cost: int | None = None
     """What one operation may cost; null for as much as any."""
+    consent: str | None = None
+    """The id of the permission by which an application has it; null for one of your own."""
 
 
 class Touches(Shape, frozen=True, kw_only=True):

@@ -10,6 +10,8 @@ from orrery_client.schema.common import (
     Access,
     Analysis,
     Announcement,
+    Application,
+    ApplicationPermission,
     AuditReport,
     ChatMessage,
     ChatMessageConnection,
@@ -21,6 +23,7 @@ from orrery_client.schema.common import (
     Match,
     Me,
     NewAccount,
+    NewApplication,
     NewToken,
     NewWebhook,
     OutcomeReason,
@@ -192,6 +195,21 @@ def me() -> Call[Me | None]:
 def tokens() -> Call[tuple[Token, ...]]:
     """The valid tokens of your own account, oldest first; never the tokens themselves."""
     return query("tokens", "query Tokens { tokens { ...Token } }", {}, tuple[Token, ...])
+
+
+def applications() -> Call[tuple[Application, ...]]:
+    """The applications you have registered, oldest first."""
+    return query("applications", "query Applications { applications { ...Application } }", {}, tuple[Application, ...])
+
+
+def permissions() -> Call[tuple[ApplicationPermission, ...]]:
+    """What applications may do in your name, oldest first."""
+    return query(
+        "permissions",
+        "query Permissions { permissions { ...ApplicationPermission } }",
+        {},
+        tuple[ApplicationPermission, ...],
+    )
 
 
 def table(id: str) -> Call[Table | None]:
@@ -1046,6 +1064,32 @@ def ping_webhook(id: str) -> Call[str]:
     return mutation("pingWebhook", "mutation PingWebhook($id: ID!) { pingWebhook(id: $id) }", {"id": id}, str)
 
 
+def register_application(
+    name: str, redirect_uris: Sequence[str], *, confidential: bool | None = None
+) -> Call[NewApplication]:
+    """Register a program that people may let act in their name, at `/oauth/authorize`."""
+    return mutation(
+        "registerApplication",
+        "mutation RegisterApplication($name: String!, $redirectUris: [String!]!, $confidential: Boolean! = false) { registerApplication(name: $name, redirectUris: $redirectUris, confidential: $confidential) { ...NewApplication } }",
+        {"name": name, "redirectUris": redirect_uris, "confidential": confidential},
+        NewApplication,
+    )
+
+
+def remove_application(id: str) -> Call[bool]:
+    """Forget an application of yours. Whatever anyone allowed it is over at once."""
+    return mutation(
+        "removeApplication", "mutation RemoveApplication($id: ID!) { removeApplication(id: $id) }", {"id": id}, bool
+    )
+
+
+def end_permissions(*, ids: Sequence[str] | None = None) -> Call[int]:
+    """End what applications may do in your name, and what runs under their tokens, at once; how many were valid."""
+    return mutation(
+        "endPermissions", "mutation EndPermissions($ids: [ID!]) { endPermissions(ids: $ids) }", {"ids": ids}, int
+    )
+
+
 def revoke_token(token: str) -> Call[bool]:
     """Make a token worthless and end what runs under it, at once; false if it was not valid. Whoever has it may."""
     return mutation(
@@ -1054,7 +1098,10 @@ def revoke_token(token: str) -> Call[bool]:
 
 
 def revoke_tokens(*, ids: Sequence[str] | None = None) -> Call[int]:
-    """Make tokens of your own account worthless and end what runs under them, at once; how many were valid."""
+    """Make tokens of your own account worthless and end what runs under them, at once; how many were valid. What
+
+    the application may do that has one of them is over too.
+    """
     return mutation("revokeTokens", "mutation RevokeTokens($ids: [ID!]) { revokeTokens(ids: $ids) }", {"ids": ids}, int)
 
 

@@ -252,6 +252,40 @@ export interface Announcement {
   readonly at: Time;
 }
 
+/** A program of somebody's that others may let act in their name. */
+export interface Application {
+  readonly __typename?: "Application";
+  /** Its id: what OAuth calls the `client_id`. */
+  readonly id: string;
+  /** What people are told who asks. */
+  readonly name: string;
+  /** The only addresses that people and codes are sent back to. */
+  readonly redirectUris: readonly string[];
+  /** When it was registered. */
+  readonly createdAt: Time;
+  /** Whether it has a secret to prove who it is. */
+  readonly isConfidential: boolean;
+}
+
+/** What an application may do in your name. */
+export interface ApplicationPermission {
+  readonly __typename?: "ApplicationPermission";
+  /** Its id, by which it is ended. */
+  readonly id: string;
+  /** The id of the application. */
+  readonly application: string;
+  /** What the application is called. */
+  readonly name: string;
+  /** What it may do. */
+  readonly scopes: readonly Scope[];
+  /** Since when. */
+  readonly createdAt: Time;
+  /** When it was last used, to within a minute or so; null if never. */
+  readonly usedAt: Time | null;
+  /** When it ends by itself, unless the application uses it before and so prolongs it. */
+  readonly until: Time;
+}
+
 /** What an audit found. */
 export interface AuditReport {
   readonly __typename?: "AuditReport";
@@ -945,6 +979,15 @@ export interface NewAccount {
   readonly scopes: readonly Scope[];
   /** When the token becomes worthless by itself; null for never. */
   readonly expiresAt: Time | null;
+}
+
+/** An application, and its secret if it has one: shown this once, so keep it. */
+export interface NewApplication {
+  readonly __typename?: "NewApplication";
+  /** What was registered. */
+  readonly application: Application;
+  /** What OAuth calls the `client_secret`; null for one that can keep none. */
+  readonly secret: string | null;
 }
 
 /** A token: shown this once, so keep it. */
@@ -1914,6 +1957,8 @@ export interface Token {
   readonly requestsPerMinute: number | null;
   /** What one operation may cost; null for as much as any. */
   readonly maxCost: number | null;
+  /** The id of the permission by which an application has it; null for one of your own. */
+  readonly consent: string | null;
 }
 
 /** What a command would touch, as far as the player who may give it can see. */
