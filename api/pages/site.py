@@ -1,6 +1,7 @@
 """The pages: which address asks what, and which template shows it."""
 
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from math import ceil
 from pathlib import Path
@@ -23,6 +24,7 @@ from api.scenes.tints import tint_sheet
 from api.static_files import StaticFiles, guards
 from domain.kernel.errors import OrreryError
 from services.errors import RateLimited
+from services.ports.accounts import Account
 
 PREFIX: Final = "/static"
 STATIC: Final = Path(__file__).parent / "static"
@@ -137,6 +139,7 @@ class Site:
     ) -> None:
         """`meanings` are what words of the schema mean that pages explain."""
         self.asker, self._forms, self._health, self._figures = asker, forms, health, figures
+        self._titles = titles
         self._began = datetime.now(UTC).isoformat()
         made = {"symbols.svg": SYMBOLS.read_bytes(), "tints.css": tint_sheet().encode()}
         self.files = StaticFiles(PREFIX, STATIC, made)
@@ -146,10 +149,11 @@ class Site:
         """What Litestar serves: the pages, and their files."""
 
         @get("/status")
-        async def status() -> Response[str]:
+        async def status(request: Browsing) -> Response[str]:
             is_ready, parts = await self._health()
+            caller = await self._caller(request) if is_ready else None  # what is ill is not asked who someone is
             told = {"ready": is_ready, "parts": parts, "figures": self._figures(), "began": self._began}
-            shown = {**told, "path": "/status", "caller": None}
+            shown = {**told, "path": "/status", "caller": caller}
             return self.answer("status", shown, 200 if is_ready else 503)
 
         @get("/rules/{rule:str}")
@@ -180,6 +184,9 @@ class Site:
         self, request: Browsing, page: Page, more: Mapping[str, Any] | None = None, *, status: int = 200
     ) -> Response[str]:
         """A page, or why there is none."""
+        game = request.path_params.get("game")
+        if game is not None and game not in self._titles:
+            return self.fault(request, f"There is no game '{game}'.", _NOT_HERE)
         found = await self._found(request, page.name, page.subject, page.variables(request), whole=page.whole)
         if isinstance(found, Response):
             return found
@@ -199,6 +206,13 @@ class Site:
         if forgotten:  # the token in the cookie is worthless by now
             shown.headers["set-cookie"] = keeping("", secure=request.url.scheme == "https")
         return shown
+
+    async def _caller(self, request: Browsing) -> Account | None:
+        """Who looks; None for a stranger, and where that cannot be told just now."""
+        with suppress(OrreryError):
+            context = await self.asker.enter(request.scope, headers_of(request.scope))  # type: ignore[arg-type]
+            return context.caller.account if context.caller else None
+        return None
 
     async def _rule(self, request: Browsing) -> Response[Any]:
         """To where a clause stands, by its name alone."""

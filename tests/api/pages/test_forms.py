@@ -63,6 +63,13 @@ async def test_who_signs_out_is_out(browser: httpx.AsyncClient) -> None:
     assert answer.status_code == 401
 
 
+async def test_the_page_for_the_operator_knows_who_looks(browser: httpx.AsyncClient) -> None:
+    await come_in(browser)
+    page = (await browser.get("/status")).text
+    assert "Ada" in page
+    assert 'action="/sign-out"' in page
+
+
 async def test_a_worthless_cookie_is_dropped(browser: httpx.AsyncClient) -> None:
     browser.cookies.set(COOKIE, "orr_old")
     page = await browser.get("/")
