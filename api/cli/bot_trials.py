@@ -25,12 +25,14 @@ _CLIENT = Path(__file__).parents[1] / "clients" / "python"
 
 _NEW = '''"""A bot for {title}."""
 
+import random
+
 from orrery_client import bot
 
 
 @bot("{game}")
 def mine(view, moves, clock):
-    return moves[-1]
+    return random.choice(moves)
 
 
 if __name__ == "__main__":

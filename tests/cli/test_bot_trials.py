@@ -48,6 +48,8 @@ def test_a_new_bot_can_be_tried_at_once(tmp_path: Path) -> None:
         "bot", "try", str(file), "uno", "--games", "2", "--against", "random,easy", "--option", "turn_limit=20"
     ).output
     assert [line.split()[0] for line in told.splitlines()[1:]] == ["against", "random", "easy"]
+    tried = json.loads(run("bot", "try", str(file), "uno", "--games", "24", "--against", "random", "--json").output)
+    assert tried["rows"][0]["wins"] > 0, "a bot to begin with is no worse than chance"
 
 
 @pytest.mark.parametrize("game", RULE_SETS.slugs)
