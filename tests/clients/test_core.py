@@ -195,3 +195,10 @@ def test_what_is_not_genuine_is_refused(body: bytes, given: dict[str, str], now:
 
 def test_a_view_is_typed() -> None:
     assert UnoView.__annotations__["hand"] == "tuple[UnoCard, ...]"
+
+
+def test_a_time_of_thousands_of_digits_is_not_genuine() -> None:
+    """`int` would raise an error of its own, and a receiver would give no answer."""
+    headers = {"webhook-id": "x", "webhook-timestamp": "9" * 5000, "webhook-signature": "v1,AAAA"}
+    with pytest.raises(webhooks.NotGenuine, match="no time"):
+        webhooks.verify(b"{}", headers, "whsec_AAAA")
