@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 @click.option("--rules", type=click.IntRange(min=1), required=True, help="The rule-set to compare with.")
 @click.option("--json", "as_json", is_flag=True, help="For machines: one object.")
 def compare(path: Path, rules: int, as_json: bool) -> None:
-    """Show the game of the file PATH under two rule-sets, side by side; PATH may be a text (`.orr`) too.
+    """Show the game of the file PATH under two rule-sets, side by side.
+
+    PATH may be a text (`.orr`) too.
 
     Every command is decided by the rule-set it was played by and by another, from the same position; what they decide
     differently is shown with the clauses it rests on.

@@ -220,6 +220,11 @@ class Stage:
         made = await self._do('addWebhook(url: "https://receiver.example/in", events: [YOUR_TURN]) { webhook { id } }')
         return str(made["webhook"]["id"])
 
+    async def make_application(self) -> str:
+        """A program of Ann's that others may let act in their name."""
+        call = 'registerApplication(name: "Card Keeper", redirectUris: ["https://keeper.example/back"])'
+        return str((await self._do(f"{call} {{ application {{ id }} }}"))["application"]["id"])
+
     async def make_token(self) -> str:
         """Another token of Ann's."""
         return str((await self._do('createToken(name: "for my phone") { token }'))["token"])
