@@ -35,8 +35,9 @@ class PostgresProbe:
     async def _answer(self) -> tuple[str, float]:
         if self._asking is None or self._asking.done():
             self._asking = asyncio.create_task(self._ask(), name="asking PostgreSQL how it is")
-        done, _ = await asyncio.wait([self._asking], timeout=self._patience)
-        return self._asking.result() if done else ("does not answer", 0.0)
+        asking = self._asking  # by the time it has its answer, somebody else may have asked the next question
+        done, _ = await asyncio.wait([asking], timeout=self._patience)
+        return asking.result() if done else ("does not answer", 0.0)
 
     async def _ask(self) -> tuple[str, float]:
         loop = asyncio.get_running_loop()
