@@ -10,7 +10,7 @@ class Quick(PostgresProbe):
     """A server that answers after a moment."""
 
     def __init__(self) -> None:
-        super().__init__(cast(Any, None))
+        super().__init__(cast("Any", None))
         self.asked = 0
 
     async def _ask(self) -> tuple[str, float]:
