@@ -5,6 +5,7 @@ and the result. `+ -` are wins and losses without play, `U` a bye, `H` and `Z` b
 a point or none. What a match was worth, where that is not a point, stands in a comment (`###`), which others skip.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -41,6 +42,7 @@ HALVES: Final = Points(win=2, draw=1, loss=0, bye=2, asked_bye=1, halves=True)
 _USUAL: Final = (Tiebreak.POINTS, Tiebreak.BUCHHOLZ_CUT_1, Tiebreak.BUCHHOLZ, Tiebreak.SONNEBORN_BERGER)
 _REASON: Final = "taken over from a tournament report"
 _WORTH: Final = "### points "
+_CODE: Final = re.compile(r"[0-9]{3}|[A-Z]{3}|###")
 SITTING_OUT: Final = {How.BYE: "U", How.ASKED_BYE: "H", How.UNPAID_BYE: "Z"}
 WORTH: Final = {"1": 2, "=": 1, "0": 0, "+": 2, "-": 0, "U": 2, "H": 1, "F": 2, "Z": 0, " ": 0}
 _AGREED: Final[Mapping[tuple[str, str], tuple[int, ...]]] = {
@@ -161,8 +163,8 @@ def read(text: str) -> Report:
                 players.append(_read_player(line))
             case "###" if written.startswith(_WORTH):
                 worth = _read_worth(line)
-            case _:
-                continue
+            case code if written.strip() and not _CODE.fullmatch(code):  # a known one we have no use for is passed over
+                line.fault(1, 3, f"a line begins with its code, such as 001 for a player, not with {code!r}")
     if faults:
         raise MalformedCommand("the report cannot be read: " + "; ".join(some_of(faults)))
     played = max((len(player.rounds) for player in players), default=0)

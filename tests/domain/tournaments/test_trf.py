@@ -173,6 +173,17 @@ def test_to_61_every_contradiction_is_named_at_once() -> None:
 
 
 @pytest.mark.rule("TO-61")
+def test_to_61_a_line_that_is_none_of_the_format_is_named() -> None:
+    known = ["012 Cup", "132 a code we have no use for", "XXZ    3", "DDD SSSS", "", "### a remark"]
+    with pytest.raises(MalformedCommand) as refused:
+        read("\n".join([*known, "nonsense", "Ada won"]))
+    told = str(refused.value)
+    assert "line 7, columns 1-3: a line begins with its code, such as 001 for a player, not with 'non'" in told
+    assert "line 8, columns 1-3" in told
+    assert told.count("columns") == 2, "what we have no use for is passed over"
+
+
+@pytest.mark.rule("TO-61")
 def test_to_61_of_very_many_faults_the_first_are_named_and_the_others_counted() -> None:
     with pytest.raises(MalformedCommand, match=r"and 30 more$"):
         read("\n".join(["XXR x"] * (MOST_FAULTS + 30)))
