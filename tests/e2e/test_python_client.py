@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -86,6 +87,23 @@ def play_in_turn(url: str, token: str, table: str) -> int:
     return made
 
 
+def beside(work: Callable[[], int]) -> asyncio.Future[int]:
+    """What is done in a thread of its own, for which nobody waits once a test has failed."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[int] = loop.create_future()
+
+    def run() -> None:
+        try:
+            made = work()
+        except Exception as error:  # noqa: BLE001 -- it is told to who waits
+            loop.call_soon_threadsafe(done.set_exception, error)
+        else:
+            loop.call_soon_threadsafe(done.set_result, made)
+
+    threading.Thread(target=run, daemon=True).start()
+    return done
+
+
 async def open_table(clients: Sequence[AsyncClient], options: Any) -> str:
     opened = await clients[0].open_table(options, entropy="e")
     for client in clients[1:]:
@@ -103,7 +121,7 @@ async def play_whole_game(url: str, game: str, opened: Callable[[str], None] = l
     table = await open_table(clients, options)
     opened(table)
     playing = [asyncio.create_task(TablePlayer(client, anything(game), table).play()) for client in clients[:-1]]
-    in_turn = asyncio.create_task(asyncio.to_thread(play_in_turn, url, clients[-1].token, table))
+    in_turn = beside(partial(play_in_turn, url, clients[-1].token, table))
     async with AsyncClient(url, retry=PATIENT, timeout=PATIENCE) as watcher:
         watched = [step async for step in watcher.follow(table)]
     results: list[Result] = await asyncio.gather(*playing)
