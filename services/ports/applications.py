@@ -13,7 +13,7 @@ from services.ports.accounts import Token
 class Application(Struct, frozen=True, kw_only=True):
     """A program of somebody's that others may let act in their name."""
 
-    id: Annotated[Id, doc("Its id: what OAuth calls the `client_id`.")]
+    id: Annotated[Id, doc("Its id, by which it names itself when it asks.")]
     account: Annotated[Id, doc("The id of the account that registered it.")]
     name: Annotated[str, doc("What people are told who asks.")]
     redirect_uris: Annotated[tuple[str, ...], doc("The only addresses that people and codes are sent back to.")]

@@ -86,7 +86,8 @@ async def campaign(
         await store.aclose()
     audited = json.loads(house.run("audit", "--all", "--json"))
     violations += [f"the audit failed: {audited}"] if audited["failed"] else []
-    violations += [f"exit statuses {statuses}"] if any(statuses := house.stop()) else []
+    statuses = await house.stop()
+    violations += [f"exit statuses {statuses}"] if any(statuses) else []
     violations += [f"{part.name} printed a traceback" for part in house.parts if "Traceback" in part.text()]
     return Verdict(
         rows,

@@ -1,5 +1,6 @@
 """A whole installation on this machine: its servers, two APIs, two workers, and cables between them."""
 
+import asyncio
 import os
 import signal
 import subprocess
@@ -105,12 +106,14 @@ class House:
         for part in self.parts:
             part.start()
 
-    def stop(self) -> list[int]:
+    async def stop(self) -> list[int]:
         """Stop everything in good order; the exit statuses of the processes of the service."""
         for part in self.parts:
             part.tell(signal.SIGTERM)
-        statuses = [part.end() for part in self.parts]
-        self.servers.stop()
+        statuses = [await asyncio.to_thread(part.end) for part in self.parts]
+        for cable in (self.to_postgres, self.to_redis):
+            await cable.unplug()
+        await asyncio.to_thread(self.servers.stop)
         return statuses
 
     def set_clock(self, milliseconds: int) -> None:

@@ -12,6 +12,7 @@ class Cable:
         self._here, self._there = here, there
         self._server: asyncio.Server | None = None
         self._open: set[asyncio.StreamWriter] = set()
+        self._carrying: set[asyncio.Task[None]] = set()
         self._flowing = asyncio.Event()
         self._flowing.set()
 
@@ -29,6 +30,13 @@ class Cable:
         for writer in list(self._open):
             writer.transport.abort()
 
+    async def unplug(self) -> None:
+        """Cut it for good: every connection has been closed afterwards."""
+        self._flowing.set()
+        await self.cut()
+        await asyncio.gather(*self._carrying, return_exceptions=True)
+        await asyncio.sleep(0)  # sockets are closed in the step after they were given up
+
     def clog(self) -> None:
         """Keep all connections, and let nothing through."""
         self._flowing.clear()
@@ -38,6 +46,10 @@ class Cable:
         self._flowing.set()
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None, "every connection has a task"
+        self._carrying.add(task)
+        task.add_done_callback(self._carrying.discard)
         try:
             there_reader, there_writer = await asyncio.open_unix_connection(self._there)
         except OSError:
@@ -52,6 +64,7 @@ class Cable:
         await asyncio.wait(passing, return_when=asyncio.FIRST_COMPLETED)
         for each in passing:
             each.cancel()
+        await asyncio.gather(*passing, return_exceptions=True)
         for end in ends:
             end.transport.abort()
         self._open -= ends

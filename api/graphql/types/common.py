@@ -122,7 +122,7 @@ class NewApplication(Struct, frozen=True):
     """An application, and its secret if it has one: shown this once, so keep it."""
 
     application: Annotated[Application, doc("What was registered.")]
-    secret: Annotated[str | None, doc("What OAuth calls the `client_secret`; null for one that can keep none.")]
+    secret: Annotated[str | None, doc("What it proves by who it is, shown this once; null for one that can keep none.")]
 
 
 class NewWebhook(Struct, frozen=True):

@@ -124,7 +124,8 @@ def test_a_count_is_read_wherever_people_write_it(line: str) -> None:
 
 
 def test_every_card_is_read_back_however_its_count_is_written() -> None:
-    for number, face in enumerate(FACES):
+    printed = [(number, face) for number, face in enumerate(FACES) if not face.text.id.startswith("test-")]
+    for number, face in printed:  # other tests have enrolled cards of their own, with a remark in their names
         for line in (face.text.name, f"1 {face.text.name}", f"1x {face.text.name}", f"{face.text.name} x1"):
             assert parse_deck(line).main == (number,), line
 

@@ -362,7 +362,7 @@ class Application(Shape, frozen=True, kw_only=True):
     """A program of somebody's that others may let act in their name."""
 
     id: str
-    """Its id: what OAuth calls the `client_id`."""
+    """Its id, by which it names itself when it asks."""
     name: str
     """What people are told who asks."""
     redirect_uris: tuple[str, ...]
@@ -837,7 +837,7 @@ class NewApplication(Shape, frozen=True, kw_only=True):
     application: Application
     """What was registered."""
     secret: str | None = None
-    """What OAuth calls the `client_secret`; null for one that can keep none."""
+    """What it proves by who it is, shown this once; null for one that can keep none."""
 
 
 class NewToken(Shape, frozen=True, kw_only=True):

@@ -255,7 +255,7 @@ export interface Announcement {
 /** A program of somebody's that others may let act in their name. */
 export interface Application {
   readonly __typename?: "Application";
-  /** Its id: what OAuth calls the `client_id`. */
+  /** Its id, by which it names itself when it asks. */
   readonly id: string;
   /** What people are told who asks. */
   readonly name: string;
@@ -986,7 +986,7 @@ export interface NewApplication {
   readonly __typename?: "NewApplication";
   /** What was registered. */
   readonly application: Application;
-  /** What OAuth calls the `client_secret`; null for one that can keep none. */
+  /** What it proves by who it is, shown this once; null for one that can keep none. */
   readonly secret: string | null;
 }
 
