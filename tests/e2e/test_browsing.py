@@ -51,6 +51,7 @@ async def test_a_game_is_played_by_keys_alone(address: str) -> None:
             if await page.locator(".thing.picked").count():
                 await page.keyboard.press("1")
             await page.wait_for_function(f"() => document.querySelector('orrery-scene').scene.version > {before}")
+            assert await version(page) > before, "a key made no move"
 
 
 async def test_a_table_outlives_the_death_of_the_service(deployment: Deployment) -> None:

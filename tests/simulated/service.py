@@ -1,6 +1,7 @@
 """The processes of the service, each a node with its own memory and clock, on servers behind a network."""
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Coroutine
 from contextlib import aclosing
 from functools import partial
@@ -108,7 +109,7 @@ class Servers:
         """The clocks of the processes that run."""
 
 
-class Process:
+class Process(ABC):
     """One process of the service: it can be killed, paused and started again, and its wall clock set."""
 
     def __init__(self, name: str, loop: SimulatedLoop, servers: Servers, luck: Random) -> None:
@@ -142,9 +143,9 @@ class Process:
         except Exception as error:  # noqa: BLE001 -- the checker tells of it
             self.failed = error
 
+    @abstractmethod
     async def run(self) -> None:
         """What the process does until it is killed."""
-        raise NotImplementedError
 
     def over(self, target: T) -> T:
         """A port at the database, as this process sees it."""
