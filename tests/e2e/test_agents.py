@@ -45,7 +45,7 @@ def launched(address: str, token: str) -> StdioServerParameters:
 
 async def played(client: Client, table: str) -> int:
     """A whole game by what the tools say alone; how many moves."""
-    luck, moves = random.Random(table), 0
+    luck, moves = random.Random("an agent"), 0
     while "You may play" in (told := await said(client, "wait", table=table, seconds=30)) or "wait again" in told:
         legal = KEY.findall(await said(client, "legal_moves", table=table))
         if legal:
