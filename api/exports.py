@@ -9,12 +9,14 @@ import zlib
 from collections import Counter
 from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
 from contextlib import aclosing, contextmanager, suppress
+from hashlib import blake2s
 from math import ceil
 from typing import Any, Final
 from urllib.parse import parse_qs
 
 from litestar import asgi
 from litestar.handlers import ASGIRouteHandler
+from msgspec import Struct
 from msgspec.json import encode
 
 from api.asgi import Receive, Scope, Send, client_address
@@ -22,7 +24,7 @@ from api.auth import Authenticator
 from api.browser import authorization_of, headers_of
 from api.compression import chosen
 from api.graphql.execution.context import Context
-from api.graphql.execution.cursors import TABLES
+from api.graphql.execution.cursors import Cursors
 from domain.kernel.errors import MalformedCommand, OrreryError
 from services.errors import Forbidden, NotFound, RateLimited, Unauthenticated
 from services.ports import Place, Unavailable
@@ -41,6 +43,17 @@ PATIENCE: Final = 60.0
 """Seconds a reader may take to read the next piece."""
 _TIMES: Final = ("openedFrom", "openedUntil", "endedFrom", "endedUntil")
 _NAMES: Final = {"game", "player", "winner", "tournament", "rated", "after", *_TIMES}
+
+
+class ExportPlace(Struct, frozen=True):
+    """Where a long export goes on: after this table, with the filters it began with."""
+
+    opened_at: int
+    id: str
+    filters: str
+
+
+_PLACES: Final = Cursors("export", ExportPlace)
 _STATUS: Final = {
     NotFound: 404,
     Forbidden: 403,
@@ -103,7 +116,8 @@ class Exports:
     async def _many(
         self, name: str, asked: dict[str, list[str]], context: Context, scope: Scope, receive: Receive, send: Send
     ) -> None:
-        where, after = _filter(context, asked), TABLES.read_or_none(asked.get("after", [None])[0])
+        where = _filter(context, asked)
+        after = _after(asked["after"][0], where) if "after" in asked else None
         as_file = name.endswith(GZ)
         packed = as_file or chosen(headers_of(scope).get("accept-encoding")) != ""
         headers = [
@@ -152,13 +166,13 @@ class Exports:
             async with aclosing(self._paced(where, context, after)) as pieces:
                 async for piece in pieces:
                     after = piece.ends or after
-                    data = piece.data + (_end_of(piece.ends) if piece.ends else b"")
+                    data = piece.data + (_end_of(piece.ends, where) if piece.ends else b"")
                     body = data if packer is None else await packer.pack(data, ends=piece.ends is not None)
                     async with asyncio.timeout(PATIENCE):
                         await send({"type": "http.response.body", "body": body, "more_body": True})
                     if gone.done():
                         return
-            last = encode({"end": True, "cursor": TABLES.write(after) if after else None}) + b"\n"
+            last = encode({"end": True, "cursor": _cursor(after, where) if after else None}) + b"\n"
             body = last if packer is None else await packer.pack(last, last=True)
             await send({"type": "http.response.body", "body": body, "more_body": True})
 
@@ -202,8 +216,24 @@ def _packed(member: Any, data: bytes, is_done: bool) -> bytes:
     return made
 
 
-def _end_of(place: Place) -> bytes:
-    return encode({"cursor": TABLES.write(place)}) + b"\n"
+def _end_of(place: Place, where: BulkFilter) -> bytes:
+    return encode({"cursor": _cursor(place, where)}) + b"\n"
+
+
+def _cursor(place: Place, where: BulkFilter) -> str:
+    return _PLACES.write(ExportPlace(place.opened_at, place.id, _digest(where)))
+
+
+def _after(cursor: str, where: BulkFilter) -> Place:
+    """The place a cursor stands for; MalformedCommand if it was given for other filters: the two parts are no whole."""
+    place = _PLACES.read(cursor)
+    if place.filters != _digest(where):
+        raise MalformedCommand("this cursor goes on with an export that has other filters; ask with the same ones")
+    return Place(place.opened_at, place.id)
+
+
+def _digest(where: BulkFilter) -> str:
+    return blake2s(encode(where), digest_size=8).hexdigest()
 
 
 def _filter(context: Context, asked: dict[str, list[str]]) -> BulkFilter:

@@ -26,6 +26,7 @@ from services.tables.shown import CommandWriter
 SUFFIX: Final = ".svg"
 _SVG: Final = "image/svg+xml; charset=utf-8"
 _MEDIA: Final = {"svg": _SVG, "png": "image/png"}
+_NAMES: Final = {"at", "seat", "theme", "preview"}
 _LONGEST: Final = 9
 _GUARDS: Final = {
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -77,6 +78,8 @@ class Pictures:
         headers = headers_of(scope)
         asked = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
         context = await self._authenticator.enter(authorization_of(headers), client_address(scope))
+        if odd := asked.keys() - _NAMES:
+            raise BadQuestion(f"{min(odd)[:40]!r} means nothing here; there are {', '.join(sorted(_NAMES))}")
         at, seat = _number(asked, "at"), _number(asked, "seat")
         services = context.services
         scene = await services.reading.scene(table, context.caller, self._write, at=at, seat=seat)

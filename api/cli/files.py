@@ -1,14 +1,21 @@
 """Files of games on this machine: exports as they are, and texts in the notation `.orr` played again."""
 
+import gzip
+import zlib
+from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
+from api.cli.bulk import LargeExport
 from domain.kernel.errors import OrreryError
 
 if TYPE_CHECKING:
     from domain.tables.notation.lines import Line
+
+
+_GZIP: Final = b"\x1f\x8b"
 
 
 class NoSuchLine(OrreryError):
@@ -17,13 +24,27 @@ class NoSuchLine(OrreryError):
 
 def exported(path: Path, line: str = "") -> bytes:
     """The file of a game as an export: of a text, the log that its main line gives, or one of its variations."""
-    data = path.read_bytes()
+    data = read_file(path)
     found = line_of(path, data, line)
     if found is not None:
         return log_of_line(found)
     if line:
         raise NoSuchLine(f"{path} is no text in notation: it has no variations")
     return data
+
+
+def read_file(path: Path) -> bytes:
+    """What a file holds; one that was packed by gzip is unpacked, if it is of one game."""
+    data = path.read_bytes()
+    if not data.startswith(_GZIP):
+        return data
+    games = list(islice(LargeExport(path), 2))
+    if len(games) > 1:
+        raise click.ClickException(f"{path} holds many games: give a file of one, or the whole to `orrery verify`")
+    try:
+        return games[0] if games else gzip.decompress(data)
+    except (EOFError, OSError, zlib.error) as error:
+        raise click.ClickException(f"{path} is damaged ({error})") from None
 
 
 def line_of(path: Path, data: bytes, name: str = "") -> "Line | None":

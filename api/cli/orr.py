@@ -47,7 +47,7 @@ def write(table: str, forks: bool, plain: bool, output: Path | None, url: str, t
 
 
 def _of_file(path: Path, *, ids: bool) -> str:
-    from api.cli.files import exported
+    from api.cli.files import exported, line_of, read_file
     from domain.registry import RULE_SETS
     from domain.tables.codec import Codec
     from domain.tables.export import game_of, records_in
@@ -55,6 +55,9 @@ def _of_file(path: Path, *, ids: bool) -> str:
     from domain.tables.notation.writing import write as written
 
     data = exported(path)
+    text = line_of(path, read_file(path))
+    if text is not None and len(list(text.lines)) > 1:
+        click.echo(f"{path}: its variations are left out: only the main line is written again", err=True)
     rule_sets = RULE_SETS.narrowed(game_of(data))
     return written(rule_sets, Codec(rule_sets), Told(records_in(data)), ids=ids)
 
@@ -75,9 +78,9 @@ def read(text: Path, line: str, output: Path | None) -> None:
 
     What is wrong with it is told with line and column, all of it at once.
     """
-    from api.cli.files import line_of, log_of_line
+    from api.cli.files import line_of, log_of_line, read_file
 
-    found = line_of(text, text.read_bytes(), line)
+    found = line_of(text, read_file(text), line)
     if found is None:
         raise click.ClickException(f"{text} is no text in notation: its first line is not `%orr 1`")
     data = log_of_line(found)

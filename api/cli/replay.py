@@ -55,14 +55,14 @@ def replay(
         raise click.UsageError("--turning looks at the whole game; give --at without it")
     path = Path(table)
     if path.is_file():
-        from api.cli.files import exported, line_of
+        from api.cli.files import exported, line_of, read_file
         from api.cli.story import tell_changes_in, tell_story, tell_turning_in
 
         if turning:
             tell_turning_in(exported(path, line), seat=seat, spectator=spectator, cite=cite, as_json=as_json)
             return
 
-        played = line_of(path, path.read_bytes(), line) if at is None and not as_json else None
+        played = line_of(path, read_file(path), line) if at is None and not as_json else None
         if played is not None:
             from api.cli.text_story import tell_text
 

@@ -1,5 +1,6 @@
 """One game under two rule-sets, side by side."""
 
+import gzip
 import json
 from pathlib import Path
 
@@ -41,6 +42,30 @@ def test_a_text_is_compared_as_its_log_is(tmp_path: Path) -> None:
     written = CliRunner().invoke(cli, ["notation", "write", str(tmp_path / "uno-2-03-1.jsonl"), "-o", str(text)])
     assert written.exit_code == 0, written.output
     assert CliRunner().invoke(compare, [str(text), "--rules", "1"]).output == of_log
+
+
+@pytest.mark.parametrize("ends", [b"", b'{"cursor":"c"}\n{"end":true,"cursor":"c"}\n'], ids=["of one", "of many"])
+def test_a_packed_file_of_one_game_is_unpacked(tmp_path: Path, ends: bytes) -> None:
+    of_log = compared(tmp_path, "uno-2-03-1", "--rules", "1").output
+    packed = tmp_path / "game.jsonl.gz"
+    packed.write_bytes(gzip.compress(golden.read("uno-2-03-1.jsonl.gz") + ends))
+    assert CliRunner().invoke(compare, [str(packed), "--rules", "1"]).output == of_log
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (gzip.compress(b'{"a":1}\n{"cursor":"c"}\n{"a":2}\n{"cursor":"d"}\n'), "holds many games"),
+        (gzip.compress(b"")[:-8], "is damaged"),
+        (gzip.compress(b"words" * 100)[:-8] + b"12345678", "is damaged"),
+    ],
+    ids=["many", "cut off", "changed"],
+)
+def test_a_packed_file_of_no_single_game_is_named(tmp_path: Path, data: bytes, said: str) -> None:
+    packed = tmp_path / "games.jsonl.gz"
+    packed.write_bytes(data)
+    told = CliRunner().invoke(compare, [str(packed), "--rules", "1"])
+    assert (told.exit_code, said in told.output) == (1, True), told.output
 
 
 @pytest.mark.parametrize(
