@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import math
 import os
 import signal
 import subprocess
@@ -26,6 +27,7 @@ from api.wiring.servers import Servers, migrate, running_servers
 from domain.kernel.errors import OrreryError
 
 _PATIENCE = 60.0
+"""Seconds after which somebody who waits for the API is told that it takes long."""
 _GRACE = 20.0
 _LOOK_S = 0.25
 _COMMANDS = {"api": "serve", "worker": "worker"}
@@ -98,14 +100,19 @@ class Supervisor:
         self._restarts.started(name)
 
     def _wait_until_ready(self, settings: Settings) -> None:
-        deadline = time.monotonic() + _PATIENCE
+        """As long as it takes, since a busy machine is slow and no fault; who waits long is told so."""
+        told = time.monotonic() + _PATIENCE
         while not self._stop.is_set():
             self._check_parts()
-            with contextlib.suppress(URLError, OSError), urlopen(f"{_base(settings)}/health", timeout=2) as answer:  # noqa: S310 - our own address
+            with contextlib.suppress(URLError, OSError), urlopen(f"{_base(settings)}/health", timeout=10) as answer:  # noqa: S310 - our own address
                 if json.load(answer)["ready"]:
                     return
-            if time.monotonic() > deadline:
-                raise PartFailed(f"the API did not become ready within {_PATIENCE:.0f} s")
+            if time.monotonic() > told:
+                self._console.print(
+                    f"the API is not ready after {_PATIENCE:.0f} s; {_base(settings)}/health says why. Still waiting",
+                    style="yellow",
+                )
+                told = math.inf
             self._stop.wait(0.1)
 
     def _check_parts(self) -> None:
