@@ -1,12 +1,15 @@
 """Pages of lists: the connections of the Relay specification, a pair of types for each kind of entry."""
 
-from collections.abc import Callable, Sequence
-from typing import Annotated, Any, Final, Generic, TypeVar
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from inspect import Parameter, signature
+from typing import Annotated, Any, Final, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct, defstruct
 
 from api.graphql.execution.cursors import Cursors, Index
 from api.graphql.types.common import PageInfo, argument
+from api.graphql.types.costs import costs
 from domain.kernel.docs import doc
 from domain.kernel.errors import MalformedCommand
 
@@ -19,6 +22,10 @@ FirstArg = Annotated[int | None, argument(f"How many from the beginning, at most
 AfterArg = Annotated[str | None, argument("Begin after this cursor.")]
 LastArg = Annotated[int | None, argument(f"How many from the end instead, at most {MAX_PAGE}; in the same order.")]
 BeforeArg = Annotated[str | None, argument("End before this cursor.")]
+
+_ARGUMENTS: Final = {"first": FirstArg, "after": AfterArg, "last": LastArg, "before": BeforeArg}
+Whole: TypeAlias = tuple[Sequence[Any], Callable[[Any], Entry]]
+"""A whole list, and how an entry of it is shown."""
 
 
 class Window(Struct, Generic[Spot], frozen=True):
@@ -119,3 +126,29 @@ class Listed(Paged[Entry, Index]):
         shown = found[-window.size :] if window.last else found[: window.size]
         edges = [self.edge(self._cursors.write(Index(place)), show(entries[place])) for place in shown]
         return self._page(window, edges, found)
+
+    def field(self, weight: int, *, large: bool = False) -> Callable[[Callable[..., Awaitable[Whole[Entry]]]], Any]:
+        """Makes a resolver that gives the whole list one that gives a page of it, with the arguments of a page.
+
+        What is large is made beside the event loop.
+        """
+
+        def paged(resolver: Callable[..., Awaitable[Whole[Entry]]]) -> Any:
+            async def resolve(root: Any, info: Any, **given: Any) -> Any:
+                window = [given.pop(name, None) for name in _ARGUMENTS]
+                entries, show = await resolver(root, info, **given)
+                part = partial(self.part, entries, show, *window)
+                return await info.context.services.off_loop.run(part) if large else part()
+
+            root, info, *own = signature(resolver).parameters.values()
+            pages = [Parameter(name, root.kind, default=None, annotation=hint) for name, hint in _ARGUMENTS.items()]
+            resolve.__signature__ = signature(resolver).replace(parameters=[root, info, *pages, *own])  # type: ignore[attr-defined]
+            resolve.__name__, resolve.__doc__ = resolver.__name__, resolver.__doc__
+            return costs(weight, page=self.size, large=large)(resolve)
+
+        return paged
+
+
+def as_is(entry: Entry) -> Entry:
+    """For lists whose entries are shown as they are."""
+    return entry

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 from strawberry.types.scalar import ScalarDefinition
 
-from api.graphql.resolvers import tournaments as resolvers
+from api.graphql.resolvers import organising, tournament_lists, tournament_looks, tournaments
 from api.graphql.types.adapter import Adapter, Go, Time, computed, described, scalar_url
 from api.graphql.types.commands import CommandTypes
 from api.graphql.types.common import OutOfDate, Refused
@@ -146,7 +146,7 @@ class TournamentTypes:
 
     def _made(self) -> dict[str, Any]:
         make, field = self._adapter, self._field
-        options = field(resolvers.config_options, self._games.options_output)
+        options = field(tournament_looks.config_options, self._games.options_output)
         config = make.output(Config, PREFIX, given={"options": None}, extra={"options": (None, options)})
         make.scalars[Whole] = _WHOLE
         rating = computed(int | None, lambda entrant: entrant.rating or None, _RATING)
@@ -177,8 +177,8 @@ class TournamentTypes:
             given={"capacity": None},
             also=(TournamentLook,),
         )
-        made["page"] = make.output(resolvers.TOURNAMENT_PAGES.connection)
-        possible: tuple[type[Struct], ...] = (resolvers.TournamentChanged, Refused, OutOfDate)
+        made["page"] = make.output(tournaments.TOURNAMENT_PAGES.connection)
+        possible: tuple[type[Struct], ...] = (organising.TournamentChanged, Refused, OutOfDate)
         answers = [make.output(each, PREFIX) for each in possible]
         made["answer"] = make.union("TournamentAnswer", answers, "What became of a command in a tournament.")
         return made
@@ -190,27 +190,27 @@ class TournamentTypes:
             return self._adapter.output(pages.connection)
 
         looked_at: dict[str, tuple[Callable[..., Any], Any]] = {
-            "hash": (resolvers.head, str),
-            "config": (resolvers.config, made["config"]),
-            "conduct": (resolvers.conduct, self._adapter.output(Conduct, PREFIX)),
-            "description": (resolvers.description, str),
-            "announcements": (resolvers.announcements, page(resolvers.NEWS_PAGES)),
-            "entrants": (resolvers.entrants, page(resolvers.ENTRANT_PAGES)),
-            "penalties": (resolvers.penalties, page(resolvers.PENALTY_PAGES)),
-            "decks": (resolvers.decks, page(resolvers.DECK_PAGES)),
-            "matches": (resolvers.matches, page(resolvers.MATCH_PAGES)),
-            "open_games": (resolvers.open_games, page(resolvers.GAME_PAGES)),
-            "awaiting_official": (resolvers.awaiting_official, page(resolvers.CALL_PAGES)),
-            "standings": (resolvers.standings, page(resolvers.ROW_PAGES)),
-            "ranking": (resolvers.ranking, page(resolvers.RANKED_PAGES)),
-            "receipts": (resolvers.receipts, page(resolvers.RECEIPT_PAGES)),
-            "bracket": (resolvers.bracket, made["graph"]),
-            "drawing": (resolvers.drawing, str),
-            "report": (resolvers.report, str),
-            "next_step": (resolvers.next_step, self._adapter.output(NextStep, PREFIX)),
-            "events": (resolvers.events, page(resolvers.STEP_PAGES)),
-            "audit": (resolvers.audit, self._adapter.output(Report)),
-            "export": (resolvers.export, str),
+            "hash": (tournament_looks.head, str),
+            "config": (tournament_looks.config, made["config"]),
+            "conduct": (tournament_looks.conduct, self._adapter.output(Conduct, PREFIX)),
+            "description": (tournament_looks.description, str),
+            "announcements": (tournament_lists.announcements, page(tournament_lists.NEWS_PAGES)),
+            "entrants": (tournament_lists.entrants, page(tournament_lists.ENTRANT_PAGES)),
+            "penalties": (tournament_lists.penalties, page(tournament_lists.PENALTY_PAGES)),
+            "decks": (tournament_lists.decks, page(tournament_lists.DECK_PAGES)),
+            "matches": (tournament_lists.matches, page(tournament_lists.MATCH_PAGES)),
+            "open_games": (tournament_lists.open_games, page(tournament_lists.GAME_PAGES)),
+            "awaiting_official": (tournament_lists.awaiting_official, page(tournament_lists.CALL_PAGES)),
+            "standings": (tournament_lists.standings, page(tournament_lists.ROW_PAGES)),
+            "ranking": (tournament_lists.ranking, page(tournament_lists.RANKED_PAGES)),
+            "receipts": (tournament_lists.receipts, page(tournament_lists.RECEIPT_PAGES)),
+            "bracket": (tournament_looks.bracket, made["graph"]),
+            "drawing": (tournament_looks.drawing, str),
+            "report": (tournament_looks.report, str),
+            "next_step": (tournament_looks.next_step, self._adapter.output(NextStep, PREFIX)),
+            "events": (tournaments.events, page(tournaments.STEP_PAGES)),
+            "audit": (tournament_looks.audit, self._adapter.output(Report)),
+            "export": (tournament_looks.export, str),
         }
         # What depends on a stage or on who asks may be refused: it is null then, with an error, and the rest stands.
         always = {"hash", "config", "conduct", "entrants", "ranking"}
@@ -218,7 +218,9 @@ class TournamentTypes:
             name: (None, self._field(resolver, kind if name in always else kind | None))
             for name, (resolver, kind) in looked_at.items()
         }
-        preview = self._field(resolvers.preview, self._adapter.output(shown.ShownPreview) | None, result=self._result)
+        preview = self._field(
+            tournament_looks.preview, self._adapter.output(shown.ShownPreview) | None, result=self._result
+        )
         return {**fields_made, "preview": (None, preview)}
 
     # -- roots -----------------------------------------------------------------------------------------------
@@ -227,9 +229,9 @@ class TournamentTypes:
         """Root fields that read."""
         status = self._adapter.enum(Status, PREFIX)
         return {
-            "tournament": self._field(resolvers.tournament, self._types["look"]),
+            "tournament": self._field(tournaments.tournament, self._types["look"]),
             "tournaments": self._field(
-                resolvers.tournaments,
+                tournaments.tournaments,
                 self._types["page"],
                 status=status | None,
                 begins_from=Time | None,
@@ -239,22 +241,22 @@ class TournamentTypes:
 
     def mutations(self) -> dict[str, Any]:
         """Root fields that change something."""
-        made, answer = resolvers.TournamentMutations(self._games, self.by_key), self._types["answer"]
+        made, answer = organising.TournamentMutations(self._games, self.by_key), self._types["answer"]
         chosen = {"plan": self._plan, "options": self._games.options_input}
         return {
             "create_tournament": self._field(made.create_tournament, answer, **chosen),
             "configure_tournament": self._field(made.configure_tournament, answer, **chosen),
-            "copy_tournament": self._field(resolvers.copy_tournament, answer),
+            "copy_tournament": self._field(organising.copy_tournament, answer),
             "import_tournament": self._field(made.import_tournament, answer, options=self._games.options_input),
-            "enter_tournament": self._field(resolvers.enter_tournament, answer),
-            "enter_bots": self._field(resolvers.enter_bots, answer),
+            "enter_tournament": self._field(organising.enter_tournament, answer),
+            "enter_bots": self._field(organising.enter_bots, answer),
             "run_tournament": self._field(made.run_tournament, answer, command=self._command),
         }
 
     def subscriptions(self) -> dict[str, tuple[Callable[..., Any], Any]]:
         """Root fields that are followed live: resolver and type."""
         return {
-            "tournament_events": (resolvers.follow_tournament, self._types["moment"]),
-            "tournament_announcements": (resolvers.follow_announcements, self._adapter.output(Announcement, PREFIX)),
-            "stage_changes": (resolvers.follow_stage, self._types["change"]),
+            "tournament_events": (tournaments.follow_tournament, self._types["moment"]),
+            "tournament_announcements": (tournaments.follow_announcements, self._adapter.output(Announcement, PREFIX)),
+            "stage_changes": (tournaments.follow_stage, self._types["change"]),
         }
