@@ -17,7 +17,7 @@ from services.composition import Services
 from services.log.handler import Intent
 from services.ports import Account
 from services.tables.commands import seated
-from services.tournaments.commands import TournamentPlan
+from services.tournaments.plan import TournamentPlan
 
 ALL_TIEBREAKS = tuple(Tiebreak)
 

@@ -15,7 +15,7 @@ from domain.tournaments.commands import StartTournament
 from domain.tournaments.config import Format, Stage
 from services.log.handler import Intent
 from services.ports import Credentials
-from services.tournaments.commands import TournamentPlan
+from services.tournaments.plan import TournamentPlan
 from services.workers.bots import BotPlayer, next_bot_turn
 from tests.world import World, new_world
 

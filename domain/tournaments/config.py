@@ -241,26 +241,59 @@ def fitted(stage: Stage) -> Stage:
     return replace(stage, tiebreaks=FITTING[stage.format]) if unsaid else stage
 
 
+# What is chosen in a plan and kept in a tournament alike.
+Title = Annotated[str, doc("What the tournament is called.")]
+Stages = Annotated[tuple[Stage, ...], doc("The stages, in the order in which they are played.")]
+Capacity = Annotated[int, doc("How many may enter; 0 for any number.")]
+WaitingList = Annotated[bool, doc("Whether those who come when it is full may wait for a place.")]
+CheckIn = Annotated[bool, doc("Whether entrants have to say that they are here before the start.")]
+LateEntry = Annotated[int, doc("The last round of the first stage for which newcomers are taken; 0 for none.")]
+TableTiming = Annotated[
+    Timing | None,
+    doc(
+        "The clock of every table; null without one. With one, players who do not come lose on time and hold nobody up."
+    ),
+]
+Pairing = Annotated[Cue, doc("When the next round is paired; an arena pairs itself.")]
+Starting = Annotated[Cue, doc("When matches that are paired get their tables.")]
+Grace = Annotated[
+    int,
+    doc(
+        "How long the players of a match may take to say that they are here, in milliseconds: who does not come "
+        "loses it. 0 if nobody is asked."
+    ),
+]
+Entering = Annotated[Entry, doc("Who may enter.")]
+EntryUntil = Annotated[
+    Millis | None,
+    doc("When entry ends for all but organisers, and check-in opens where there is one; null for the start."),
+]
+StartsAt = Annotated[
+    Millis | None, doc("When it starts by itself, if two are here then; null to start when an organiser asks.")
+]
+RoundTime = Annotated[
+    int, doc("How long a match may take once its players are here, in milliseconds; 0 for as long as it takes.")
+]
+Place = Annotated[Venue, doc("Where matches are played.")]
+TeamSize = Annotated[
+    int, doc("How many players a team has that enters as one; 0 where everyone enters for themselves.")
+]
+
+
 class Config(Chosen, frozen=True):
     """Everything that is chosen for a tournament."""
 
-    title: Annotated[str, doc("What the tournament is called.")]
+    title: Title
     game: Annotated[str, doc("The slug of the game that is played.")]
     rules: Annotated[int, doc("The rule-set of the game all tables are pinned to.")]
     options: Raw
-    stages: Annotated[tuple[Stage, ...], doc("The stages, in the order in which they are played.")]
-    capacity: Annotated[int, doc("How many may enter; 0 for any number.")] = 0
-    waiting_list: Annotated[bool, doc("Whether those who come when it is full may wait for a place.")] = True
-    check_in: Annotated[bool, doc("Whether entrants have to say that they are here before the start.")] = False
-    late_entry: Annotated[int, doc("The last round of the first stage for which newcomers are taken; 0 for none.")] = 0
+    stages: Stages
+    capacity: Capacity = 0
+    waiting_list: WaitingList = True
+    check_in: CheckIn = False
+    late_entry: LateEntry = 0
     seeding: Annotated[Seeding, doc("How those are ordered whom nobody seeds by hand.")] = Seeding.REGISTRATION
-    timing: Annotated[
-        Timing | None,
-        doc(
-            "The clock of every table; null without one. With one, players who do not come lose on time and "
-            "hold nobody up."
-        ),
-    ] = None
+    timing: TableTiming = None
 
 
 EDITION: Final = 3
@@ -285,39 +318,24 @@ class Qualifying(Chosen, frozen=True):
 class Conduct(Chosen, frozen=True):
     """How a tournament is conducted: who decides when, how long players are waited for, and by which rules."""
 
-    pairing: Annotated[Cue, doc("When the next round is paired; an arena pairs itself.")] = AT_ONCE
-    starting: Annotated[Cue, doc("When matches that are paired get their tables.")] = AT_ONCE
+    pairing: Pairing = AT_ONCE
+    starting: Starting = AT_ONCE
     closing: Annotated[Cue, doc("When a stage with nothing left to play is closed; until then it is corrected.")] = (
         AT_ONCE
     )
     finishing: Annotated[Cue, doc("When the tournament ends after its last stage; until then it is corrected.")] = (
         AT_ONCE
     )
-    grace: Annotated[
-        int,
-        doc(
-            "How long the players of a match may take to say that they are here, in milliseconds: who does not come "
-            "loses it. 0 if nobody is asked."
-        ),
-    ] = 0
+    grace: Grace = 0
     decks: Annotated[
         DeckShowing | None, doc("When the decks that entrants bring are shown; null if they bring none.")
     ] = None
-    entry: Annotated[Entry, doc("Who may enter.")] = Entry.OPEN
-    entry_until: Annotated[
-        Millis | None,
-        doc("When entry ends for all but organisers, and check-in opens where there is one; null for the start."),
-    ] = None
-    starts_at: Annotated[
-        Millis | None, doc("When it starts by itself, if two are here then; null to start when an organiser asks.")
-    ] = None
-    round_time: Annotated[
-        int, doc("How long a match may take once its players are here, in milliseconds; 0 for as long as it takes.")
-    ] = 0
-    venue: Annotated[Venue, doc("Where matches are played.")] = Venue.TABLES
-    team_size: Annotated[
-        int, doc("How many players a team has that enters as one; 0 where everyone enters for themselves.")
-    ] = 0
+    entry: Entering = Entry.OPEN
+    entry_until: EntryUntil = None
+    starts_at: StartsAt = None
+    round_time: RoundTime = 0
+    venue: Place = Venue.TABLES
+    team_size: TeamSize = 0
     qualifying: Annotated[
         tuple[Qualifying, ...], doc("Who goes on to later stages besides, or instead of, so many of each group.")
     ] = ()

@@ -2,21 +2,18 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import Annotated, Final
+from typing import Final
 
-from msgspec import Raw, Struct, UnsetType
+from msgspec import Raw, UnsetType
 from msgspec.structs import replace
 
 from domain.kernel.chain import LEAVES, Recorded
-from domain.kernel.docs import doc
 from domain.kernel.errors import MalformedCommand
 from domain.kernel.record import decode_meta
 from domain.kernel.structs import Event, tag_of
-from domain.kernel.units import Millis
 from domain.tables.commands import Act, ExpireClock, LeaveSeat
 from domain.tables.rule_sets import RuleSets, brings_decks, read_options
 from domain.tables.seating import BOT_PREFIX
-from domain.tables.timing import Timing
 from domain.tournaments.codec import TournamentCodec
 from domain.tournaments.commands import (
     AnnounceStep,
@@ -43,20 +40,11 @@ from domain.tournaments.conduct.roles import Scope, may
 from domain.tournaments.conduct.rounds import last_round
 from domain.tournaments.conduct.teams import MOST_MEMBERS
 from domain.tournaments.config import (
-    AT_ONCE,
     BY_ITSELF,
     EDITION,
     IN_ROUNDS,
     Conduct,
     Config,
-    Cue,
-    DeckShowing,
-    Entry,
-    Qualifying,
-    Seeding,
-    Stage,
-    Venue,
-    When,
     fitted,
 )
 from domain.tournaments.decide import decide
@@ -70,6 +58,7 @@ from services.log.window import Commons
 from services.off_loop import OffLoop
 from services.ports import Account, Accounts, Clock, Entropy, EventFeed, EventStore
 from services.streams import TABLE, TOURNAMENT
+from services.tournaments.plan import TournamentPlan
 
 PREFIX: Final = TOURNAMENT
 MOST_BOTS: Final = 1024
@@ -77,9 +66,6 @@ RatingOf = Callable[[str, str], Awaitable[int]]
 """(game, player) -> how strong they are."""
 
 
-CONFIRMED: Final = Cue(When.AFTER, 10 * 60_000)
-"""By default a complete stage waits ten minutes, or for an organiser, so that a last result can still be corrected."""
-GRACE_MS: Final = 5 * 60_000
 _RESERVED: Final = (
     AssignTable,
     CallOfficial,
@@ -99,63 +85,6 @@ _MOST: Final = MOST_MEMBERS + 1
 _ASSIGNED: Final = tag_of(TableAssigned)
 _ACTS: Final = tuple(f'{{"type":"{each.__struct_config__.tag}"'.encode() for each in (Act, ExpireClock, LeaveSeat))
 """How commands begin by which a game is no longer as it was dealt."""
-
-
-class TournamentPlan(Struct, frozen=True):
-    """What an organiser chooses besides the game and its options."""
-
-    title: Annotated[str, doc("What the tournament is called.")]
-    stages: Annotated[tuple[Stage, ...], doc("The stages, in the order in which they are played.")]
-    capacity: Annotated[int, doc("How many may enter; 0 for any number.")] = 0
-    waiting_list: Annotated[bool, doc("Whether those who come when it is full may wait for a place.")] = True
-    check_in: Annotated[bool, doc("Whether entrants have to say that they are here before the start.")] = False
-    late_entry: Annotated[int, doc("The last round of the first stage for which newcomers are taken; 0 for none.")] = 0
-    seeding: Annotated[Seeding, doc("How entrants without a seed set by hand are ordered.")] = Seeding.REGISTRATION
-    timing: Annotated[
-        Timing | None,
-        doc(
-            "The clock of every table; null without one. With one, players who do not come lose on time and "
-            "hold nobody up."
-        ),
-    ] = None
-    pairing: Annotated[Cue, doc("When the next round is paired; an arena pairs itself.")] = AT_ONCE
-    starting: Annotated[Cue, doc("When matches that are paired get their tables.")] = AT_ONCE
-    closing: Annotated[
-        Cue,
-        doc("When a stage with nothing left to play is closed: until then its results, the last too, are corrected."),
-    ] = CONFIRMED
-    finishing: Annotated[Cue, doc("When the tournament ends after its last stage; nothing is corrected after it.")] = (
-        AT_ONCE
-    )
-    grace: Annotated[
-        int,
-        doc(
-            "How long the players of a match may take to say that they are here, in milliseconds: who does not come "
-            "loses it. 0 if nobody is asked."
-        ),
-    ] = GRACE_MS
-    decks: Annotated[
-        DeckShowing,
-        doc("When the decks that entrants bring are shown; only where the options of the game leave decks to players."),
-    ] = DeckShowing.AT_END
-    entry: Annotated[Entry, doc("Who may enter.")] = Entry.OPEN
-    entry_until: Annotated[
-        Millis | None,
-        doc("When entry ends for all but organisers, and check-in opens where there is one; null for the start."),
-    ] = None
-    starts_at: Annotated[
-        Millis | None, doc("When it starts by itself, if two are here then; null to start when an organiser asks.")
-    ] = None
-    round_time: Annotated[
-        int, doc("How long a match may take once its players are here, in milliseconds; 0 for as long as it takes.")
-    ] = 0
-    venue: Annotated[Venue, doc("Where matches are played.")] = Venue.TABLES
-    team_size: Annotated[
-        int, doc("How many players a team has that enters as one; 0 where everyone enters for themselves.")
-    ] = 0
-    qualifying: Annotated[
-        tuple[Qualifying, ...], doc("Who goes on to later stages besides so many of each group.")
-    ] = ()
 
 
 def _is_act(recorded: Recorded) -> bool:

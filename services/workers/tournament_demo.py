@@ -12,7 +12,7 @@ from domain.tournaments.state import Status
 from services.company.accounts import Registration
 from services.log.handler import Intent
 from services.ports import Account, TournamentFilter
-from services.tournaments.commands import TournamentPlan
+from services.tournaments.plan import TournamentPlan
 from services.tournaments.services import TournamentServices
 from services.workers.demo import BOT_SCOPES, HOST, PLAYERS
 

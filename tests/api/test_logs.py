@@ -19,7 +19,7 @@ from domain.tables.commands import StartGame
 from domain.tournaments.config import Format, Stage
 from services.log.context import about
 from services.log.handler import Intent
-from services.tournaments.commands import TournamentPlan
+from services.tournaments.plan import TournamentPlan
 from tests.waiting import PATIENCE
 from tests.world import World
 

@@ -23,7 +23,8 @@ from domain.tournaments.state import How, TournamentState
 from domain.tournaments.views import TournamentSummary, summarise
 from services.errors import Stale
 from services.log.handler import Applied, Intent
-from services.tournaments.commands import PREFIX, TournamentPlan
+from services.tournaments.commands import PREFIX
+from services.tournaments.plan import TournamentPlan
 
 ExpectedArg = Annotated[
     int | None,

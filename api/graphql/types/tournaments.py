@@ -33,7 +33,7 @@ from domain.tournaments.pairing.graph import (
 from domain.tournaments.shown_events import class_shown
 from domain.tournaments.state import Announcement, Entrant, Result, Status
 from domain.tournaments.views import TournamentSummary
-from services.tournaments.commands import TournamentPlan
+from services.tournaments.plan import TournamentPlan
 from services.tournaments.reading import TournamentLook, TournamentStep
 
 PREFIX: Final = "Tournament"

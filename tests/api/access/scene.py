@@ -13,7 +13,7 @@ from domain.tournaments.config import Format, Stage
 from services.log.handler import Intent
 from services.ports import Credentials
 from services.tables.commands import invitation_code
-from services.tournaments.commands import TournamentPlan
+from services.tournaments.plan import TournamentPlan
 from tests.world import World, as_answer, new_world
 
 CALLERS: Final = ("nobody", "guest", "player", "host", "bot", "audit", "organise")

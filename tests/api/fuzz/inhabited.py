@@ -14,7 +14,7 @@ from domain.tournaments.config import Format, Stage
 from domain.tournaments.state import How, Result
 from services.log.handler import Intent
 from services.ports import Account, Credentials
-from services.tournaments.commands import TournamentPlan
+from services.tournaments.plan import TournamentPlan
 from tests.api.fuzz.operations import Surroundings
 from tests.world import World
 

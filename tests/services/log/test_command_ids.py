@@ -11,7 +11,7 @@ from services.errors import CommandIdTaken
 from services.log.handler import Intent
 from services.ports import Account
 from services.tables.commands import Tables
-from services.tournaments.commands import TournamentPlan
+from services.tournaments.plan import TournamentPlan
 from tests.world import CountedEntropy, World
 
 BOSS = Account("boss", "Boss")

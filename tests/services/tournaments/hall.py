@@ -13,8 +13,8 @@ from domain.tournaments.views import TournamentSummary
 from services.log.handler import Intent
 from services.log.projection import Projection
 from services.ports import Account
-from services.tournaments.commands import TournamentPlan
 from services.tournaments.listing import tournament_projection
+from services.tournaments.plan import TournamentPlan
 from services.tournaments.runner import TournamentRunner
 from services.tournaments.services import TournamentServices
 from services.workers.table_runner import TableRunner

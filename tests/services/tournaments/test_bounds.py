@@ -12,7 +12,7 @@ from domain.tournaments.config import Config, Format, Points, Stage, Streak
 from domain.tournaments.state import Status
 from services.log.handler import Intent
 from services.ports import Account
-from services.tournaments.commands import TournamentPlan
+from services.tournaments.plan import TournamentPlan
 from tests.world import World
 
 BOSS = Account("boss", "Boss")

@@ -16,7 +16,7 @@ from domain.tournaments.views import summarise
 from services.errors import Forbidden
 from services.log.handler import Intent
 from services.ports import Account
-from services.tournaments.commands import CONFIRMED, TournamentPlan
+from services.tournaments.plan import CONFIRMED, TournamentPlan
 from tests.services.tournaments.hall import BOSS, KNOCKOUT, SWISS, Hall, working
 from tests.waiting import eventually
 

@@ -29,9 +29,10 @@ from services.off_loop import OffLoop
 from services.ports import Account, Credentials, TournamentFilter
 from services.tables.commands import PREFIX as TABLE
 from services.tournaments.audit import audited
-from services.tournaments.commands import PREFIX, TournamentPlan
+from services.tournaments.commands import PREFIX
 from services.tournaments.listing import TournamentRebuild
 from services.tournaments.match_tables import MatchTables, standings_of
+from services.tournaments.plan import TournamentPlan
 from services.tournaments.reading import TournamentReading, TournamentStep, look_of
 from services.tournaments.run import SERVICE
 from services.tournaments.services import TournamentServices

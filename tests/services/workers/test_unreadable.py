@@ -56,8 +56,8 @@ from services.ratings.recording import Recorder, StandingsProjection
 from services.tables.commands import PREFIX, Tables
 from services.tables.listing import DirectoryRebuild, table_projection
 from services.tournaments.commands import PREFIX as TOURNAMENT
-from services.tournaments.commands import TournamentPlan
 from services.tournaments.listing import tournament_projection
+from services.tournaments.plan import TournamentPlan
 from services.tournaments.runner import TournamentRunner
 from services.tournaments.services import TournamentServices
 from services.workers.bots import BotHand
