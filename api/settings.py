@@ -29,7 +29,8 @@ class Settings(Struct, frozen=True):
     database_url: str = ""
     """Address of PostgreSQL; empty for the embedded one."""
     redis_url: str = ""
-    """Address of Redis or Valkey; empty for the embedded one."""
+    """Address of Redis or Valkey; empty for the embedded one. Of a cluster, some nodes with commas between them:
+    `redis+cluster://one:6379,two:6379,three:6379` (`rediss+cluster://` with TLS); they tell of the rest."""
     connections: Annotated[int, Meta(ge=2, le=1000)] = 6
     """Connections of one API process to PostgreSQL, at most."""
     worker_connections: Annotated[int, Meta(ge=3, le=1000)] = 4

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
-from redis import Redis
 
+from tests.infra.redis.servers import flush
 from tests.servers import Databases, Servers, embedded_servers
+from tests.valkey_cluster import ValkeyCluster, valkey_cluster
 
 pytest_plugins = ["pytester", "tests.budget", "tests.rule_marks"]
 
@@ -18,6 +19,9 @@ settings.load_profile("orrery")
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--containers", action="store_true", help="use PostgreSQL and Redis from Docker images, not the embedded ones"
+    )
+    parser.addoption(
+        "--cluster", action="store_true", help="use a Valkey Cluster of three nodes and their replicas, not one server"
     )
 
 
@@ -62,9 +66,17 @@ def database_url(databases: Databases) -> Iterator[str]:
         yield url
 
 
+@pytest.fixture(scope="session")
+def shared_cluster() -> Iterator[ValkeyCluster]:
+    """A Valkey Cluster that this test process has for itself."""
+    with valkey_cluster() as cluster:
+        yield cluster
+
+
 @pytest.fixture
-def redis_url(servers: Servers) -> str:
-    """An empty Redis."""
-    with Redis.from_url(servers.redis_url) as client:
-        client.flushall()
-    return servers.redis_url
+def redis_url(request: pytest.FixtureRequest, servers: Servers) -> str:
+    """An empty Redis; with `--cluster` it is one of several nodes."""
+    of_cluster = request.config.getoption("--cluster")
+    url: str = request.getfixturevalue("shared_cluster").redis_url if of_cluster else servers.redis_url
+    flush(url)
+    return url

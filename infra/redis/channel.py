@@ -3,27 +3,30 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
-from infra.redis.tail import AWAY, connect
+from infra.redis.client import AWAY
+from infra.redis.connecting import connect
 
 _TIMEOUT: Final = 0.5
 _PAUSE: Final = 1.0
 
 
 class Channel:
-    """Publishes and hears. A message may be lost, so nothing may depend on it alone."""
+    """Publishes and hears; a cluster passes on what one of its nodes is told to all.
+
+    A message may be lost, so nothing may depend on it alone.
+    """
 
     def __init__(self, url: str, epoch: str, name: str) -> None:
-        self._client: Any = connect(url)
-        self._name = f"orrery:{{{epoch}}}:{name}"
+        self._client = connect(url)
+        self._name = f"orrery:{{{epoch}}}:{name}".encode()
 
     async def tell(self, message: bytes) -> bool:
         """Publish, if Redis is there; whether it was."""
         try:
-            async with asyncio.timeout(_TIMEOUT):
-                await self._client.publish(self._name, message)
-        except (*AWAY, TimeoutError):
+            await self._client.ask(self._name, lambda server: server.publish(self._name, message), _TIMEOUT)
+        except AWAY:
             return False
         return True
 
@@ -31,7 +34,7 @@ class Channel:
         """Call `heard` with every message until cancelled; `back` whenever some may have been missed."""
         while True:
             with suppress(*AWAY):
-                async with self._client.pubsub() as channel:
+                async with self._client.led_to(self._name) as server, server.pubsub() as channel:
                     await channel.subscribe(self._name)
                     back()
                     async for message in channel.listen():

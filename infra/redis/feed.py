@@ -3,12 +3,14 @@
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Sequence
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from msgspec import MsgspecError
 
+from infra.redis.client import AWAY, Client
+from infra.redis.connecting import connect
 from infra.redis.publisher import Publisher
-from infra.redis.tail import AWAY, Entry, RedisTail, connect, unpack
+from infra.redis.tail import Entry, RedisTail, unpack
 from services.log.fanout import KEEP, PAGE, Fanout, ShardLog, cancellable
 from services.ports import EventStore, Logged, Unavailable
 
@@ -127,7 +129,7 @@ def _run(entries: Sequence[Entry], first: int) -> Iterator[Entry]:
 class RedisEventFeed:
     """`EventFeed` over Redis and any event store; `offer` is what the store calls after each commit."""
 
-    def __init__(self, store: EventStore, client: Any, epoch: str, keep: int = KEEP) -> None:
+    def __init__(self, store: EventStore, client: Client, epoch: str, keep: int = KEEP) -> None:
         self._store = store
         self._redis = client
         self._fanout = Fanout(store, keep)

@@ -10,12 +10,14 @@ its own.
 import asyncio
 import logging
 from collections import OrderedDict
+from collections.abc import Sequence
 from contextvars import Context
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
-from infra.redis.tail import AWAY, connect
+from infra.redis.client import AWAY, Client
+from infra.redis.connecting import connect
 from services.company.limits import Buckets, charged
 from services.errors import RateLimited
 from services.ports import Charge, Clock
@@ -62,11 +64,17 @@ class _Wish:
     answer: "asyncio.Future[tuple[int, float]]"
 
 
+async def _take(batch: Sequence[_Wish], server: Any) -> Any:
+    return await server.register_script(_TAKE)(
+        keys=[wish.key for wish in batch], args=[argument for wish in batch for argument in wish.arguments]
+    )
+
+
 class Till:
     """Asks Redis for lots, all that are wanted while an answer is under way in the next question."""
 
-    def __init__(self, take: Any) -> None:
-        self._take = take
+    def __init__(self, client: Client) -> None:
+        self._client = client
         self._wishes: list[_Wish] = []
         self._asking: asyncio.Task[None] | None = None
         self.asked = 0
@@ -85,11 +93,7 @@ class Till:
             batch, self._wishes = self._wishes[:_MOST_WISHES], self._wishes[_MOST_WISHES:]
             self.asked += 1
             try:
-                async with asyncio.timeout(_TIMEOUT):
-                    answers = await self._take(
-                        keys=[wish.key for wish in batch],
-                        args=[argument for wish in batch for argument in wish.arguments],
-                    )
+                answers = await self._client.ask(batch[0].key.encode(), partial(_take, batch), _TIMEOUT)
             except Exception as error:  # noqa: BLE001 - it is for those who asked, each of whom fails with it
                 for wish in batch:
                     if not wish.answer.done():
@@ -130,7 +134,7 @@ class RedisBudget:
                 return await self._alone.charge(key)
             try:
                 lot = await self._new_lot(key, now)
-            except (*AWAY, TimeoutError):
+            except AWAY:
                 self._note_away(now)
                 return await self._alone.charge(key)
             self._away_until = 0
@@ -175,8 +179,8 @@ class RedisBudgets:
     """Makes the budgets of one process, all on one client."""
 
     def __init__(self, url: str, epoch: str, clock: Clock) -> None:
-        self._client: Any = connect(url)
-        self._till = Till(self._client.register_script(_TAKE))
+        self._client = connect(url)
+        self._till = Till(self._client)
         self._epoch, self._clock = epoch, clock
 
     def budget(self, name: str, *, burst: float, per_second: float, lot: int = 16) -> RedisBudget:

@@ -6,7 +6,8 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Final
 
-from infra.redis.tail import AWAY, RedisTail
+from infra.redis.client import AWAY
+from infra.redis.tail import RedisTail
 from services.ports import EventStore, Logged, Unavailable
 
 _CAPACITY: Final = 20_000

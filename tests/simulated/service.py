@@ -27,6 +27,7 @@ from infra.memory.tournaments import MemoryTournaments
 from infra.memory.tree import MemoryTree
 from infra.memory.unreadable import MemoryUnreadableStreams
 from infra.redis.bot_tasks import RedisBotTasks
+from infra.redis.client import OneServer
 from infra.redis.feed import RedisEventFeed
 from infra.system import SystemClock
 from services.composition import Parts, compose
@@ -155,7 +156,7 @@ class Process(ABC):
         """The parts of this process, connected to the servers; again and again until they answer."""
         servers, over = self.servers, self.over
         store = SimulatedStore(servers.postgres, servers.fence, servers.log)
-        feed = RedisEventFeed(store, SimulatedClient(servers.redis), store.epoch)
+        feed = RedisEventFeed(store, OneServer(SimulatedClient(servers.redis)), store.epoch)
         await retry_while_unavailable(feed.start)
         store.on_commit = feed.offer
         parts = Parts(
@@ -224,7 +225,7 @@ class WorkerProcess(Process):
     async def run(self) -> None:
         parts, feed = await self.connect()
         services, servers = compose(parts), self.servers
-        tasks = RedisBotTasks(SimulatedClient(servers.redis), "simulated")
+        tasks = RedisBotTasks(OneServer(SimulatedClient(servers.redis)), "simulated")
         pulses = self.over(servers.pulses)
         shards: dict[str, Work] = {}
         for shard in range(SHARDS):

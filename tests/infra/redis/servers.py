@@ -5,12 +5,28 @@ import tempfile
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from typing import Protocol
+
+from redis import Redis
+from redis.cluster import RedisCluster
 
 from infra.embedded import Embedded
 from infra.postgres.event_store import PostgresEventStore
+from infra.redis.connecting import nodes_of
 from infra.redis.feed import RedisEventFeed
 from services.log.fanout import KEEP
 from services.ports import Logged
+
+
+class OwnRedis(Protocol):
+    """A Redis nobody else uses: one server, or a cluster."""
+
+    @property
+    def redis_url(self) -> str: ...
+
+    def start_valkey(self) -> None: ...
+
+    def stop_valkey(self) -> None: ...
 
 
 @contextmanager
@@ -24,6 +40,20 @@ def own_valkey() -> Iterator[Embedded]:
     finally:
         servers.stop_valkey()
         shutil.rmtree(folder)
+
+
+def direct(url: str) -> Redis | RedisCluster:
+    """The library's own client of a server or of a cluster, for what the service never does."""
+    if "+cluster" not in url:
+        return Redis.from_url(url)
+    first = nodes_of(url)[0]
+    return RedisCluster(host=first.host, port=first.port)
+
+
+def flush(url: str) -> None:
+    """Empty a Redis."""
+    with direct(url) as client:
+        client.flushall(**({"target_nodes": RedisCluster.PRIMARIES} if isinstance(client, RedisCluster) else {}))
 
 
 @asynccontextmanager

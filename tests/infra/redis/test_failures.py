@@ -8,23 +8,23 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 from msgspec import Struct
-from redis import Redis
 
-from infra.embedded import Embedded
 from infra.postgres.event_store import PostgresEventStore
+from infra.redis.connecting import connect
 from infra.redis.feed import RedisEventFeed
 from infra.redis.publisher import Publisher
-from infra.redis.tail import RedisTail, connect
+from infra.redis.tail import RedisTail, key_of
 from tests.infra.redis.journal import logged, take, take_shard, take_stream, write
-from tests.infra.redis.servers import own_valkey, redis_feed
+from tests.infra.redis.servers import OwnRedis, direct, flush, own_valkey, redis_feed
+from tests.valkey_cluster import valkey_cluster
 from tests.waiting import PATIENCE, eventually
 
 pytestmark = pytest.mark.servers
 
 
 @pytest.fixture
-def valkey() -> Iterator[Embedded]:
-    with own_valkey() as servers:
+def valkey(request: pytest.FixtureRequest) -> Iterator[OwnRedis]:
+    with valkey_cluster() if request.config.getoption("--cluster") else own_valkey() as servers:
         yield servers
 
 
@@ -34,15 +34,14 @@ class Pair(Struct):
     store: PostgresEventStore
     writer: RedisEventFeed
     reader: RedisEventFeed
-    valkey: Embedded
+    valkey: OwnRedis
 
     def flush(self) -> None:
-        with Redis.from_url(self.valkey.redis_url) as client:
-            client.flushall()
+        flush(self.valkey.redis_url)
 
 
 @pytest.fixture
-async def pair(database_url: str, valkey: Embedded) -> AsyncIterator[Pair]:
+async def pair(database_url: str, valkey: OwnRedis) -> AsyncIterator[Pair]:
     url = valkey.redis_url
     async with redis_feed(database_url, url) as (store, writer), redis_feed(database_url, url) as (_, reader):
         await eventually(lambda: reader.readers[0].hears_redis, "the reader listens to Redis")
@@ -112,7 +111,7 @@ async def test_the_reader_hears_redis_again_after_its_absence(pair: Pair) -> Non
     await heard_through_redis(pair)
 
 
-async def test_a_process_starts_without_redis(database_url: str, valkey: Embedded) -> None:
+async def test_a_process_starts_without_redis(database_url: str, valkey: OwnRedis) -> None:
     await asyncio.to_thread(valkey.stop_valkey)
     async with redis_feed(database_url, valkey.redis_url) as (store, feed):
         following = asyncio.create_task(take_stream(feed, "a", 10))
@@ -128,7 +127,7 @@ async def test_commits_that_nobody_publishes_are_found_in_silence(pair: Pair, da
     await silent.aclose()
 
 
-async def test_own_commits_after_a_gap_come_in_order_without_redis(database_url: str, valkey: Embedded) -> None:
+async def test_own_commits_after_a_gap_come_in_order_without_redis(database_url: str, valkey: OwnRedis) -> None:
     silent = await PostgresEventStore.open(database_url)
     await asyncio.to_thread(valkey.stop_valkey)
     async with redis_feed(database_url, valkey.redis_url) as (store, feed):
@@ -167,15 +166,14 @@ async def test_an_entry_that_the_log_does_not_have_is_removed(pair: Pair) -> Non
 
 
 async def test_an_entry_that_cannot_be_read_is_passed_over(pair: Pair) -> None:
-    key = RedisTail(None, pair.store.epoch, 0).key
-    with Redis.from_url(pair.valkey.redis_url) as client:
-        client.xadd(key, {"e": b"\xc1"}, id="1-0")
+    with direct(pair.valkey.redis_url) as client:
+        client.xadd(key_of(pair.store.epoch, 0), {"e": b"\xc1"}, id="1-0")
     following = asyncio.create_task(take_shard(pair.reader, 20))
     await write(pair.store, "a", 20)
     assert await following == await pair.store.read_shard(0, 0)
 
 
-async def test_redis_refuses_what_it_has_and_what_comes_late(valkey: Embedded) -> None:
+async def test_redis_refuses_what_it_has_and_what_comes_late(valkey: OwnRedis) -> None:
     client = connect(valkey.redis_url)
     tail = RedisTail(client, "epoch", 0)
     refused = [await tail.add([logged(p, "a", p) for p in positions]) for positions in ([1, 4], [2, 3, 4, 5])]
@@ -193,7 +191,7 @@ async def test_a_full_queue_drops_and_does_not_wait(database_url: str, redis_url
     await store.aclose()
 
 
-async def test_the_stream_in_redis_is_bounded(valkey: Embedded) -> None:
+async def test_the_stream_in_redis_is_bounded(valkey: OwnRedis) -> None:
     client = connect(valkey.redis_url)
     tail = RedisTail(client, "epoch", 0, length=100)
     for first in range(1, 2001, 100):

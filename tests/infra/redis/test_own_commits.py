@@ -8,8 +8,10 @@ import pytest
 
 from infra.memory.event_store import MemoryEventStore
 from infra.redis import feed as feed_module
+from infra.redis.client import Client
+from infra.redis.connecting import connect
 from infra.redis.feed import ShardReader
-from infra.redis.tail import Entry, RedisTail, connect, unpack
+from infra.redis.tail import Entry, RedisTail, unpack
 from services.log.fanout import ShardLog
 from services.ports import Logged
 from tests.infra.redis.journal import logged, take, write
@@ -50,7 +52,7 @@ class Gate:
 class Process:
     """One process: its commits, its reader of the tail, and how much that reader has had to do."""
 
-    def __init__(self, client: object, epoch: str) -> None:
+    def __init__(self, client: Client, epoch: str) -> None:
         self.decoded = 0
         self.store = MemoryEventStore(on_commit=self._committed)
         self.log, self.tail, self.gate = ShardLog(0, self.store), CountingTail(client, epoch, 0), Gate()
