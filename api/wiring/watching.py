@@ -62,7 +62,7 @@ async def postgres_trouble(backend: Backend) -> str:
 
 async def redis_trouble(backend: Backend) -> str:
     """Empty if Redis carries the stream, else what is wrong: events then come from PostgreSQL, a little later."""
-    return "" if all(reader.hears_redis for reader in backend.feed.readers) else "does not answer"
+    return "" if await backend.feed.hears_redis() else "does not answer"
 
 
 async def stream_trouble(backend: Backend) -> str:
@@ -143,4 +143,6 @@ def watch(backend: Backend, metrics: Metrics) -> None:
     for name in ("delivered_locally", "delivered_by_stream", "delivered_by_backfill"):
         for shard, reader in enumerate(backend.feed.readers):
             metrics.watch(f"orrery_{name}_{shard}", f"Events {name.replace('_', ' ')}.", reader, name)
+    metrics.watch("orrery_shards_followed", "Shards of the log that are read here.", backend.feed, "shards_followed")
+    metrics.watch("orrery_entries_read", "Entries of the log that were sent here.", backend.feed, "entries_read")
     metrics.watch("orrery_followers", "Followers of the log in this process.", backend.feed, "followers")

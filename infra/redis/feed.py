@@ -15,9 +15,12 @@ from services.log.fanout import KEEP, PAGE, Fanout, ShardLog, cancellable
 from services.ports import EventStore, Logged, Unavailable
 
 _BLOCK: Final = 1.0
+_TIMEOUT: Final = 0.5
 _SHORT: Final = 0.1
 _LONG: Final = 1.0
 _WITHOUT_REDIS: Final = 0.03
+STAY: Final = 5.0
+"""Seconds for which a shard is followed after the last who was interested has left."""
 _FIRST_REST: Final = 0.001
 _LONGEST_REST: Final = 0.005
 """Seconds in which own commits pile up in Redis unread, and those of others may wait that come after a row of them."""
@@ -28,6 +31,7 @@ Rest = Callable[[float], Awaitable[None]]
 class ShardReader:
     """The one reader of a shard in this process; `log.last` is how far it has got.
 
+    It reads only while someone here is interested in the shard, and for a short `stay` after that: people come back.
     Three sources feed `log.deliver`, which takes each position once and in order: commits of this process, the
     Redis stream, and the store. Redis and the store are asked by a task each, so that neither waits for the other.
 
@@ -35,7 +39,11 @@ class ShardReader:
     before it asks again, and then asks for what comes after its own newest commit: those in between it never sees.
     """
 
-    def __init__(self, log: ShardLog, tail: RedisTail, store: EventStore, rest: Rest = asyncio.sleep) -> None:
+    def __init__(
+        self, log: ShardLog, tail: RedisTail, store: EventStore, rest: Rest = asyncio.sleep, stay: float = STAY
+    ) -> None:
+        self.entries_read = 0
+        """How many entries Redis or the store had to send, of use or not."""
         self.delivered_locally = 0
         self.delivered_by_stream = 0
         self.delivered_by_backfill = 0
@@ -44,13 +52,48 @@ class ShardReader:
         self._tail = tail
         self._store = store
         self._sleep = rest
+        self._stay = stay
         self._rest = 0.0
         self._look = asyncio.Event()
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether the shard is followed here."""
+        return self._log.is_open
+
+    async def run(self) -> None:
+        """Read for ever, as often and as long as someone is interested."""
+        while True:
+            await self._log.wanted()
+            await self._begin()
+            reading = [asyncio.create_task(work) for work in (self.listen(), self.look(), self._log.left(self._stay))]
+            try:
+                while self._log.is_open:
+                    done, _ = await asyncio.wait(reading, return_when=asyncio.FIRST_COMPLETED)
+                    for task in done:
+                        task.result()
+                    if not self._log.rest():  # someone has come in this very moment
+                        reading[-1] = asyncio.create_task(self._log.left(self._stay))
+            finally:
+                for task in reading:
+                    task.cancel()
+                await asyncio.gather(*reading, return_exceptions=True)
+                self.hears_redis, self._rest = False, 0.0
+
+    async def _begin(self) -> None:
+        """Begin at the end of the log, as soon as the store tells where that is."""
+        while True:
+            try:
+                self._log.open(await cancellable(self._store.last_position(self._log.shard)))
+            except Unavailable:
+                await asyncio.sleep(_SHORT)
+            else:
+                return
 
     def offer(self, events: Sequence[Logged]) -> None:
         """A commit of this process. After a gap it comes back through Redis, or through the store without Redis."""
         self.delivered_locally += self._log.deliver(events)
-        if events and self._log.last < events[-1].position and not self.hears_redis:
+        if events and self.is_reading and self._log.last < events[-1].position and not self.hears_redis:
             self._look.set()
 
     async def listen(self) -> None:
@@ -96,6 +139,7 @@ class ShardReader:
 
     async def _take(self, entries: Sequence[Entry]) -> bool:
         """Deliver entries up to the first gap, and the rest from the store at once; False if it has no such events."""
+        self.entries_read += len(entries)
         fresh = [entry for entry in entries if entry.position > self._log.last]
         only_own = bool(entries) and not fresh
         self._rest = min(max(2 * self._rest, _FIRST_REST), _LONGEST_REST) if only_own else 0.0
@@ -112,6 +156,7 @@ class ShardReader:
         filled = 0
         while True:
             events = await cancellable(self._store.read_shard(self._log.shard, self._log.last, PAGE, upto))
+            self.entries_read += len(events)
             filled += self._log.deliver(events)
             if len(events) < PAGE:
                 self.delivered_by_backfill += filled
@@ -129,12 +174,15 @@ def _run(entries: Sequence[Entry], first: int) -> Iterator[Entry]:
 class RedisEventFeed:
     """`EventFeed` over Redis and any event store; `offer` is what the store calls after each commit."""
 
-    def __init__(self, store: EventStore, client: Client, epoch: str, keep: int = KEEP) -> None:
-        self._store = store
+    def __init__(self, store: EventStore, client: Client, epoch: str, keep: int = KEEP, stay: float = STAY) -> None:
         self._redis = client
         self._fanout = Fanout(store, keep)
-        self.publisher = Publisher([RedisTail(self._redis, epoch, s) for s in range(store.shards)], store)
-        self.readers = [ShardReader(log, RedisTail(self._redis, epoch, log.shard), store) for log in self._fanout.logs]
+        tails = [RedisTail(client, epoch, shard) for shard in range(store.shards)]
+        self.publisher = Publisher(tails, store)
+        self.readers = [
+            ShardReader(log, tail, store, stay=stay) for log, tail in zip(self._fanout.logs, tails, strict=True)
+        ]
+        self._any_key = tails[0].key
         self._tasks: list[asyncio.Task[None]] = []
 
     @classmethod
@@ -146,6 +194,26 @@ class RedisEventFeed:
     def followers(self) -> int:
         """How many followers there are in this process."""
         return self._fanout.followers
+
+    @property
+    def shards_followed(self) -> int:
+        """In how many shards someone here is interested, or was a moment ago."""
+        return sum(reader.is_reading for reader in self.readers)
+
+    @property
+    def entries_read(self) -> int:
+        """How many entries of the log this process was sent."""
+        return sum(reader.entries_read for reader in self.readers)
+
+    async def hears_redis(self) -> bool:
+        """Whether Redis answers, and brings what is followed here."""
+        if self.publisher.breaker_open:
+            return False
+        try:
+            await self._redis.ask(self._any_key, lambda server: server.ping(), _TIMEOUT)
+        except AWAY:
+            return False
+        return all(reader.hears_redis for reader in self.readers if reader.is_reading)
 
     def offer(self, shard: int, events: Sequence[Logged]) -> None:
         """Take the events of one commit of this process: to its own followers at once, to the others through Redis.
@@ -164,10 +232,8 @@ class RedisEventFeed:
         return self._fanout.follow_shard(shard, after)
 
     async def start(self) -> None:
-        """Begin at the end of the log."""
-        for log in self._fanout.logs:
-            log.open(await self._store.last_position(log.shard))
-        loops = [self.publisher.run(), *(loop for r in self.readers for loop in (r.listen(), r.look()))]
+        """Be ready to follow: a shard is read from when somebody wants to know."""
+        loops = [self.publisher.run(), *(reader.run() for reader in self.readers)]
         self._tasks = [asyncio.create_task(loop) for loop in loops]
         for task in self._tasks:
             task.add_done_callback(self._end)

@@ -5,7 +5,8 @@ cursor lies in the window takes a slice of it; one that fell behind the window r
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final, TypeVar
 
 from services.ports import EventStore, Logged, Unavailable
@@ -93,7 +94,11 @@ def _portion(events: list[Logged]) -> list[Logged]:
 
 
 class ShardLog:
-    """The newest events of one shard, and everyone who follows them."""
+    """The newest events of one shard, and everyone who follows them.
+
+    Whoever reads the log for it need do so only while someone is interested: `wanted` tells when that begins, `left`
+    when it is over, and after `rest` it is as if nothing had come.
+    """
 
     def __init__(self, shard: int, store: EventStore, keep: int = KEEP) -> None:
         self.shard = shard
@@ -105,6 +110,8 @@ class ShardLog:
         self._bell = Broadcast()
         self._gate = asyncio.Semaphore(_READERS)
         self._shard_followers = 0
+        self._interested = 0
+        self._wanted, self._unwanted = asyncio.Event(), asyncio.Event()
         self._opened = asyncio.Event()
         self._closed = False
         self._failure: BaseException | None = None
@@ -124,10 +131,52 @@ class ShardLog:
         """How many events are held in memory."""
         return len(self._window)
 
+    @property
+    def is_open(self) -> bool:
+        """Whether it takes what comes."""
+        return self._opened.is_set()
+
     def open(self, last: int) -> None:
         """Begin after position `last`. Followers wait for this: they must read the store at least that far."""
         self.last = last
         self._opened.set()
+
+    async def wanted(self) -> None:
+        """Wait until someone is interested."""
+        await self._wanted.wait()
+
+    async def left(self, stay: float) -> None:
+        """Wait until nobody has been interested for so many seconds."""
+        while True:
+            await self._unwanted.wait()
+            try:
+                async with asyncio.timeout(stay):
+                    await self._wanted.wait()
+            except TimeoutError:
+                return
+
+    def rest(self) -> bool:
+        """Let go of everything until it is opened again; False, and nothing has changed, if someone is interested."""
+        if self._interested or self._closed:
+            return False
+        self._opened.clear()
+        self._window.clear()
+        self.last = 0
+        return True
+
+    @contextmanager
+    def interest(self) -> Iterator[None]:
+        """Be interested in what comes."""
+        self._interested += 1
+        self._unwanted.clear()
+        self._wanted.set()
+        try:
+            yield
+        finally:
+            self._interested -= 1
+            if not self._interested:
+                self._wanted.clear()
+                self._unwanted.set()
 
     def close(self, failure: BaseException | None = None) -> None:
         """End every follower; with a failure they raise Unavailable instead of ending quietly."""
@@ -185,41 +234,43 @@ class ShardLog:
         in both; versions tell which. An index that has events has all later ones too, and needs no reading. Events
         read by stream have position 0, because the store does not say theirs.
         """
-        await self._opened.wait()
-        tail = self._tails.setdefault(stream, _Tail())
-        tail.followers += 1
-        seen, caught_up = after, False
-        try:
-            while not self._closed:
-                events = tail.after(seen) if caught_up or tail.newest else None
-                if events is None:
-                    events, caught_up = await self._page_of_stream(stream, seen)
-                if events:
-                    seen = events[-1].event.version
-                    yield events
-                elif tail.newest <= seen and not self._closed:
-                    await tail.bell.wait()
-        finally:
-            tail.followers -= 1
-            if not tail.followers:
-                del self._tails[stream]
+        with self.interest():
+            await self._opened.wait()
+            tail = self._tails.setdefault(stream, _Tail())
+            tail.followers += 1
+            seen, caught_up = after, False
+            try:
+                while not self._closed:
+                    events = tail.after(seen) if caught_up or tail.newest else None
+                    if events is None:
+                        events, caught_up = await self._page_of_stream(stream, seen)
+                    if events:
+                        seen = events[-1].event.version
+                        yield events
+                    elif tail.newest <= seen and not self._closed:
+                        await tail.bell.wait()
+            finally:
+                tail.followers -= 1
+                if not tail.followers:
+                    del self._tails[stream]
         self._raise_failure()
 
     async def follow_shard(self, after: int) -> AsyncGenerator[Sequence[Logged], None]:
         """All events of the shard after position `after`."""
-        await self._opened.wait()
-        self._shard_followers += 1
-        seen = after
-        try:
-            while not self._closed:
-                start = seen - (self.last - len(self._window))
-                if seen >= self.last:
-                    await self._bell.wait()
-                elif events := self._window[start:] if start >= 0 else await self._page_of_shard(seen):
-                    seen = events[-1].position
-                    yield events
-        finally:
-            self._shard_followers -= 1
+        with self.interest():
+            await self._opened.wait()
+            self._shard_followers += 1
+            seen = after
+            try:
+                while not self._closed:
+                    start = seen - (self.last - len(self._window))
+                    if seen >= self.last:
+                        await self._bell.wait()
+                    elif events := self._window[start:] if start >= 0 else await self._page_of_shard(seen):
+                        seen = events[-1].position
+                        yield events
+            finally:
+                self._shard_followers -= 1
         self._raise_failure()
 
     async def _page_of_stream(self, stream: str, after: int) -> tuple[list[Logged], bool]:

@@ -9,6 +9,7 @@ from tests.bench.delivery import delivery
 from tests.bench.draws import draws
 from tests.bench.environments import environments
 from tests.bench.exporting import exporting
+from tests.bench.following import following
 from tests.bench.listing import listing
 from tests.bench.live.crowd import crowd
 from tests.bench.live.fan_out import fan_out
@@ -36,6 +37,7 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "storage": storage(8000),
     "rebuild": rebuild,
     "delivery": delivery,
+    "following": following,
     "shown": shown,
     "listing": listing,
     "reading": reading(4000),

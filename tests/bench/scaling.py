@@ -6,7 +6,7 @@ It plays no game and opens no socket: tables, their people and their pace are dr
 would place them, and every message between processes and Redis is counted. What one message costs comes from the
 benchmarks (see infra/SCALING.md). The ways:
 
-- `as it is`: people come to any process, and every process reads every shard.
+- `every shard`: people come to any process, and every process reads every shard, as a reader without interest would.
 - `by interest`: people come to any process, which reads the shards of the tables it has somebody at.
 - `by table`: all people of a table come to one process, by the hash of its id.
 - `by shard`: the same by the shard of the table, and within it by its id, so that few processes read each shard.
@@ -88,7 +88,7 @@ def ways(processes: int, shards: int) -> dict[str, Place]:
         choice = crc32(table.name[::-1].encode()) % len(share) if share else 0
         return [share[choice] if share else table.shard * processes // shards] * table.people
 
-    return {"as it is": anywhere, "by interest": anywhere, "by table": by_table, "by shard": by_shard}
+    return {"every shard": anywhere, "by interest": anywhere, "by table": by_table, "by shard": by_shard}
 
 
 def count(way: str, place: Place, tables: Sequence[Table], processes: int, shards: int, seed: int) -> Counted:
@@ -103,7 +103,7 @@ def count(way: str, place: Place, tables: Sequence[Table], processes: int, shard
         wanted += table.events * len(set(places) - {mover})
         rates[table.shard] += table.events
         interested[table.shard].update(places)
-    if way == "as it is":
+    if way == "every shard":
         interested = [set(range(processes))] * shards
     read = [0.0] * processes
     for shard, readers in enumerate(interested):

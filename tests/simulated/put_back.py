@@ -31,19 +31,48 @@ def followers_that_skip() -> Iterator[None]:
     """A follower reads the store first and joins the others afterwards: what comes in between it never sees."""
 
     async def follow(self: ShardLog, stream: str, after: int) -> AsyncGenerator[Sequence[Logged], None]:
-        await self._opened.wait()
-        seen = after
-        while page := await self._store.read(stream, seen, seen + PORTION):
-            seen = page[-1].version
-            yield [Logged(0, stream, event) for event in page]
-        tail = self._tails.setdefault(stream, _Tail())
-        tail.followers += 1
-        while True:
-            if news := [each for each in tail.events if each.event.version > seen]:
-                seen = news[-1].event.version
-                yield news
-            else:
-                await tail.bell.wait()
+        with self.interest():
+            await self._opened.wait()
+            seen = after
+            while page := await self._store.read(stream, seen, seen + PORTION):
+                seen = page[-1].version
+                yield [Logged(0, stream, event) for event in page]
+            tail = self._tails.setdefault(stream, _Tail())
+            tail.followers += 1
+            while True:
+                if news := [each for each in tail.events if each.event.version > seen]:
+                    seen = news[-1].event.version
+                    yield news
+                else:
+                    await tail.bell.wait()
+
+    with patch.object(ShardLog, "follow", follow):
+        yield
+
+
+@contextmanager
+def followers_that_do_not_wait() -> Iterator[None]:
+    """A follower of a shard that is not read yet begins without waiting for where the reading begins."""
+
+    async def follow(self: ShardLog, stream: str, after: int) -> AsyncGenerator[Sequence[Logged], None]:
+        with self.interest():
+            tail = self._tails.setdefault(stream, _Tail())
+            tail.followers += 1
+            seen, caught_up = after, False
+            try:
+                while True:
+                    events = tail.after(seen) if caught_up or tail.newest else None
+                    if events is None:
+                        events, caught_up = await self._page_of_stream(stream, seen)
+                    if events:
+                        seen = events[-1].event.version
+                        yield events
+                    elif tail.newest <= seen:
+                        await tail.bell.wait()
+            finally:
+                tail.followers -= 1
+                if not tail.followers:
+                    del self._tails[stream]
 
     with patch.object(ShardLog, "follow", follow):
         yield

@@ -48,6 +48,8 @@ from tests.world import SCHEMA, as_answer
 T = TypeVar("T")
 EPOCH: Final = 1_700_000_000_000
 SHARDS: Final = 2
+STAY: Final = 0.05
+"""Seconds: short, so that shards fall asleep and wake many times in a run."""
 GAMES: Final = ("uno", "solitaire")
 
 
@@ -156,7 +158,7 @@ class Process(ABC):
         """The parts of this process, connected to the servers; again and again until they answer."""
         servers, over = self.servers, self.over
         store = SimulatedStore(servers.postgres, servers.fence, servers.log)
-        feed = RedisEventFeed(store, OneServer(SimulatedClient(servers.redis)), store.epoch)
+        feed = RedisEventFeed(store, OneServer(SimulatedClient(servers.redis)), store.epoch, stay=STAY)
         await retry_while_unavailable(feed.start)
         store.on_commit = feed.offer
         parts = Parts(

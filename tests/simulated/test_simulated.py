@@ -8,7 +8,12 @@ from contextlib import AbstractContextManager
 
 import pytest
 
-from tests.simulated.put_back import commits_published_twice, followers_that_skip, leases_without_fencing
+from tests.simulated.put_back import (
+    commits_published_twice,
+    followers_that_do_not_wait,
+    followers_that_skip,
+    leases_without_fencing,
+)
 from tests.simulated.simulation import simulate
 
 _PORTIONS, _SEEDS = 10, 30
@@ -43,7 +48,9 @@ def test_a_seed_gives_the_same_run_in_another_process() -> None:
     assert made[0] == made[1]
 
 
-@pytest.mark.parametrize("fault", [commits_published_twice, followers_that_skip, leases_without_fencing])
+@pytest.mark.parametrize(
+    "fault", [commits_published_twice, followers_that_skip, followers_that_do_not_wait, leases_without_fencing]
+)
 def test_a_mended_fault_that_is_put_back_is_found(fault: Callable[[], AbstractContextManager[None]]) -> None:
     with fault():
         found = next((seed for seed in range(60) if simulate(seed).violations), None)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from contextlib import aclosing
+from contextlib import aclosing, asynccontextmanager
 from hashlib import sha256
 
 from domain.kernel.chain import Recorded, genesis
@@ -30,6 +30,19 @@ async def write(store: EventStore, stream: str, count: int, after: int = 0, at_o
         for first in range(after, after + count, at_once):
             versions = range(first + 1, min(first + at_once, after + count) + 1)
             await store.append(stream, first, f"c{first}", [recorded(stream, version) for version in versions])
+
+
+@asynccontextmanager
+async def interested(feed: Feed, shard: int = 0) -> AsyncIterator[None]:
+    """Someone who follows the shard, and is told nothing: it is read as long as they stay."""
+    batches = feed.follow_shard(shard, 1 << 62)
+    waiting = asyncio.ensure_future(anext(batches))
+    try:
+        yield
+    finally:
+        waiting.cancel()
+        await asyncio.gather(waiting, return_exceptions=True)
+        await batches.aclose()
 
 
 async def take(batches: AsyncIterator[Sequence[Logged]], count: int) -> list[Logged]:

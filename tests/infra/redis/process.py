@@ -41,11 +41,14 @@ async def next_number(process: Process) -> int:
 
 
 async def write_streams(database_url: str, redis_url: str, prefix: str, streams: int, count: int) -> None:
-    """Write `count` events to each stream, all streams at once, and see them published."""
+    """Write `count` events to each stream, all streams at once, and see them published or, if Redis was slow, not."""
     async with redis_feed(database_url, redis_url) as (store, feed):
         await asyncio.gather(*(write(store, f"{prefix}{n}", count) for n in range(streams)))
         publisher, total = feed.publisher, streams * count
-        await eventually(lambda: publisher.published + publisher.refused == total, "Redis was told of every event")
+        await eventually(
+            lambda: publisher.published + publisher.refused + publisher.dropped == total,
+            "nothing waits",
+        )
 
 
 async def die_unpublished(database_url: str, redis_url: str, stream: str, count: int) -> None:

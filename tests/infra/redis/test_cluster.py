@@ -24,7 +24,7 @@ from infra.redis.limits import RedisBudgets
 from infra.redis.tail import RedisTail, key_of
 from infra.system import SystemClock
 from services.ports import BotTask, Unavailable
-from tests.infra.redis.journal import logged, take, write
+from tests.infra.redis.journal import interested, logged, take, write
 from tests.infra.redis.servers import flush, redis_feed
 from tests.valkey_cluster import HOLDERS, Node, ValkeyCluster, valkey_cluster
 from tests.waiting import PATIENCE, eventually
@@ -69,7 +69,11 @@ Two = tuple[PostgresEventStore, RedisEventFeed, RedisEventFeed]
 async def two(database_url: str, cluster: ValkeyCluster) -> AsyncIterator[Two]:
     """Two processes: the store and the feed of one that writes, the feed of one that follows."""
     url = cluster.redis_url
-    async with redis_feed(database_url, url) as (store, writer), redis_feed(database_url, url) as (_, reader):
+    async with (
+        redis_feed(database_url, url) as (store, writer),
+        redis_feed(database_url, url) as (_, reader),
+        interested(reader),
+    ):
         await eventually(lambda: reader.readers[0].hears_redis, "the reader listens to Redis")
         yield store, writer, reader
 

@@ -14,7 +14,7 @@ from infra.redis.connecting import connect
 from infra.redis.feed import RedisEventFeed
 from infra.redis.publisher import Publisher
 from infra.redis.tail import RedisTail, key_of
-from tests.infra.redis.journal import logged, take, take_shard, take_stream, write
+from tests.infra.redis.journal import interested, logged, take, take_shard, take_stream, write
 from tests.infra.redis.servers import OwnRedis, direct, flush, own_valkey, redis_feed
 from tests.valkey_cluster import valkey_cluster
 from tests.waiting import PATIENCE, eventually
@@ -43,7 +43,11 @@ class Pair(Struct):
 @pytest.fixture
 async def pair(database_url: str, valkey: OwnRedis) -> AsyncIterator[Pair]:
     url = valkey.redis_url
-    async with redis_feed(database_url, url) as (store, writer), redis_feed(database_url, url) as (_, reader):
+    async with (
+        redis_feed(database_url, url) as (store, writer),
+        redis_feed(database_url, url) as (_, reader),
+        interested(reader),
+    ):
         await eventually(lambda: reader.readers[0].hears_redis, "the reader listens to Redis")
         yield Pair(store, writer, reader, valkey)
 
@@ -146,7 +150,7 @@ async def test_after_a_restored_backup_what_redis_holds_of_the_lost_events_is_no
     client = connect(redis_url)
     await RedisTail(client, store.epoch, 0).add(lost)
     await write(store, "a", written)
-    async with redis_feed(database_url, redis_url) as (again, feed):
+    async with redis_feed(database_url, redis_url) as (again, feed), interested(feed):
         await eventually(lambda: feed.readers[0].hears_redis, "the reader listens to Redis")
         await write(again, "a", 40, after=written)
         assert await take_shard(feed, written + 40) == await store.read_shard(0, 0)
@@ -184,10 +188,12 @@ async def test_redis_refuses_what_it_has_and_what_comes_late(valkey: OwnRedis) -
 
 async def test_a_full_queue_drops_and_does_not_wait(database_url: str, redis_url: str) -> None:
     store = await PostgresEventStore.open(database_url)
-    publisher = Publisher([], store, capacity=10)
+    client = connect(redis_url)
+    publisher = Publisher([RedisTail(client, store.epoch, 0)], store, capacity=10)
     publisher.offer(0, [logged(p, "a", p) for p in range(1, 9)])
     publisher.offer(0, [logged(p, "a", p) for p in range(9, 14)])
     assert publisher.dropped == 5
+    await client.aclose()
     await store.aclose()
 
 

@@ -6,7 +6,7 @@ from itertools import count
 
 import pytest
 
-from tests.infra.redis.journal import take_shard, take_stream, write
+from tests.infra.redis.journal import interested, take_shard, take_stream, write
 from tests.infra.redis.process import ended, next_number, spawn
 from tests.infra.redis.servers import redis_feed
 from tests.waiting import PATIENCE, eventually
@@ -65,7 +65,7 @@ async def test_a_killed_follower_goes_on_from_the_version_it_knows(database_url:
 
 
 async def test_other_processes_hear_through_redis(database_url: str, redis_url: str) -> None:
-    async with redis_feed(database_url, redis_url) as (_store, feed):
+    async with redis_feed(database_url, redis_url) as (_store, feed), interested(feed):
         await eventually(lambda: feed.readers[0].hears_redis, "the reader listens to Redis")
         async with asyncio.timeout(PATIENCE):
             for name in count():  # the store, asked in silence, may be quicker now and then
