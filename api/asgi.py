@@ -1,11 +1,13 @@
 """What the HTTP and the socket side of `/graphql` share: the shapes of ASGI, JSON in and out, and who sent it."""
 
+import asyncio
 import re
+from collections import deque
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from json import loads
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from msgspec import DecodeError, Raw, ValidationError, convert
 from msgspec.json import Decoder, Encoder
@@ -16,6 +18,9 @@ from api.graphql.execution.errors import Code
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+OUTLET: Final = "orrery.outlet"
+"""The extension of ASGI by which our own server gives a socket its outlet."""
 
 Shape = TypeVar("Shape")
 
@@ -37,6 +42,41 @@ class Nested(Unreadable):
 
     def __init__(self) -> None:
         super().__init__("the JSON is nested too deeply")
+
+
+class Outlet(Protocol):
+    """The way out of a socket, without an `await` for each message."""
+
+    def write(self, text: bytes) -> bool:
+        """Send a message of text in UTF-8; False if there should be no more until there is `room`."""
+
+    async def room(self) -> None:
+        """Wait until there is room."""
+
+
+class SendingOutlet:
+    """An outlet by ASGI's own `send`, for servers that offer no other: what is written goes once room is asked for."""
+
+    def __init__(self, send: Send) -> None:
+        self._send, self._turn = send, asyncio.Lock()
+        self._written: deque[bytes] = deque()
+
+    def write(self, text: bytes) -> bool:
+        """See `Outlet.write`."""
+        self._written.append(text)
+        return False
+
+    async def room(self) -> None:
+        """See `Outlet.room`."""
+        async with self._turn:
+            while self._written:
+                await self._send({"type": "websocket.send", "text": self._written.popleft().decode()})
+
+
+def outlet_of(scope: Scope, send: Send) -> Outlet:
+    """The outlet of a socket."""
+    given: Outlet | None = scope.get("extensions", {}).get(OUTLET)
+    return SendingOutlet(send) if given is None else given
 
 
 def read_request(data: bytes | Raw) -> Request:

@@ -104,9 +104,9 @@ class EventStreams:
 def _event(told: Told) -> bytes:
     """One answer as an event; one that can be resumed after has its version for an id. JSON has no line breaks."""
     answer, version = told
-    text = answer if isinstance(answer, str) else encode(answer).decode()
-    number = f"id: {version}\n" if version is not None else ""
-    return f"event: next\n{number}data: {text}\n\n".encode()
+    text = answer if isinstance(answer, bytes) else encode(answer)
+    number = b"id: %d\n" % version if version is not None else b""
+    return b"event: next\n%bdata: %b\n\n" % (number, text)
 
 
 def _set(future: asyncio.Future[None]) -> None:

@@ -4,6 +4,7 @@ An application never sees a request that is half sent, so what limits those stan
 """
 
 import asyncio
+import struct
 from collections import Counter
 from functools import partial
 from ipaddress import ip_network
@@ -14,8 +15,9 @@ from msgspec import Struct
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
-from api.asgi import charged_address
+from api.asgi import OUTLET, charged_address
 from api.settings import BadSetting, Settings
 
 MAX_HEAD: Final = 32 * 1024
@@ -23,6 +25,14 @@ MAX_HEAD: Final = 32 * 1024
 _REFUSAL: Final = (
     b"content-type: text/plain; charset=utf-8\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: %d\r\n\r\n"
 )
+_AT_ONCE: Final = 64 * 1024
+"""Bytes that one socket may have written in a turn of the loop before it is waited for."""
+_WHOLE_TEXT: Final = 0x81
+_IN_TWO_BYTES: Final = 126
+_IN_EIGHT_BYTES: Final = 127
+_SHORT: Final = struct.Struct("!BB").pack
+_LONG: Final = struct.Struct("!BBH").pack
+_LONGEST: Final = struct.Struct("!BBQ").pack
 _PING_EVERY: Final = 20.0
 _PING_PATIENCE: Final = 20.0
 
@@ -207,11 +217,42 @@ class GuardedHttp(HttpToolsProtocol):
 
 
 class GuardedSocket(WebSocketsSansIOProtocol):
-    """A socket that is counted, and ends also when nobody reads its end."""
+    """A socket that is counted, ends also when nobody reads its end, and is an `Outlet` for whoever it serves."""
 
     def __init__(self, gate: Gate, **given: Any) -> None:
         super().__init__(**given)
         self._gate, self._host = gate, ""
+        self._unsent: list[bytes] = []
+        self._unsent_bytes = 0
+
+    async def run_asgi(self) -> None:
+        """Serve the application, which is given the outlet."""
+        self.scope["extensions"][OUTLET] = self  # type: ignore[assignment]
+        await super().run_asgi()
+
+    def write(self, text: bytes) -> bool:
+        """See `Outlet.write`. What is written in one turn of the loop is sent together: each sending is dear."""
+        if not self._unsent:
+            self.loop.call_soon(self._flush)
+        self._unsent += (head_of(text), text)
+        self._unsent_bytes += len(text)
+        return self._unsent_bytes < _AT_ONCE and self.writable.is_set()
+
+    async def room(self) -> None:
+        """See `Outlet.room`."""
+        self._flush()
+        if not self.writable.is_set():
+            await self.writable.wait()
+
+    def _flush(self) -> None:
+        """Send what was written, but nothing after the end: of that the application hears where it reads."""
+        unsent, self._unsent, self._unsent_bytes = self._unsent, [], 0
+        if unsent and self.conn.state is State.OPEN and not self.disconnected:
+            if self.conn.extensions:  # they change what is sent
+                for text in unsent[1::2]:
+                    self.conn.send_text(text)
+                unsent = self.conn.data_to_send()
+            self.transport.write(b"".join(unsent))
 
     def connection_made(self, transport: Any) -> None:
         """Take over from the connection this was."""
@@ -228,11 +269,27 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         super().keepalive_timeout()
         self.transport.abort()
 
+    def shutdown(self) -> None:
+        """The server ends."""
+        self._flush()
+        super().shutdown()
+
     async def send(self, message: Any) -> None:
         """Send, and do not wait for ever for the end to be read."""
+        self._flush()
         await super().send(message)
         if message["type"] == "websocket.close":
             self.loop.call_later(self.close_timeout, self.transport.abort)
+
+
+def head_of(text: bytes) -> bytes:
+    """What stands before a text message of a server that is sent whole and not masked (RFC 6455, 5.2)."""
+    size = len(text)
+    if size < _IN_TWO_BYTES:
+        return _SHORT(_WHOLE_TEXT, size)
+    if size < 1 << 16:
+        return _LONG(_WHOLE_TEXT, _IN_TWO_BYTES, size)
+    return _LONGEST(_WHOLE_TEXT, _IN_EIGHT_BYTES, size)
 
 
 def trusted_proxies(settings: Settings) -> tuple[str, ...]:

@@ -11,12 +11,14 @@ from msgspec.json import Decoder
 
 from api.asgi import (
     Nested,
+    Outlet,
     Receive,
     Scope,
     Send,
     Unreadable,
     client_address,
     encode,
+    outlet_of,
     read_request,
     with_surrogates,
 )
@@ -25,6 +27,7 @@ from api.crowd import Crowd
 from api.graphql.execution.context import Context
 from api.graphql.execution.engine import Answer, Engine, Operation, Request
 from api.graphql.execution.errors import refused, told_of
+from api.graphql.execution.frames import Frame
 from api.handshake import TokenMisplaced, token_of
 from api.metrics import Metrics
 from domain.kernel.errors import OrreryError
@@ -122,6 +125,7 @@ class Connection:
     ) -> None:
         self._engine, self._authenticator, self._metrics, self._crowd = engine, authenticator, metrics, crowd
         self._send, self._scope, self._address = send, scope, client_address(scope)
+        self._outlet = outlet_of(scope, send)
         self._context: Context | None = None
         self._session = ExitStack()
         self._running: dict[str, asyncio.Task[None]] = {}
@@ -256,14 +260,16 @@ class Connection:
 
     async def _stream(self, id_: str, operation: Operation, context: Context) -> bool:
         """Send every answer as it comes. One that was made for many is sent as it is, under the id it has here."""
-        before = f'{{"type":"next","id":{encode(id_).decode()},"payload":'
-        async with aclosing(self._engine.stream(operation, context)) as answers:
+        sink = _Subscriber(id_, self._outlet, self._metrics)
+        async with aclosing(self._engine.stream(operation, context, sink=sink)) as answers:
             async for answer, _ in answers:
-                if isinstance(answer, str):
-                    await self._send_text(f"{before}{answer}}}")
+                if isinstance(answer, bytes):
+                    if not sink.take(answer):
+                        await sink.ready()
                 elif await self._pass_on(id_, answer):
                     return True
-                self._metrics.delivered.inc()
+                else:
+                    self._metrics.delivered.inc()
         return False
 
     async def _pass_on(self, id_: str, answer: Answer) -> bool:
@@ -275,11 +281,27 @@ class Connection:
         return True
 
     async def _send_message(self, message: dict[str, Any]) -> None:
-        await self._send_text(encode(message).decode())
+        if not self._closed and not self._outlet.write(encode(message)):
+            await self._outlet.room()
 
-    async def _send_text(self, text: str) -> None:
-        if not self._closed:
-            await self._send({"type": "websocket.send", "text": text})
+
+class _Subscriber:
+    """Where the answers of one subscription go that were made for many: out, under the id it has on its socket."""
+
+    __slots__ = ("_before", "_metrics", "_outlet")
+
+    def __init__(self, id_: str, outlet: Outlet, metrics: Metrics) -> None:
+        self._before = b'{"type":"next","id":%b,"payload":' % encode(id_)
+        self._outlet, self._metrics = outlet, metrics
+
+    def take(self, frame: Frame) -> bool:
+        """See `Sink.take`."""
+        self._metrics.delivered.inc()
+        return self._outlet.write(b"%b%b}" % (self._before, frame))
+
+    async def ready(self) -> None:
+        """See `Sink.ready`."""
+        await self._outlet.room()
 
 
 def _decoded(event: dict[str, Any]) -> Message:

@@ -174,7 +174,7 @@ class World:
 
 def as_answer(answer: Answer | Frame) -> Answer:
     """An answer of a subscription, read again if it was made for many."""
-    return decode(answer, type=Answer) if isinstance(answer, str) else answer
+    return decode(answer, type=Answer) if isinstance(answer, bytes) else answer
 
 
 async def new_world(*, name: str = "test", limits: Limits | None = None, planned: bool = True) -> World:

@@ -3,6 +3,7 @@
 import inspect
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import aclosing
+from functools import partial
 from typing import Annotated, Any, Final, get_args, get_origin
 
 import strawberry
@@ -13,6 +14,7 @@ from strawberry.schema.config import StrawberryConfig
 
 from api.graphql.execution.context import Info
 from api.graphql.execution.errors import Code
+from api.graphql.execution.poured import Poured
 from api.graphql.resolvers import (
     accounts,
     applications,
@@ -388,20 +390,18 @@ class Schema:
                 yield beat
 
 
-async def follow_table(
+def follow_table(
     info: Info,
     table: queries.TableArg,
     from_version: FromArg = 0,
     seat: queries.SeatArg = None,
     everything: queries.EverythingArg = False,
-) -> AsyncIterator[TableStep]:
+) -> Poured[TableStep]:
     """Every event of a table after a version, each once and in order, until the table is over."""
-    context = info.context
-    reading = context.services.reading
-    follow = reading.follow(table, context.caller, after=from_version, seat=seat, everything=everything)
-    async with aclosing(follow) as moments:
-        async for moment in moments:
-            yield moment
+    reading, caller = info.context.services.reading, info.context.caller
+    steps = reading.follow(table, caller, after=from_version, seat=seat, everything=everything)
+    pour = partial(reading.pour, table, caller, after=from_version, seat=seat, everything=everything)
+    return Poured(steps, pour)
 
 
 def _field(resolver: Callable[..., Any], graphql_type: Any, **arguments: Any) -> Any:

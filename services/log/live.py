@@ -11,7 +11,7 @@ from domain.kernel.chain import Recorded
 from domain.kernel.record import Head
 from domain.kernel.structs import Event
 from services.log.handler import CommandHandler, Loaded
-from services.log.window import Commons, Shared, Window
+from services.log.window import Commons, Shared, Take, Window
 from services.ports import EventFeed
 
 _PER_ENCODED: Final = 8
@@ -68,10 +68,13 @@ class Copy(ABC, Generic[State]):
         if not self._is_open:
             self._window.raise_failure()
 
-    async def after(self, seen: int, *, first: bool = False) -> Sequence[Moment[State]] | None:
+    async def after(
+        self, seen: int, *, first: bool = False, take: Take | None = None
+    ) -> Sequence[Moment[State]] | None:
         """The next events after a version, as soon as there are any; None once the feed has ended.
 
-        None of them is newer than `now`. Nothing, but at once, if followers are called to look at something else.
+        None of them is newer than `now`. Nothing, but at once, if followers are called to look at something else. With
+        `take` nothing is what there is once that could not go on: meanwhile more has been seen.
         """
         calls = self._calls
         while True:
@@ -83,7 +86,13 @@ class Copy(ABC, Generic[State]):
             if self._window.closed:
                 self._window.raise_failure()
                 return None
-            await self._window.wait(first=first)
+            await self._window.wait(first=first, take=take)
+            if take is not None:
+                return ()
+
+    def at_hand(self, seen: int) -> Sequence[Moment[State]] | None:
+        """The next events after a version; None if they are to be waited for, or read, or there will be no more."""
+        return self._window.after(seen) or None
 
     async def _page(self, seen: int) -> Sequence[Moment[State]] | None:
         """A portion of the log. The feed lets only a few read at a time, and waits while the store is away."""

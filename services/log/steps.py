@@ -1,13 +1,25 @@
 """One event of a stream as someone may see it."""
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol, TypeVar
 
 from msgspec import Struct
 
 from domain.kernel.docs import doc
 from domain.kernel.errors import MalformedCommand
 from domain.kernel.units import Millis
+
+Item_contra = TypeVar("Item_contra", contravariant=True)
+
+
+class Sink(Protocol[Item_contra]):
+    """Where a follower's items go without waiting, as long as there is room."""
+
+    def take(self, item: Item_contra) -> bool:
+        """Take one; False if there should be no more of them until it is `ready`."""
+
+    async def ready(self) -> None:
+        """Wait until there is room."""
 
 
 class Once:

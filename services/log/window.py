@@ -1,7 +1,7 @@
 """What many follow at once, in one process: a window of its newest items, one source, and an order of waking.
 
-A thousand followers of one thing cost it one source; and they are woken so many at a time that everything else on the
-loop has its turn in between.
+A thousand followers of one thing cost it one source; and they are served so many at a time that everything else on the
+loop has its turn in between. A follower that can do so takes what is new where it stands: its task sleeps on.
 """
 
 import asyncio
@@ -14,27 +14,54 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 PORTION: Final = 8
-"""How many are woken in one turn of the loop. Each sends a message, so that is a quarter of a millisecond; a move takes
-about ten turns, and a crowd of any size delays it by no more than these."""
+"""How many are called in one turn of the loop. Each sends a message, so that is a quarter of a millisecond; a move
+takes about ten turns, and a crowd of any size delays it by no more than these."""
 KEEP: Final = 64
 """How many items a window holds: who is further behind has stopped reading for a while."""
 MOST_BYTES: Final = 32 * 1024 * 1024
 
 Item = TypeVar("Item")
+Take = Callable[[], bool]
+"""Takes what is new at once; False if the task that waits has to see to it."""
+
+
+class Waiter:
+    """One who waits at a window."""
+
+    __slots__ = ("_take", "_waiting", "woken")
+
+    def __init__(self, waiting: "dict[Waiter, None]", take: Take | None) -> None:
+        self.woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting, self._take = waiting, take
+
+    def call(self) -> None:
+        """Let them take what is new, and wait on; or else wake them."""
+        if self.woken.done():
+            return
+        if self._take is not None and self._takes(self._take):
+            self._waiting[self] = None
+        else:
+            self.woken.set_result(None)
+
+    def _takes(self, take: Take) -> bool:
+        try:
+            return take()
+        except Exception:  # noqa: BLE001 - their task will meet it again, and knows whom to tell
+            return False
 
 
 class Usher:
-    """Wakes those who wait, a portion in each turn of the loop. Those of different things take turns."""
+    """Calls those who wait, a portion in each turn of the loop. Those of different things take turns."""
 
     def __init__(self, portion: int = PORTION) -> None:
         self._portion = portion
-        self._groups: deque[deque[asyncio.Future[None]]] = deque()
+        self._groups: deque[deque[Waiter]] = deque()
         self._is_at_work = False
 
-    def call(self, first: Iterable["asyncio.Future[None]"], others: Iterable["asyncio.Future[None]"]) -> None:
-        """Wake the first at once, and the others when it is their turn."""
+    def call(self, first: Iterable[Waiter], others: Iterable[Waiter]) -> None:
+        """Call the first at once, and the others when it is their turn."""
         for waiter in first:
-            _wake(waiter)
+            waiter.call()
         if group := deque(others):
             self._groups.append(group)
             if not self._is_at_work:
@@ -45,18 +72,13 @@ class Usher:
         while left and self._groups:
             group = self._groups.popleft()
             for _ in range(min(left, len(group))):
-                _wake(group.popleft())
+                group.popleft().call()
                 left -= 1
             if group:
                 self._groups.append(group)
         self._is_at_work = left < self._portion
-        if self._is_at_work:  # whoever was woken runs first, then what came from outside
+        if self._is_at_work:  # whoever was called runs first, then what came from outside
             asyncio.get_running_loop().call_soon(self._take_turn)
-
-
-def _wake(waiter: "asyncio.Future[None]") -> None:
-    if not waiter.done():
-        waiter.set_result(None)
 
 
 class Memory:
@@ -102,8 +124,8 @@ class Window(Generic[Item]):
         self._numbers: list[int] = []
         self._items: list[Item] = []
         self._weights: list[int] = []
-        self._first: dict[asyncio.Future[None], None] = {}
-        self._others: dict[asyncio.Future[None], None] = {}
+        self._first: dict[Waiter, None] = {}
+        self._others: dict[Waiter, None] = {}
         self._failure: Exception | None = None
 
     def __len__(self) -> int:
@@ -148,18 +170,22 @@ class Window(Generic[Item]):
         return self._items[bisect_right(self._numbers, seen) :]
 
     def ring(self) -> None:
-        """Wake everyone who waits now."""
-        first, self._first = self._first, {}
-        others, self._others = self._others, {}
+        """Call everyone who waits now."""
+        first, others = tuple(self._first), tuple(self._others)
+        self._first.clear()
+        self._others.clear()
         self._commons.usher.call(first, others)
 
-    async def wait(self, *, first: bool = False) -> None:
-        """Wait for the next ring; the `first` are woken before all others."""
-        waiter = asyncio.get_running_loop().create_future()
+    async def wait(self, *, first: bool = False, take: Take | None = None) -> None:
+        """Wait for the next ring; the `first` are called before all others.
+
+        Who can `take` what is new is called for that at every ring, and sleeps on until they cannot.
+        """
         waiting = self._first if first else self._others
+        waiter = Waiter(waiting, take)
         waiting[waiter] = None
         try:
-            await waiter
+            await waiter.woken
         finally:
             waiting.pop(waiter, None)
 

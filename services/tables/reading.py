@@ -28,7 +28,7 @@ from domain.tables.views import TableSummary, concealed_from, seen_by, summarise
 from services.errors import Ahead, Forbidden, NotFound, shortened
 from services.log.handler import Loaded
 from services.log.live import Copy, LiveStream, LiveStreams, Moment
-from services.log.steps import require_version
+from services.log.steps import Sink, require_version
 from services.log.window import Shared
 from services.off_loop import OffLoop, Remembered
 from services.ports import Accounts, Credentials, EventStore, PrivilegedRead
@@ -58,6 +58,8 @@ MOST_TURNING: Final = 100
 """How many turning points one gets in one answer."""
 Batch: TypeAlias = tuple[Copy[TableState], Viewpoint, Sequence[Moment[TableState]]]
 """The copy a follower is served from, with whose eyes, and the next events."""
+Judge: TypeAlias = Callable[[TableState], Viewpoint]
+"""What a follower may see, by the table as it is."""
 MOST_ANALYSES: Final = 8
 """How many analyses wait at a time; whoever comes then is asked to try again."""
 MOST_PLAYOUTS: Final = 32
@@ -268,6 +270,24 @@ class Reading:
                     if (step := step_of(table, moment, granted.viewer)) is not None:
                         yield step
 
+    async def pour(
+        self,
+        table: str,
+        caller: Credentials | None,
+        sink: Sink[TableStep],
+        *,
+        after: int = 0,
+        seat: Seat | None = None,
+        everything: bool = False,
+    ) -> None:
+        """What `follow` gives, handed to a sink: as long as it keeps up, no task is woken for an event."""
+        judge = partial(grant_viewpoint, caller=caller, seat=seat, everything=everything)
+        async with aclosing(self._batches(table, caller, judge, after, "events", sink)) as batches:
+            async for _, granted, moments in batches:
+                for moment in moments:
+                    if (step := step_of(table, moment, granted.viewer)) is not None and not sink.take(step):
+                        await sink.ready()
+
     async def follow_scenes(
         self,
         table: str,
@@ -343,14 +363,15 @@ class Reading:
         self,
         table: str,
         caller: Credentials | None,
-        judge: Callable[[TableState], Viewpoint],
+        judge: Judge,
         seen: int,
         what: str,
+        sink: Sink[TableStep] | None = None,
     ) -> AsyncGenerator[Batch, None]:
         """All events after a version, some at a time, until the table is over.
 
         The viewpoint is judged again for every batch, on the newest state there is: whoever sits down or leaves sees
-        differently from then on.
+        differently from then on. With a sink, what it could take where it stands is not among them.
         """
         require_version(seen)
         with self._live.followed(table) as live:
@@ -362,16 +383,17 @@ class Reading:
                     raise Ahead(seen, shown)
                 if _has_seen_all(now, granted.viewer, seen):
                     return
+            place = _Place(live, judge, seen, sink)
             while True:
                 if granted.delayed:
-                    async with aclosing(self._behind(live, judge, seen)) as batches:
+                    async with aclosing(self._behind(live, judge, place.seen)) as batches:
                         async for batch in batches:
-                            seen = batch[2][-1].recorded.version
+                            place.seen = batch[2][-1].recorded.version
                             yield batch
                     granted = judge(live.newest.state)
                     if granted.delayed:
                         return
-                moments = await live.after(seen, first=isinstance(granted.viewer, Seated))
+                moments = await place.next(first=isinstance(granted.viewer, Seated))
                 if moments is None:
                     return
                 now = live.newest
@@ -379,14 +401,12 @@ class Reading:
                 if granted.delayed:
                     continue
                 if moments:
-                    seen = moments[-1].recorded.version
+                    place.seen = moments[-1].recorded.version
                     yield live, granted, moments
-                if now.state.is_over and seen >= now.head.version:
+                if now.state.is_over and place.seen >= now.head.version:
                     return
 
-    async def _behind(
-        self, live: LiveStream[TableState], judge: Callable[[TableState], Viewpoint], after: int
-    ) -> AsyncGenerator[Batch, None]:
+    async def _behind(self, live: LiveStream[TableState], judge: Judge, after: int) -> AsyncGenerator[Batch, None]:
         """The events after a version as far as delayed spectators see them, as long as the caller is one of them."""
         with self._trailing.held(live.id) as behind:
             await behind.opened()
@@ -516,6 +536,37 @@ class Reading:
         moments = [Moment(*each) for each in zip(log, events, states, strict=True)]
         steps = [step_of(table, moment, viewer) for moment in moments]
         return [step for step in steps if step is not None]
+
+
+class _Place:
+    """How far a follower of a table has come."""
+
+    __slots__ = ("_judge", "_live", "_sink", "seen")
+
+    def __init__(self, live: LiveStream[TableState], judge: Judge, seen: int, sink: Sink[TableStep] | None) -> None:
+        self._live, self._judge, self.seen, self._sink = live, judge, seen, sink
+
+    async def next(self, *, first: bool) -> Sequence[Moment[TableState]] | None:
+        """The next events that were not taken at once; nothing if it is time to look again, None if all have come."""
+        if self._sink is None:
+            return await self._live.after(self.seen, first=first)
+        await self._sink.ready()
+        return await self._live.after(self.seen, first=first, take=self._take)
+
+    def _take(self) -> bool:
+        """Hand on what is new; False if that takes waiting, or is the end, which is for the follower's task."""
+        live, sink, now = self._live, self._sink, self._live.newest
+        granted = self._judge(now.state)
+        found = live.at_hand(self.seen)
+        if sink is None or found is None or granted.delayed or now.state.is_over:
+            return False
+        for moment in found:
+            step = step_of(live.id, moment, granted.viewer)
+            goes_on = step is None or sink.take(step)
+            self.seen = moment.recorded.version
+            if not goes_on:
+                return False
+        return True
 
 
 def _used(

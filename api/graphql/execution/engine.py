@@ -33,9 +33,11 @@ from api.graphql.execution.frames import Frame, Frames, selection_of
 from api.graphql.execution.inputs import Readers, Unfit
 from api.graphql.execution.introspection import Introspection
 from api.graphql.execution.plan import LiveField, LiveObject, Planner, Shape, conditions_of
+from api.graphql.execution.poured import Framing, Poured
 from api.graphql.execution.variables import ShortWay, read_variables
 from api.graphql.schema import Schema
 from api.watchdog import Watchdog
+from services.log.steps import Sink
 from services.off_loop import OffLoop
 
 _SHORT: Final = 300
@@ -239,9 +241,12 @@ class Engine:
         return await self._follow(operation.plan, operation, context)
 
     async def stream(
-        self, operation: Operation, context: Context, after: int | None = None
+        self, operation: Operation, context: Context, after: int | None = None, sink: Sink[Frame] | None = None
     ) -> AsyncGenerator[Told, None]:
-        """The answers of a subscription that is prepared, each with its version; only newer ones than `after`."""
+        """The answers of a subscription that is prepared, each with its version; only newer ones than `after`.
+
+        Those that a sink can be handed as they come are handed to it instead.
+        """
         if (refusal := _beyond_token(operation, context)) is not None:
             yield refusal, None
             return
@@ -268,6 +273,9 @@ class Engine:
                 if root.shape is not None and not root.large:  # it follows from the item alone, whoever asks
                     selection = operation.parsed.selection(operation.node, root, operation.variables)
                     shaped = partial(_shaped, root.key, root.shape)
+                    if sink is not None and isinstance(source, Poured):
+                        await source.pour(Framing(self.frames, selection, shaped, sink))
+                        return
                     async for item in source:
                         yield self.frames.get(item, selection, shaped), version(item)
                     return

@@ -12,7 +12,7 @@ MOST_BYTES: Final = 8 * 1024 * 1024
 """What is sent is sent within moments: this is minutes of a busy process."""
 _PER_ENTRY: Final = 512
 
-Frame = NewType("Frame", str)
+Frame = NewType("Frame", bytes)
 """A whole answer as JSON."""
 
 _encode = Encoder().encode
@@ -36,7 +36,7 @@ class Frames:
         known = self._made.get((id(item), selection))
         if known is not None:
             return known[1]
-        frame = Frame(_encode({"data": make(item)}).decode())
+        frame = Frame(_encode({"data": make(item)}))
         self._made[id(item), selection] = (item, frame)
         self.bytes += _PER_ENTRY + len(frame)
         while self.bytes > self._most_bytes:

@@ -43,7 +43,7 @@ class Audience:
     def __init__(
         self, world: World, subscribers: Sequence[tuple[Credentials | None, str]], **variables: object
     ) -> None:
-        self.sent: list[list[object]] = [[] for _ in subscribers]
+        self.sent: list[list[bytes]] = [[] for _ in subscribers]
         self._world, self._subscribers, self._variables = world, subscribers, variables
 
     async def listen(self, number: int) -> None:
@@ -52,7 +52,7 @@ class Audience:
         assert not isinstance(operation, Answer), operation.errors
         context = Context(self._world.services, caller, "127.0.0.1")
         async for answer, _ in self._world.engine.stream(operation, context):
-            assert isinstance(answer, str)
+            assert isinstance(answer, bytes)
             self.sent[number].append(answer)
 
     async def have(self, count: int) -> None:
@@ -139,7 +139,7 @@ async def test_what_one_seat_is_sent_no_other_is(world: World) -> None:
         await asyncio.sleep(0)
         await world.tables.ask(table, Intent(ann.account), StartGame)
         await audience.have(2)
-    hands = [decode(str(sent[1]))["data"]["tableEvents"]["event"]["hands"] for sent in audience.sent]
+    hands = [decode(sent[1])["data"]["tableEvents"]["event"]["hands"] for sent in audience.sent]
     assert hands[:3] == hands[3:]
     known = [[seat for seat, hand in enumerate(each) if hand is not None] if each else [] for each in hands[:3]]
     assert known == [[0], [1], []]

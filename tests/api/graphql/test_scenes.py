@@ -107,7 +107,7 @@ async def test_a_move_before_a_crowd_is_staged_and_encoded_once_for_each_kind_of
         await audience.have(2)
     assert len(encoded) == 2
     assert len({id(sent[1]) for sent in audience.sent}) == 2, "the very same text for all with the same eyes"
-    beats = [decode(str(sent[1]))["data"]["tableScenes"] for sent in audience.sent[:2]]
+    beats = [decode(sent[1])["data"]["tableScenes"] for sent in audience.sent[:2]]
     assert beats[0]["scene"]["version"] == beats[0]["version"] == version + 1
     assert "moves" in beats[0]["scene"]
     assert "moves" not in beats[1]["scene"]
@@ -122,7 +122,7 @@ async def test_who_comes_back_gets_what_was_missed_and_then_the_table_as_it_is(w
     head = (await world.tables.load(table)).head.version
     async with working(audience.listen(0)):
         await audience.have(1)
-    beats = [decode(str(sent))["data"]["tableScenes"] for sent in audience.sent[0]]
+    beats = [decode(sent)["data"]["tableScenes"] for sent in audience.sent[0]]
     steps = [step["version"] for beat in beats for step in beat["steps"]]
     assert steps == list(range(3, head + 1)), "each once and in order"
     assert [beat["scene"] is None for beat in beats[:-1]] == [True] * (len(beats) - 1)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from functools import partial
 
 import pytest
 
@@ -176,3 +177,64 @@ async def test_a_failure_is_everyones() -> None:
     for _ in range(2):
         with pytest.raises(ValueError, match="broken"):
             window.raise_failure()
+
+
+async def test_who_can_take_what_is_new_sleeps_on_until_they_cannot() -> None:
+    window: Window[str] = Window(Commons())
+    taken: list[int] = []
+
+    def take() -> bool:
+        taken.append(len(taken))
+        return len(taken) < 3
+
+    waiting = asyncio.create_task(window.wait(take=take))
+    await asyncio.sleep(0)
+    for _ in range(2):
+        window.ring()
+        await asyncio.sleep(0)
+        assert not waiting.done()
+    window.ring()
+    await waiting
+    window.ring()
+    assert taken == [0, 1, 2]
+    assert not window._others
+
+
+async def test_who_fails_to_take_is_woken_to_meet_it_themselves() -> None:
+    window: Window[str] = Window(Commons())
+
+    def take() -> bool:
+        raise ValueError("not now")
+
+    waiting = [asyncio.create_task(window.wait(take=each)) for each in (take, lambda: True)]
+    await asyncio.sleep(0)
+    window.ring()
+    await waiting[0]
+    assert not waiting[1].done()
+    waiting[1].cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    assert not window._others
+
+
+async def test_who_was_told_to_end_takes_nothing_more() -> None:
+    window: Window[str] = Window(Commons(usher=Usher(portion=1)))
+    taken: list[int] = []
+
+    def taking(number: int) -> bool:
+        taken.append(number)
+        return True
+
+    waiting = [asyncio.create_task(window.wait(take=partial(taking, each))) for each in range(3)]
+    await asyncio.sleep(0)
+    window.ring()  # the first takes at once, the others when it is their turn
+    waiting[1].cancel()
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert taken == [0, 2]
+    window.ring()
+    await asyncio.sleep(0)
+    assert sorted(taken) == [0, 0, 2, 2]
+    for each in waiting:
+        each.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    assert not window._others

@@ -1,0 +1,161 @@
+"""The way out of a socket: what is written in one turn is sent together, in order, and nothing after the end."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from uvicorn.server import ServerState
+from websockets.client import ClientProtocol
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
+from websockets.frames import Frame, Opcode
+from websockets.uri import parse_uri
+
+from api.asgi import SendingOutlet, outlet_of
+from api.server import GuardedSocket, server_config
+from api.settings import Settings
+from tests.waiting import PATIENCE
+
+
+class Transport:
+    """Keeps what is written."""
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+        self.closed = False
+
+    def write(self, data: bytes) -> None:
+        self.sent.append(data)
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return {"peername": ("127.0.0.1", 5), "sockname": ("127.0.0.1", 80)}.get(name, default)
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+    def close(self) -> None:
+        self.closed = True
+
+    def pause_reading(self) -> None:
+        """Nothing is read."""
+
+    resume_reading = abort = pause_reading
+
+
+class Pair:
+    """A socket of the server and whoever is at its other end."""
+
+    def __init__(self, *, compressed: bool = False) -> None:
+        self.scopes: list[dict[str, Any]] = []
+        self.opened, self.ended = asyncio.Event(), asyncio.Event()
+        config = server_config(self._app, Settings())
+        config.ws_per_message_deflate, config.interface = compressed, "asgi3"
+        config.load()
+        made: Any = config.ws_protocol_class
+        self.socket: GuardedSocket = made(config=config, server_state=ServerState(), app_state={})
+        self.socket._gate.enter("127.0.0.1")
+        self.transport = Transport()
+        extensions = [ClientPerMessageDeflateFactory()] if compressed else []
+        self._client = ClientProtocol(parse_uri("ws://x/graphql"), extensions=extensions)
+
+    async def _app(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        self.scopes.append(scope)
+        self.opened.set()
+        await self.ended.wait()
+        await send({"type": "websocket.close", "code": 4400, "reason": "enough"})
+
+    async def open(self) -> None:
+        """Shake hands."""
+        self.socket.connection_made(self.transport)
+        self._client.send_request(self._client.connect())
+        self.socket.data_received(b"".join(self._client.data_to_send()))
+        async with asyncio.timeout(PATIENCE):
+            await self.opened.wait()
+        assert self.heard() == []
+        self.transport.sent.clear()
+
+    def heard(self) -> list[tuple[Opcode, bytes]]:
+        """What the other end has understood since it was asked last."""
+        for data in self.transport.sent:
+            self._client.receive_data(data)
+        found = self._client.events_received()
+        return [(each.opcode, bytes(each.data)) for each in found if isinstance(each, Frame)]
+
+
+@pytest.mark.parametrize("compressed", [False, True])
+@pytest.mark.parametrize("size", [0, 125, 126, 65_535, 65_536])
+async def test_messages_of_any_size_are_understood(size: int, compressed: bool) -> None:
+    pair = Pair(compressed=compressed)
+    await pair.open()
+    pair.socket.write(b"x" * size)
+    await asyncio.sleep(0)
+    assert pair.heard() == [(Opcode.TEXT, b"x" * size)]
+
+
+async def test_what_is_written_in_one_turn_is_sent_together_and_in_order() -> None:
+    pair = Pair()
+    await pair.open()
+    outlet = outlet_of(pair.scopes[0], lambda _: asyncio.sleep(0))
+    assert outlet is pair.socket
+    assert all([outlet.write(b"one"), outlet.write(b"two"), outlet.write(b"three")])
+    assert pair.transport.sent == []
+    await asyncio.sleep(0)
+    assert len(pair.transport.sent) == 1
+    assert [text for _, text in pair.heard()] == [b"one", b"two", b"three"]
+
+
+async def test_what_was_written_goes_before_the_end_and_nothing_after_it() -> None:
+    pair = Pair()
+    await pair.open()
+    pair.ended.set()
+    pair.socket.write(b"last words")
+    for _ in range(5):
+        await asyncio.sleep(0)
+    pair.socket.write(b"a ghost")
+    await asyncio.sleep(0)
+    assert [kind for kind, _ in pair.heard()] == [Opcode.TEXT, Opcode.CLOSE]
+
+
+async def test_a_server_that_ends_sends_what_was_written() -> None:
+    pair = Pair()
+    await pair.open()
+    pair.socket.write(b"last words")
+    pair.socket.shutdown()
+    assert [kind for kind, _ in pair.heard()] == [Opcode.TEXT, Opcode.CLOSE]
+
+
+async def test_much_at_once_asks_for_room_and_is_not_kept_until_then() -> None:
+    pair = Pair()
+    await pair.open()
+    assert pair.socket.write(b"x" * 60_000)
+    assert not pair.socket.write(b"x" * 60_000)
+    await pair.socket.room()
+    assert len(pair.heard()) == 2
+    assert pair.socket.write(b"x")
+
+
+async def test_nobody_writes_on_while_the_other_end_does_not_read() -> None:
+    pair = Pair()
+    await pair.open()
+    pair.socket.pause_writing()
+    assert not pair.socket.write(b"one")
+    waiting = asyncio.create_task(pair.socket.room())
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    pair.socket.resume_writing()
+    await waiting
+
+
+async def test_other_servers_send_by_asgi_in_order() -> None:
+    sent: list[str] = []
+
+    async def send(message: dict[str, Any]) -> None:
+        await asyncio.sleep(0)
+        sent.append(message["text"])
+
+    outlet = outlet_of({"extensions": {}}, send)
+    assert isinstance(outlet, SendingOutlet)
+    assert not any(outlet.write(text) for text in (b"one", b"two"))
+    await asyncio.gather(outlet.room(), outlet.room())
+    assert sent == ["one", "two"]
