@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Final
 
 from services.errors import RateLimited
@@ -33,18 +33,36 @@ class Crowd:
         finally:
             _one_less(self._sockets, address)
 
-    @contextmanager
-    def operation(self, address: str) -> Iterator[None]:
+    def operation(self, address: str) -> AbstractContextManager[None]:
         """Count an operation while inside; RateLimited if too many run."""
+        return _Running(self, address)
+
+    def begin(self, address: str) -> None:
+        """Count an operation until its `end`; RateLimited if too many run."""
         if self._running >= self._most or self._operations[address] >= self._most_of_one:
             raise RateLimited(_LATER)
         self._running += 1
         self._operations[address] += 1
-        try:
-            yield
-        finally:
-            self._running -= 1
-            _one_less(self._operations, address)
+
+    def end(self, address: str) -> None:
+        """An operation that was counted is over."""
+        self._running -= 1
+        _one_less(self._operations, address)
+
+
+class _Running(AbstractContextManager[None]):
+    """An operation that runs. A plain class: there is one for every move."""
+
+    __slots__ = ("_address", "_crowd")
+
+    def __init__(self, crowd: Crowd, address: str) -> None:
+        self._crowd, self._address = crowd, address
+
+    def __enter__(self) -> None:
+        self._crowd.begin(self._address)
+
+    def __exit__(self, *_: object) -> None:
+        self._crowd.end(self._address)
 
 
 def _one_less(counts: Counter[str], key: str) -> None:

@@ -1,9 +1,8 @@
 """Counters for Prometheus, in a registry of their own."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from operator import attrgetter
-from typing import Any
+from typing import Any, Literal
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
@@ -18,6 +17,7 @@ class Metrics:
         self._requests = Histogram(
             "orrery_request_seconds", "Time to answer a GraphQL operation.", ["transport"], registry=self.registry
         )
+        self._timed = {transport: self._requests.labels(transport) for transport in ("http", "socket")}
         self.sockets = Gauge("orrery_sockets", "Open GraphQL sockets.", registry=self.registry)
         self.event_streams = Gauge("orrery_event_streams", "Open GraphQL event streams.", registry=self.registry)
         self.subscriptions = Gauge("orrery_subscriptions", "Running subscriptions.", registry=self.registry)
@@ -30,11 +30,9 @@ class Metrics:
             registry=self.registry,
         )
 
-    @contextmanager
-    def request(self, transport: str) -> Iterator[None]:
+    def request(self, transport: Literal["http", "socket"]) -> AbstractContextManager[object]:
         """Time one operation."""
-        with self._requests.labels(transport).time():
-            yield
+        return self._timed[transport].time()
 
     def watch(self, name: str, description: str, source: object, attribute: str) -> None:
         """Expose a number that someone else keeps."""

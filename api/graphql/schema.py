@@ -28,7 +28,7 @@ from api.graphql.resolvers import (
     talking,
     webhooks,
 )
-from api.graphql.resolvers.tables import TableMutations
+from api.graphql.resolvers.tables import Done, TableMutations
 from api.graphql.resolvers.tools import tool_fields
 from api.graphql.types.adapter import Adapter, Json, SceneJson, Time, computed, game_prefix
 from api.graphql.types.applications import make_applications
@@ -227,8 +227,8 @@ class Schema:
             also=(TableLook,),
         )
         made["tables"] = make.output(queries.TABLE_PAGES.connection)
-        possible: tuple[type[Struct], ...] = (TableChanged, Refused, OutOfDate)
-        answers = [make.output(each) for each in possible]
+        possible: tuple[type[Struct], ...] = (Refused, OutOfDate)
+        answers = [make.output(TableChanged, also=(Done,)), *(make.output(each) for each in possible)]
         made["rating"] = make_rating(make)
         made["board"] = make.output(standings.BOARD_PAGES.connection)
         made["history"] = make.output(standings.HISTORY_PAGES.connection)

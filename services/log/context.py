@@ -5,22 +5,27 @@ themselves go through `logging`: which form they take is for the process to say,
 need not load a logging framework.
 """
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from contextvars import ContextVar
 from types import MappingProxyType
 
 _subjects: ContextVar[Mapping[str, str]] = ContextVar("subjects", default=MappingProxyType({}))
 
 
-@contextmanager
-def about(**subjects: str) -> Iterator[None]:
+class about(AbstractContextManager[None]):  # noqa: N801 - it is used as a function is
     """Lines written inside are about these as well: `table`, `tournament`, `command_id`, `request`."""
-    before = _subjects.set({**_subjects.get(), **subjects})
-    try:
-        yield
-    finally:
-        _subjects.reset(before)
+
+    __slots__ = ("_before", "_subjects")
+
+    def __init__(self, **subjects: str) -> None:
+        self._subjects = subjects
+
+    def __enter__(self) -> None:
+        self._before = _subjects.set({**_subjects.get(), **self._subjects})
+
+    def __exit__(self, *_: object) -> None:
+        _subjects.reset(self._before)
 
 
 def subjects() -> Mapping[str, str]:

@@ -53,7 +53,7 @@ class Follower:
     async def field(self, parent: Any, live: LiveField, path: Path | None) -> Any:
         """The finished value of one field; null, and an error, if its resolver fails."""
         try:
-            value = await self._value(parent, live, path)
+            value = await self._value(parent, live, path) if live.read is None else live.read(parent)
             if value is None and not live.nullable:
                 raise TypeError(f"Cannot return null for non-nullable field {live.name}.")
             return value if value is None or live.field is None else await self.finish(value, live, path)
@@ -91,12 +91,12 @@ class Follower:
                 raise outcome
         return made
 
-    async def _value(self, parent: Any, live: LiveField, path: Path | None) -> Any:
-        """What a resolver says, or the parent has."""
-        if live.read is not None:
-            return live.read(parent)
-        if self._turns is None:
-            return await self._resolve(parent, live, path)
+    def _value(self, parent: Any, live: LiveField, path: Path | None) -> Awaitable[Any]:
+        """What a resolver says."""
+        return self._resolve(parent, live, path) if self._turns is None else self._in_turn(parent, live, path)
+
+    async def _in_turn(self, parent: Any, live: LiveField, path: Path | None) -> Any:
+        assert self._turns is not None
         async with self._turns:
             return await self._resolve(parent, live, path)
 

@@ -116,15 +116,15 @@ class LiveObject:
     async def __call__(self, value: Any, following: Following, path: Path | None) -> dict[str, Any]:
         """The selection of `value`."""
         made: dict[str, Any] = self.plain(value)
+        if self.serial or len(self.live) == 1:
+            for live in self.live:
+                made[live.key] = await following.field(value, live, Path(path, live.key, self.kind.name))
+            return made
 
         async def fill(live: LiveField) -> None:
             made[live.key] = await following.field(value, live, Path(path, live.key, self.kind.name))
 
-        if self.serial or len(self.live) == 1:
-            for each in self.live:
-                await fill(each)
-        else:
-            await following.all([lambda each=each: fill(each) for each in self.live])  # type: ignore[misc]
+        await following.all([lambda each=each: fill(each) for each in self.live])  # type: ignore[misc]
         return made
 
 

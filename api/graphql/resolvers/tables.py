@@ -14,7 +14,7 @@ from api.graphql.resolvers.queries import TableArg
 from api.graphql.resolvers.rules import refused
 from api.graphql.types.adapter import Adapter
 from api.graphql.types.commands import CommandTypes, value_from
-from api.graphql.types.common import OutOfDate, Refused, TableChanged, argument
+from api.graphql.types.common import OutOfDate, Refused, argument
 from api.graphql.types.descriptions import of_class
 from domain.kernel.asking import marks, said_fields
 from domain.kernel.errors import IllegalMove, MalformedCommand
@@ -22,10 +22,12 @@ from domain.kernel.record import encode
 from domain.tables.commands import GAME_COMMAND, VERBS, Act, Verb
 from domain.tables.state import TableState
 from domain.tables.terms import Terms
-from domain.tables.views import listed, summarise
+from domain.tables.views import TableSummary, listed, summarise
 from services.company.matches import series_of
+from services.composition import Services
 from services.errors import Stale
 from services.log.handler import Applied, Intent
+from services.ports import Account
 from services.tables.commands import PREFIX, visible_version
 from services.tables.shown import looked_at
 
@@ -42,7 +44,39 @@ _ACT = (
     "Play one move in the game at a table: a `command` of its own, or the key of a `move` that `legal` gave. A key "
     "belongs to one version of the table, so the answer is OutOfDate where the table has moved on."
 )
-Answer = TableChanged | Refused | OutOfDate
+
+
+class Done:
+    """`TableChanged` of which only what is asked for is made: of a move that is the version, and hardly ever more."""
+
+    __slots__ = ("_applied", "_outside", "_services", "repeated", "version")
+
+    def __init__(self, applied: Applied[TableState], account: Account, services: Services) -> None:
+        visible = visible_version(applied.now, account)
+        self._applied, self._services = applied, services
+        self._outside = visible != applied.now.head.version
+        self.repeated, self.version = applied.repeated, visible if self._outside else applied.last
+
+    @property
+    def table(self) -> TableSummary:
+        """See `TableChanged`."""
+        now = self._applied.now
+        table = (listed if self._outside else summarise)(now.state, now.head.version)
+        return table if self.repeated else looked_at(table, now)  # a first answer is not the table as it is now
+
+    @property
+    def position(self) -> str:
+        """See `TableChanged`."""
+        shard = self._services.store.shard_of(PREFIX + self._applied.now.state.id)
+        return self._services.positions.write(shard, self._applied.position)
+
+    @property
+    def hash(self) -> str:
+        """See `TableChanged`."""
+        return "" if self._outside else self._applied.now.head.hash.hex()
+
+
+Answer = Done | Refused | OutOfDate
 
 
 class TableMutations:
@@ -165,19 +199,7 @@ async def answer_of(info: Info, by: Intent, work: Awaitable[Applied[TableState]]
         return refused(refusal)
     except Stale as stale:
         return OutOfDate(version=stale.version)
-    loaded = done.now
-    visible = visible_version(loaded, by.account)
-    outside = visible != loaded.head.version
-    services = info.context.services
-    shard = services.store.shard_of(PREFIX + loaded.state.id)
-    table = (listed if outside else summarise)(loaded.state, loaded.head.version)
-    return TableChanged(
-        table=table if done.repeated else looked_at(table, loaded),  # a first answer is not the table as it is now
-        version=visible if outside else done.last,
-        position=services.positions.write(shard, done.position),
-        repeated=done.repeated,
-        hash="" if outside else loaded.head.hash.hex(),
-    )
+    return Done(done, by.account, info.context.services)
 
 
 def _name(verb: type[Verb]) -> str:

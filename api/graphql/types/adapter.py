@@ -173,13 +173,13 @@ class Adapter:
         given: Mapping[str, Any] | None = None,
         extra: Mapping[str, Any] | None = None,
         implements: tuple[Any, ...] = (),
-        also: tuple[type[Struct], ...] = (),
+        also: tuple[type, ...] = (),
     ) -> Any:
         """The object type of a struct.
 
         `given` are the types of fields that are opaque in the domain, a field given as None is left out.
         `extra` are further fields: name -> (type or None, Strawberry field).
-        `also` are classes that extend `cls` and are shown in the same way.
+        `also` are classes that have what `cls` has and are shown in the same way.
         """
         made = self.reserve(cls, name or _prefixed(prefix, cls), implements)
         if cls in self.names:
