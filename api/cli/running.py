@@ -48,14 +48,17 @@ def migrate(as_json: bool) -> None:
     from api.cli.client import waiting
     from api.settings import read_settings
     from api.wiring.servers import migrate as apply_migrations
-    from api.wiring.servers import with_servers
+    from api.wiring.servers import nodes_of, with_servers
 
+    settings = with_servers(read_settings())
     with waiting("bringing the database up to date"):
-        applied = apply_migrations(with_servers(read_settings()))
+        applied = apply_migrations(settings)
+        nodes = nodes_of(settings)
     if as_json:
-        click.echo(encode({"applied": applied}).decode())
+        click.echo(encode({"applied": applied, **({"nodes": nodes} if nodes else {})}).decode())
         return
-    click.echo("\n".join([*(f"applied {name}" for name in applied), "the database is up to date"]))
+    held = [f"{node} holds shard{'s'[len(of) == 1 :]} {', '.join(map(str, of))}" for node, of in nodes.items()]
+    click.echo("\n".join([*(f"applied {name}" for name in applied), *held, "the database is up to date"]))
 
 
 @click.command()

@@ -9,6 +9,7 @@ from api.settings import Settings
 from domain.kernel.errors import OrreryError
 from infra.embedded import Embedded
 from infra.postgres.migrate import migrate as apply_migrations
+from infra.postgres.migrate import shard_holders
 
 
 class NoServers(OrreryError):
@@ -55,6 +56,14 @@ def running_servers(settings: Settings) -> Iterator[Servers]:
 def migrate(settings: Settings) -> list[str]:
     """Bring the database to the schema of this version; the names of what was applied."""
     return apply_migrations(settings.database_url, settings.shards)
+
+
+def nodes_of(settings: Settings) -> dict[str, list[int]]:
+    """On a Citus cluster the shards of the log that each node holds, by its `host:port`; else nothing."""
+    held: dict[str, list[int]] = {}
+    for shard, node in shard_holders(settings.database_url).items():
+        held.setdefault(node, []).append(shard)
+    return held
 
 
 def _are_named(settings: Settings) -> bool:

@@ -14,6 +14,7 @@ import psycopg
 
 from domain.kernel.errors import OrreryError
 from infra.postgres.carry_over import carry_portion
+from infra.postgres.distribution import ALLOW_TRIGGERS, distribute, holders, is_cluster, spread
 from services.ports import Unavailable
 
 SCHEMA: Final = Path(__file__).with_name("schema")
@@ -58,7 +59,8 @@ def migrate(database_url: str, shards: int = 1, schema: Path = SCHEMA) -> list[s
     """Apply what is missing and return the names; `shards` counts only the first time.
 
     The files are one transaction under a lock: a second migrator waits, then finds nothing to do. Events that they
-    leave to be carried over follow, in transactions under the same lock.
+    leave to be carried over follow, in transactions under the same lock. On a Citus cluster the log is then
+    distributed, if it is not yet, and its shards are spread over the nodes there are now.
     """
     try:
         with psycopg.connect(database_url, autocommit=True) as connection:
@@ -66,7 +68,18 @@ def migrate(database_url: str, shards: int = 1, schema: Path = SCHEMA) -> list[s
                 applied = _migrate(connection, shards, migrations(schema))
             while _carry(connection):
                 pass
+            if schema == SCHEMA and is_cluster(connection):  # an older log has other keys
+                _distribute(connection)
             return applied
+    except psycopg.OperationalError as error:
+        raise Unavailable("postgres", str(error).strip()) from error
+
+
+def shard_holders(database_url: str) -> dict[int, str]:
+    """On a Citus cluster the node that holds each shard of a migrated log, as `host:port`; else nothing."""
+    try:
+        with psycopg.connect(database_url, autocommit=True) as connection:
+            return holders(connection) if is_cluster(connection) else {}
     except psycopg.OperationalError as error:
         raise Unavailable("postgres", str(error).strip()) from error
 
@@ -94,6 +107,8 @@ def renew_epoch(database_url: str) -> str:
 def _migrate(connection: psycopg.Connection, shards: int, known: dict[int, Path]) -> list[str]:
     connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
     connection.execute("SET LOCAL client_min_messages = warning")
+    if is_cluster(connection):
+        connection.execute(ALLOW_TRIGGERS)
     connection.execute("CREATE TABLE IF NOT EXISTS migrations (number integer PRIMARY KEY, name text NOT NULL)")
     connection.execute("ALTER TABLE migrations ADD COLUMN IF NOT EXISTS checksum text")
     done: dict[int, str | None] = dict(connection.execute("SELECT number, checksum FROM migrations").fetchall())
@@ -120,6 +135,15 @@ def _carry(connection: psycopg.Connection) -> bool:
     with connection.transaction():
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
         return carry_portion(connection)
+
+
+def _distribute(connection: psycopg.Connection) -> None:
+    with connection.transaction():
+        connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
+        connection.execute("SET LOCAL client_min_messages = warning")
+        is_new = distribute(connection)
+    connection.execute("SELECT pg_advisory_lock(%s)", (_LOCK,))  # until the session ends: moves are no transaction
+    spread(connection, holding_up=is_new)
 
 
 def _check(connection: psycopg.Connection, applied: dict[Path, str | None]) -> None:
