@@ -33,7 +33,8 @@ _PROJECTIONS: Final = frozenset(
 )
 _OTHERS: Final = """
 SELECT count(*) FROM pg_stat_activity
- WHERE datname = current_database() AND pid <> pg_backend_pid() AND usesysid IS NOT NULL
+ WHERE datname = current_database() AND pid <> pg_backend_pid()
+   AND backend_type = 'client backend' AND application_name NOT LIKE 'citus\\_%'
 """
 _HAS_TABLES: Final = (
     "SELECT EXISTS (SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r')"
