@@ -6,7 +6,7 @@ import pytest
 from hypothesis import settings
 
 from tests.infra.redis.servers import flush
-from tests.servers import Databases, Servers, embedded_servers
+from tests.servers import Databases, Servers, embedded_servers, with_embedded_redis
 from tests.valkey_cluster import ValkeyCluster, valkey_cluster
 
 pytest_plugins = ["pytester", "tests.budget", "tests.rule_marks"]
@@ -23,6 +23,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--cluster", action="store_true", help="use a Valkey Cluster of three nodes and their replicas, not one server"
     )
+    parser.addoption(
+        "--database",
+        metavar="URL",
+        help="make the databases of tests on this PostgreSQL, or on all nodes of the Citus cluster it coordinates",
+    )
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -36,7 +41,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def servers(request: pytest.FixtureRequest) -> Iterator[Servers]:
-    """A PostgreSQL and a Redis that this test process has for itself."""
+    """A PostgreSQL and a Redis that this test process has for itself; of a named one, some databases."""
+    if named := request.config.getoption("--database"):
+        with with_embedded_redis(named) as mixed:
+            yield mixed
+        return
     if not request.config.getoption("--containers"):
         with embedded_servers() as embedded:
             yield embedded
@@ -54,9 +63,12 @@ def servers(request: pytest.FixtureRequest) -> Iterator[Servers]:
 
 
 @pytest.fixture(scope="session")
-def databases(servers: Servers) -> Databases:
-    """Makes databases on the server."""
-    return Databases(servers.database_url)
+def databases(request: pytest.FixtureRequest, servers: Servers) -> Iterator[Databases]:
+    """Makes databases on the server; somebody else's is left as it was."""
+    made = Databases(servers.database_url)
+    yield made
+    if request.config.getoption("--database"):
+        made.close()
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ import psycopg
 import pytest
 
 from infra.embedded import Embedded
+from infra.postgres.distribution import IS_CLUSTER
 from infra.postgres.event_store import PostgresEventStore
 from infra.postgres.migrate import migrate
 from services.ports import Appended, Logged, Unavailable
@@ -182,7 +183,7 @@ async def test_a_command_postgres_cannot_hold_does_not_harm_its_neighbours(datab
 async def test_when_the_loop_ends_early_nobody_is_left_waiting(database_url: str) -> None:
     store = await PostgresEventStore.open(database_url)
     async with await psycopg.AsyncConnection.connect(database_url) as blocker:
-        await blocker.execute("SELECT FROM shards FOR UPDATE")
+        await blocker.execute("SELECT FROM shards WHERE shard = 0 FOR UPDATE")
         on_its_way = asyncio.ensure_future(store.append("t1", 0, "c1", records(0)))
         while not await _someone_waits(blocker):
             pass
@@ -204,7 +205,7 @@ async def test_while_one_batch_is_written_the_next_one_gathers(database_url: str
     store = await PostgresEventStore.open(database_url, lambda _, events: commits.append(len(events)))
     await store.append("t0", 0, "c0", records(0))
     async with await psycopg.AsyncConnection.connect(database_url) as blocker:
-        await blocker.execute("SELECT FROM shards FOR UPDATE")
+        await blocker.execute("SELECT FROM shards WHERE shard = 0 FOR UPDATE")
         first = asyncio.ensure_future(store.append("t1", 0, "c1", records(0)))
         while not await _someone_waits(blocker):
             pass
@@ -216,6 +217,9 @@ async def test_while_one_batch_is_written_the_next_one_gathers(database_url: str
 
 
 async def _someone_waits(connection: psycopg.AsyncConnection) -> bool:
-    waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    """On a cluster the wait is on the node that holds the shard."""
+    here = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    on_nodes = "SELECT FROM citus_lock_waits"
+    is_cluster = await (await connection.execute(IS_CLUSTER)).fetchone()
     await connection.execute("SELECT pg_stat_clear_snapshot()")
-    return bool(await (await connection.execute(waiting)).fetchall())
+    return bool(await (await connection.execute(on_nodes if is_cluster == (True,) else here)).fetchall())
