@@ -35,6 +35,9 @@ class Settings(Struct, frozen=True):
     """Connections of one API process to PostgreSQL, at most."""
     worker_connections: Annotated[int, Meta(ge=3, le=1000)] = 4
     """Connections of one worker to PostgreSQL, at most; one of them only tells that it lives."""
+    node_connections: Annotated[int, Meta(ge=0, le=100)] = 0
+    """On a Citus cluster, connections of one process to each node, for appends straight to the one that holds their
+    shard; 0: all through the coordinator. Nodes must be reachable by the names under which the cluster knows them."""
     pooler: bool = False
     """Whether PostgreSQL is behind a pooler in transaction mode, such as PgBouncer: then no statement is prepared."""
     data: Path = Path(".orrery")

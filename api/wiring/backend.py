@@ -14,6 +14,7 @@ from infra.postgres.directory import PostgresDirectory
 from infra.postgres.event_store import PostgresEventStore
 from infra.postgres.hooks import PostgresHooks
 from infra.postgres.lines import Lines
+from infra.postgres.nodes import Nodes
 from infra.postgres.pool import Pool
 from infra.postgres.pulses import PostgresPulses
 from infra.postgres.secret import service_secret
@@ -64,7 +65,9 @@ async def connected(settings: Settings, connections: int | None = None) -> Async
         pool = await Pool.open(settings.database_url, max(1, most - appending), prepares=prepares)
         stack.push_async_callback(pool.aclose)
         lines = Lines(settings.database_url, appending, prepares=prepares, room=pool.room)
-        store = await PostgresEventStore.on(pool, lines, on_commit)
+        to_nodes = settings.node_connections
+        nodes = Nodes(pool, settings.database_url, to_nodes, lines) if to_nodes else None
+        store = await PostgresEventStore.on(pool, lines, on_commit, nodes)
         stack.push_async_callback(store.aclose)
         feed = await stack.enter_async_context(RedisEventFeed.at(store, settings.redis_url, store.epoch))
         feeds.append(feed)

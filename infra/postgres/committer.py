@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 import psycopg
@@ -30,6 +30,7 @@ from infra.postgres.gone import GONE
 from infra.postgres.lease_check import lost
 from infra.postgres.line import Line, Statement
 from infra.postgres.lines import Lines
+from infra.postgres.nodes import Nodes
 from infra.postgres.shorthand import shortened
 from services.ports import Appended, Logged, StreamMoved, Unavailable, held
 
@@ -85,10 +86,13 @@ class Committer:
     broke is replaced and the batch sent once more: if its first sending was written after all, the command ids say
     so and the answers are marked `repeated`. When that fails too, all who wait in the batch get Unavailable, and
     whether it was written is not known; retrying the command with the same id is idempotent and tells.
+
+    With `nodes`, a batch goes straight to the node of a cluster that holds the shard, unless it is written under a
+    lease: those are looked at where they are kept, in the transaction that appends.
     """
 
-    def __init__(self, lines: Lines, shard: int, on_commit: OnCommit | None) -> None:
-        self._lines, self._shard, self._on_commit = lines, shard, on_commit
+    def __init__(self, lines: Lines, shard: int, on_commit: OnCommit | None = None, nodes: Nodes | None = None) -> None:
+        self._lines, self._shard, self._on_commit, self._nodes = lines, shard, on_commit, nodes
         self._next: dict[str, Waiting] = {}
         self._behind: dict[str, deque[Waiting]] = {}
         self._wake = asyncio.Event()
@@ -169,8 +173,14 @@ class Committer:
 
     async def _send(self, batch: list[Waiting]) -> tuple[Shifts, dict[str, Appended]]:
         statement, parameters = _prepared(self._shard, batch)
+
+        def work(line: Line) -> Awaitable[tuple[Shifts, dict[str, Appended]]]:
+            return self._execute(line, batch, statement, parameters)
+
         async with asyncio.timeout(_PATIENCE):
-            return await self._lines.run(lambda line: self._execute(line, batch, statement, parameters))
+            if self._nodes is None or statement is _ONE_HELD or statement is _BATCH_HELD:
+                return await self._lines.run(work)
+            return await self._nodes.run(self._shard, work)
 
     async def _execute(
         self, line: Line, batch: list[Waiting], statement: Statement, parameters: Sequence[bytes]

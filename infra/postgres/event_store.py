@@ -13,9 +13,10 @@ from infra.postgres.carry_over import UNDER_WAY
 from infra.postgres.committer import Committer, OnCommit
 from infra.postgres.lines import Lines
 from infra.postgres.migrate import NotMigrated, require_current
+from infra.postgres.nodes import Nodes
 from infra.postgres.pool import Pool
 from infra.postgres.shorthand import restored
-from services.ports import Appended, Bodies, Logged
+from services.ports import Appended, Bodies, Logged, Unavailable
 
 _HEAD: Final = """
 SELECT version, hash FROM events
@@ -50,6 +51,7 @@ SELECT position, (SELECT name FROM streams WHERE shard = %(shard)s AND id = e.st
 """
 _STREAMS: Final = "SELECT id, name FROM streams WHERE shard = %s AND id > %s ORDER BY id LIMIT %s"
 _LAST: Final = "SELECT position FROM shards WHERE shard = %s"
+_COUNTERS: Final = "SELECT shard FROM shards"
 _LAST_VERSION: Final = 2**31 - 1
 _LAST_POSITION: Final = 2**63 - 1
 
@@ -62,23 +64,45 @@ class PostgresEventStore:
     """
 
     def __init__(
-        self, pool: Pool, lines: Lines, committers: Sequence[Committer], epoch: str, *, owns_pool: bool
+        self,
+        pool: Pool,
+        lines: Lines,
+        committers: Sequence[Committer],
+        epoch: str,
+        *,
+        nodes: Nodes | None = None,
+        owns_pool: bool = False,
     ) -> None:
         self._pool, self._lines, self._committers, self._epoch = pool, lines, committers, epoch
-        self._owns_pool = owns_pool
+        self._nodes, self._owns_pool = nodes, owns_pool
 
     @classmethod
-    async def open(cls, database_url: str, on_commit: OnCommit | None = None, readers: int = 8) -> Self:
-        """Connect to a migrated database; at most `readers` connections for reading, and as many for appends."""
+    async def open(
+        cls, database_url: str, on_commit: OnCommit | None = None, readers: int = 8, to_nodes: int = 0
+    ) -> Self:
+        """Connect to a migrated database; at most `readers` connections for reading, and as many for appends.
+
+        Of a cluster, appends take `to_nodes` connections to each node beside them.
+        """
         pool = await Pool.open(database_url, readers)
         try:
-            return await cls.on(pool, Lines(database_url, readers, room=pool.room), on_commit, owns_pool=True)
+            lines = Lines(database_url, readers, room=pool.room)
+            nodes = Nodes(pool, database_url, to_nodes, lines) if to_nodes else None
+            return await cls.on(pool, lines, on_commit, nodes, owns_pool=True)
         except BaseException:
             await pool.aclose()
             raise
 
     @classmethod
-    async def on(cls, pool: Pool, lines: Lines, on_commit: OnCommit | None = None, *, owns_pool: bool = False) -> Self:
+    async def on(
+        cls,
+        pool: Pool,
+        lines: Lines,
+        on_commit: OnCommit | None = None,
+        nodes: Nodes | None = None,
+        *,
+        owns_pool: bool = False,
+    ) -> Self:
         """The log of a migrated database, over a pool that someone else closes unless it is our own."""
         if not (await pool.fetch("SELECT to_regclass('installation') IS NOT NULL"))[0][0]:
             raise NotMigrated("the database has no schema yet; run `orrery migrate`")
@@ -86,14 +110,16 @@ class PostgresEventStore:
             raise NotMigrated("the log is being carried over from an older schema; let `orrery migrate` finish")
         require_current([number for (number,) in await pool.fetch("SELECT number FROM migrations")])
         ((epoch, shards),) = await pool.fetch("SELECT epoch, shards FROM installation")
-        committers = [Committer(lines, shard, on_commit) for shard in range(shards)]
-        return cls(pool, lines, committers, epoch, owns_pool=owns_pool)
+        committers = [Committer(lines, shard, on_commit, nodes) for shard in range(shards)]
+        return cls(pool, lines, committers, epoch, nodes=nodes, owns_pool=owns_pool)
 
     async def aclose(self) -> None:
         """Write what was accepted and close our connections."""
         for committer in self._committers:
             await committer.aclose()
         await self._lines.aclose()
+        if self._nodes is not None:
+            await self._nodes.aclose()
         if self._owns_pool:
             await self._pool.aclose()
 
@@ -159,6 +185,23 @@ class PostgresEventStore:
         """The position of the newest event of the shard; 0 if there is none."""
         ((position,),) = await self._pool.fetch(_LAST, (Int4(shard),))
         return int(position)
+
+    async def unreadable_shards(self) -> list[int]:
+        """The shards whose counters cannot be read: there are none, or the node that holds them is away."""
+        try:
+            counters = {shard for (shard,) in await self._pool.fetch(_COUNTERS)}
+        except Unavailable:
+            unreadable = [shard for shard in range(self.shards) if not await self._has_counter(shard)]
+            if not unreadable:
+                raise
+            return unreadable
+        return [shard for shard in range(self.shards) if shard not in counters]
+
+    async def _has_counter(self, shard: int) -> bool:
+        try:
+            return bool(await self._pool.fetch(_LAST, (Int4(shard),)))
+        except Unavailable:
+            return False
 
     async def streams(self, shard: int, after: int = 0, limit: int = 1000) -> list[tuple[int, str]]:
         """Up to `limit` streams of the shard with a number above `after`, in the order in which they began."""

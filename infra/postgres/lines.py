@@ -17,13 +17,13 @@ class Lines:
     """At most `size` connections, made when they are needed. `prepares` says whether statements are kept by them."""
 
     def __init__(self, database_url: str, size: int, *, prepares: bool = True, room: Room | None = None) -> None:
-        self._url, self._prepares, self._noted = database_url, prepares, room or Room()
-        self._room = asyncio.Semaphore(size)
+        self._url, self._prepares, self.room = database_url, prepares, room or Room()
+        self._places = asyncio.Semaphore(size)
         self._free: list[Line] = []
 
     async def run(self, work: Callable[[Line], Awaitable[T]]) -> T:
         """Do some work over a connection; once more, over a new one, if that has turned out to be broken."""
-        async with self._room:
+        async with self._places:
             if self._free:
                 try:
                     return await self._over(self._free.pop(), work)
@@ -35,7 +35,7 @@ class Lines:
         try:
             done = await work(line)
         except BaseException as error:
-            self._noted.note(error)
+            self.room.note(error)
             if isinstance(error, psycopg.Error) and not isinstance(error, GONE):
                 self._free.append(line)  # the server has refused something, and waits for what comes next
             else:
