@@ -49,15 +49,20 @@ class PostgresProbe:
 async def postgres_trouble(backend: Backend) -> str:
     """Empty if PostgreSQL answers and takes what is to be written, else what is wrong."""
     try:
-        await backend.store.last_position(0)
         if not await backend.store.takes_writes():
             return "takes no writes"
+        if unreadable := await backend.store.unreadable_shards():
+            return f"cannot read {_shards(unreadable)}"
         if not await backend.store.has_room():
             return "has no room left"
     except Unavailable as away:  # the reason names paths and hosts, which strangers need not know
         _log.warning("%s: %s", away.part, away.reason)
         return "does not answer"
     return ""
+
+
+def _shards(numbers: list[int]) -> str:
+    return f"shard{'s' if len(numbers) > 1 else ''} {', '.join(map(str, numbers))}"
 
 
 async def redis_trouble(backend: Backend) -> str:
