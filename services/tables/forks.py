@@ -19,6 +19,7 @@ from domain.tables.forks import known_to, require_forkable
 from domain.tables.seating import require_bot
 from domain.tables.state import Status, TableState
 from domain.tables.terms import Access, Fork, Terms
+from domain.tables.views import listed
 from services.errors import NotFound, shortened
 from services.log.handler import Applied, Intent, Loaded
 from services.off_loop import OffLoop
@@ -76,13 +77,13 @@ class Forks:
 
     async def tree(self, table: str, caller: Credentials | None) -> list[ForkNode]:
         """The first table that a table goes on from, and all forks of it the caller may know of, parents first."""
-        root = await self._visible(table, caller)
+        root, status = await self._visible(table, caller)
         while root.terms.fork is not None:
             try:
-                root = await self._visible(root.terms.fork.parent, caller)
+                root, status = await self._visible(root.terms.fork.parent, caller)
             except NotFound:
                 break
-        found = [_node(root.id, None, 0, root.status)]
+        found = [_node(root.id, None, 0, status)]
         for node in found:
             where = TableFilter(fork_of=node.id, viewer=caller.account.id if caller else None)
             children = await self._directory.page(where, MOST_FORKS, None)
@@ -90,10 +91,11 @@ class Forks:
             found += [_node(each.id, each.terms.fork, node.depth + 1, each.status) for each in children[:room]]
         return found
 
-    async def _visible(self, table: str, caller: Credentials | None) -> TableState:
-        state = (await self._tables.load(table)).state
-        grant_viewpoint(state, caller)
-        return state
+    async def _visible(self, table: str, caller: Credentials | None) -> tuple[TableState, Status]:
+        """A table, and how far it is in its life as the caller may know: who is kept behind learns of no end."""
+        now = await self._tables.load(table)
+        delayed = grant_viewpoint(now.state, caller).delayed
+        return now.state, listed(now.state, now.head.version).status if delayed else now.state.status
 
     async def _point(self, table: str, now: TableState, version: int, seat: Seat) -> Point:
         """What a seat knows at a version, the beginning in the tables it goes on from included."""
