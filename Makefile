@@ -6,7 +6,7 @@ TESTS ?= tests
 # Some machines forbid it: without bytecode on disk every process that a test starts compiles the whole house anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: install run quick test check format bench mutants chaos simulate lock schema released clean
+.PHONY: install run quick test check format bench mutants chaos simulate worlds lock schema released clean
 
 install: .venv/installed
 
@@ -83,6 +83,11 @@ chaos: install
 SEEDS ?= 1000
 simulate: install
 	$(BIN)/python -m tests.simulated --count $(SEEDS)
+
+# Two services that differ in what is hidden, asked the same by those it is hidden from: `make worlds POSITIONS=10000`
+POSITIONS ?= 3000
+worlds: install
+	$(BIN)/python -m tests.worlds --positions $(POSITIONS)
 
 released: schema
 	cp api/graphql/schema.graphql api/graphql/released.graphql
