@@ -106,7 +106,8 @@ def bots_choice(
     """
     player = game.bots_by_name[bot]
     if player.search is not None and seen is not None and len(legal) > 1:
-        deliberation = Deliberation(game, player.search, seen.knowledge, seat, legal, luck.token(), seen.now)
+        known = game.imagination.look(seen.knowledge, game.rules.view(state, Seated(seat)))
+        deliberation = Deliberation(game, player.search, known, seat, legal, luck.token(), seen.now)
         thought: Command = deliberation.run(enough)
         return thought
     view = None if player.blind else game.rules.view(state, Seated(seat))

@@ -252,9 +252,15 @@ class _Looked:
         """Each seat's chance by what it knows, made to add up to one; none for those who have yet to come."""
         found = [
             judged(
-                self._game, self._search, known, seat, self._budget.playouts, self._key(position, seat), position.now
+                self._game,
+                self._search,
+                self._known(position, seat),
+                seat,
+                self._budget.playouts,
+                self._key(position, seat),
+                position.now,
             )
-            for seat, known in enumerate(position.known)
+            for seat in range(len(position.known))
         ]
         total = sum(found) if len(found) > 1 else 1.0
         self._step()
@@ -288,7 +294,14 @@ class _Looked:
             return None
         search = replace(self._search, playouts=_THOROUGHLY * self._budget.playouts)
         verdict_of = Deliberation(
-            game, search, position.known[seat], seat, legal, self._key(position, seat), position.now, position.command
+            game,
+            search,
+            self._known(position, seat),
+            seat,
+            legal,
+            self._key(position, seat),
+            position.now,
+            position.command,
         )
         verdict_of.run()
         verdict = verdict_of.verdict()
@@ -303,6 +316,10 @@ class _Looked:
             round(verdict.usual, 4),
             round(min(verdict.chance, 1.0), 4),
         )
+
+    def _known(self, position: _Position, seat: Seat) -> Any:
+        """What a seat was told up to there, with a look at its own view."""
+        return self._game.imagination.look(position.known[seat], self._game.rules.view(position.play, Seated(seat)))
 
     def _key(self, position: _Position, seat: Seat) -> bytes:
         return sha256(f"analysis/{self._budget.seed}/{position.version}/{seat}".encode()).digest()

@@ -21,7 +21,7 @@ from domain.games.runiverse.evolve import evolve
 from domain.games.runiverse.possible_decks import DeckCards, Seen, dream_size, is_dream_card, possible_decks
 from domain.games.runiverse.resuming import OtherCards, resumed
 from domain.games.runiverse.sets.catalogue import BUG, SNOWPLAY, WILD
-from domain.games.runiverse.state import NOWHERE, Paused, Side, State, Zone, is_mage
+from domain.games.runiverse.state import LOCATIONS, NOWHERE, Paused, Side, State, Zone, is_mage, place_of
 from domain.games.runiverse.views import PlaceView, View
 from domain.games.runiverse.words import RevealCause
 from domain.kernel.imagination import Imagination, completed, dealt
@@ -87,10 +87,24 @@ def look(knowledge: Knowledge, view: View) -> Knowledge:
     for side, seen in zip(knowledge.table.sides, view.sides, strict=True):
         if any(is_blank(card) for card in side.dreamed):
             knowledge = _shown(knowledge, dict(zip(side.dreamed, seen.dreamed, strict=True)))
-    table, places = knowledge.table, [place for side in view.sides for place in side.places]
+    places = [place for side in view.sides for place in side.places]
+    table = _secrets_where_seen(knowledge.table, places)
     for number, place in enumerate(places):
         table = _secrets_as_seen(table, number, place)
     return knowledge if table is knowledge.table else replace(knowledge, table=table)
+
+
+def _secrets_where_seen(table: State, places: Sequence[PlaceView]) -> State:
+    """A Secret that left was taken for one of another location: the one that is left lies where it is seen to lie."""
+    for first in range(0, len(places), LOCATIONS):
+        here = range(first, first + LOCATIONS)
+        blanks = {at: [entry.card for entry in table.at(at) if entry.secret and is_blank(entry.card)] for at in here}
+        seen = {at: sum(card.card is None for card in places[at].cards) for at in here}
+        spare = [card for at in here for card in blanks[at][seen[at] :]]
+        for at in here:
+            for _ in range(seen[at] - len(blanks[at])):
+                table = change(table, spare.pop(), loc=at % LOCATIONS)
+    return table
 
 
 def _secrets_as_seen(table: State, number: int, place: PlaceView) -> State:
@@ -431,9 +445,14 @@ def _secrets_revealed(knowledge: Knowledge, event: ev.SecretsRevealed) -> Knowle
 
 
 def _secret_left(knowledge: Knowledge, event: ev.SecretLeft) -> Knowledge:
-    """RU-KEY-Ritual: a ritual is completed where the phase is; the Secrets of an attacked mage were shown before."""
+    """RU-KEY-Ritual: a ritual is completed where the phase is; the Secrets of an attacked mage were shown before.
+
+    If none is thought to lie there, one that left before was taken for it: then it is one of the others.
+    """
     if event.card not in knowledge.table.cards:
-        here = [entry.card for entry in knowledge.table.at(knowledge.table.phase) if is_blank(entry.card)]
+        unknown = [entry for entry in knowledge.table.board if entry.seat == event.seat and is_blank(entry.card)]
+        lying = [entry for entry in unknown if place_of(entry) == knowledge.table.phase] or unknown
+        here = [entry.card for entry in lying]
         gone = _which(knowledge, event.card, here)
         loosest = max((knowledge.blanks[blank] for blank in here), key=lambda known: known.left)
         alike = replace(knowledge, blanks={**knowledge.blanks, **dict.fromkeys(here, loosest)})
@@ -528,6 +547,9 @@ def _located(knowledge: Knowledge, card: Card, zone: Zone, host: Card | None = N
     if card in knowledge.table.cards:
         return knowledge
     lying = [blank for blank in _lying(knowledge.table, owner(card), zone, host) if is_blank(blank)]
+    if zone is Zone.PLAY:  # what reaches a Secret of the other player has mostly engaged its location (RU-ENG-02)
+        within = {entry.card for entry in knowledge.table.at(knowledge.table.engaged)}
+        lying = [blank for blank in lying if blank in within] or lying
     if not lying:  # a token that was made meanwhile
         return knowledge
     return _shown(knowledge, {_which(knowledge, card, lying): card})
