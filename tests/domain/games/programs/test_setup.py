@@ -181,10 +181,20 @@ def test_pr_38_a_sun_in_the_first_deal_wins_a_game_to_one() -> None:
     pytest.fail("no Sun in 200 deals")
 
 
-@pytest.mark.rule("PR-R-21")
-def test_pr_r_21_the_program_deck_lasts_for_the_highest_goal() -> None:
-    """Every player may hold one card and all but one of those needed."""
-    assert all(seats * (len(PROGRAM_DECK) // seats) <= len(PROGRAM_DECK) for seats in range(2, 7))
+@pytest.mark.rule("PR-R-21", "PR-R-25")
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_pr_r_21_the_program_deck_lasts_for_the_highest_goal(seats: int) -> None:
+    """Every player may hold one card and all but one of those needed; with a goal one higher they might not."""
+    highest = max(goal for goal in range(1, len(PROGRAM_DECK) + 1) if _is_accepted(Options(goal=goal), seats))
+    assert seats * (1 + highest - 1) <= len(PROGRAM_DECK) < seats * (1 + highest)
+
+
+def _is_accepted(options: Options, seats: int) -> bool:
+    try:
+        GAME.rules.start(options, seats, at("accepted"))
+    except IllegalMove:
+        return False
+    return True
 
 
 @pytest.mark.rule("PR-R-01")
