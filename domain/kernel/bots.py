@@ -43,6 +43,8 @@ class Search:
     """How many play-outs a choice may cost."""
     horizon: int
     """After how many moves a play-out is cut off."""
+    settled: Callable[[Any, Any], bool] | None = None
+    """(where a play-out began, where it is) -> whether it can be judged already, such as at the end of a turn."""
     depth: int = 1
     """For how many of its own choices in a row it compares alternatives."""
     doubt: float = 1.0
@@ -51,6 +53,8 @@ class Search:
     """What everyone does out of turn in a play-out."""
     candidates: Callable[[Any, tuple[Any, ...]], tuple[Any, ...]] = _all
     """(the own view, legal commands) -> those worth thinking about."""
+    finish: Callable[[Any, Rng], Sequence[float]] | None = None
+    """What `worth` says of a state once it is played on, where the game can tell sooner than by its rules."""
 
 
 @dataclass(frozen=True, slots=True)

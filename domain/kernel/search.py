@@ -175,8 +175,7 @@ class Deliberation:
         playing = _PlayOut(self._game, self._search, state, luck, self._now)
         seen = playing.act(self._seat, arm.command, self._seat)
         if self._search.depth < 2:
-            playing.run()
-            return playing.worth(self._seat)
+            return playing.finished(self._seat)
         return self._descended(playing, arm, seen)
 
     def _descended(self, playing: "_PlayOut", arm: Arm, seen: tuple[bytes, ...]) -> float:
@@ -195,8 +194,7 @@ class Deliberation:
             key, after = (command, playing.act(self._seat, command, self._seat)), node.after
             if is_new:
                 break
-        playing.run()
-        value = playing.worth(self._seat)
+        value = playing.finished(self._seat)
         for node, command in path:
             node.visits += 1
             tried = node.tried.setdefault(command, [0, 0.0])
@@ -225,19 +223,18 @@ def judged(game: AnyGame, search: Search, knowledge: Any, seat: Seat, playouts: 
     for number in range(playouts):
         luck = sha256(key + number.to_bytes(8, "big")).digest()
         playing = _PlayOut(game, search, game.imagination.imagine(knowledge, Rng(luck)), Rng(luck + b"luck"), now)
-        playing.run()
-        total += playing.worth(seat)
+        total += playing.finished(seat)
     return total / playouts
 
 
 class _PlayOut:
     """One imagined game, played on."""
 
-    __slots__ = ("_game", "_left", "_now", "_search", "luck", "state")
+    __slots__ = ("_began", "_game", "_left", "_now", "_search", "luck", "state")
 
     def __init__(self, game: AnyGame, search: Search, state: Any, luck: Rng, now: int) -> None:
         self._game, self._search, self.state, self.luck = game, search, state, luck
-        self._now, self._left = now, search.horizon
+        self._began, self._now, self._left = state, now, search.horizon
 
     def act(self, seat: Seat, command: Any, watching: Seat | None = None) -> tuple[bytes, ...]:
         """Carry a command out; what `watching` is sent of it."""
@@ -253,13 +250,13 @@ class _PlayOut:
 
     def run(self) -> None:
         """Everyone plays by the policy until the end or the horizon."""
-        while self._left > 0 and (move := self._next_move()) is not None:
+        while self._left > 0 and not self._is_settled() and (move := self._next_move()) is not None:
             self.act(*move)
 
     def run_until(self, seat: Seat) -> tuple[bytes, ...] | None:
         """Others play until `seat` has a choice; what it was sent meanwhile, None if it has no choice any more."""
         sent: tuple[bytes, ...] = ()
-        while self._left > 0:
+        while self._left > 0 and not self._is_settled():
             if seat in self._game.rules.to_act(self.state) and self._game.rules.legal(self.state, seat):
                 return sent
             move = self._next_move()
@@ -268,9 +265,16 @@ class _PlayOut:
             sent += self.act(*move, seat)
         return None
 
-    def worth(self, seat: Seat) -> float:
-        """How good the game is for a seat as it stands."""
+    def finished(self, seat: Seat) -> float:
+        """How good the game turns out for a seat when everyone plays on."""
+        if self._search.finish is not None:
+            return self._search.finish(self.state, self.luck)[seat]
+        self.run()
         return self._search.worth(self.state)[seat]
+
+    def _is_settled(self) -> bool:
+        settled = self._search.settled
+        return settled is not None and settled(self._began, self.state)
 
     def _next_move(self) -> tuple[Seat, Any] | None:
         rules, state = self._game.rules, self.state

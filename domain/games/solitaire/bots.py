@@ -8,7 +8,7 @@ from domain.games.solitaire.commands import WASTE_TO_BAR, End, Finish, MoveColum
 from domain.games.solitaire.lookahead import promise
 from domain.games.solitaire.mobility import cards_out, openness, places
 from domain.games.solitaire.rules import is_galaxy, is_next_on_bar
-from domain.games.solitaire.thinking import worth
+from domain.games.solitaire.thinking import finish, worth
 from domain.games.solitaire.views import View
 from domain.kernel.bots import Bot, Rung, Search, random_bot, reluctant
 from domain.kernel.rng import Rng
@@ -54,10 +54,10 @@ def _by_openness(view: View, legal: tuple[Any, ...]) -> Any:
     out = cards_out(view.columns, view.bar)
     now = openness(view.ranked, out, view.columns, view.bar)
     for command in banked:
-        if openness(view.ranked, out, *_after(view, command)) >= now:
+        if openness(view.ranked, out, *after(view, command)) >= now:
             return command
     if placings := _placings(view, legal):
-        return max(placings, key=lambda c: (openness(view.ranked, out, *_after(view, c)), _takes_no_bottom(c)))
+        return max(placings, key=lambda c: (openness(view.ranked, out, *after(view, c)), _takes_no_bottom(c)))
     if banked and _frees_the_waste(view):
         return banked[0]
     onward = [command for command in legal if isinstance(command, Turn | Recycle)]
@@ -83,7 +83,7 @@ def _top(view: View) -> Card:
     return card
 
 
-def _after(view: View, command: ToBar | ToColumn | MoveColumn) -> tuple[Sequence[tuple[Card, ...]], Sequence[int]]:
+def after(view: View, command: ToBar | ToColumn | MoveColumn) -> tuple[Sequence[tuple[Card, ...]], Sequence[int]]:
     """Columns and bar after a command that leaves the stock alone."""
     columns, bar = list(view.columns), list(view.bar)
     match command:
@@ -118,9 +118,15 @@ def _at_sight(view: View, legal: tuple[Any, ...], _: Rng) -> Any:
     return _by_openness(view, legal)
 
 
-THINKING: Final = Search(_at_sight, worth, playouts=24, horizon=300)
+def worth_considering(_: View, legal: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Everything but giving up: what it would save is nothing, as a game that is stuck ends by itself."""
+    return tuple([command for command in legal if not isinstance(command, Finish)])
+
+
+THINKING: Final = Search(_at_sight, worth, playouts=60, horizon=300, candidates=worth_considering, finish=finish)
 BOTS: Final = (
     Bot(Rung.RANDOM, reluctant(random_bot, Finish), blind=True),
     Bot(Rung.EASY, greedy_bot, formerly=("greedy",)),
     Bot(Rung.MEDIUM, sensible_bot, formerly=("sensible",)),
+    Bot(Rung.HARD, sensible_bot, search=THINKING),
 )

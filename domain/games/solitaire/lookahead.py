@@ -28,6 +28,7 @@ from domain.games.solitaire.rules import (
     score,
     wanted_on_bar,
 )
+from domain.games.solitaire.state import State
 from domain.games.solitaire.views import View
 from domain.kernel.rng import Rng
 
@@ -60,12 +61,12 @@ class Imagined:
 
     __slots__ = ("bar", "columns", "current_pass", "ranked", "stock", "turn", "wanted", "waste")
 
-    def __init__(self, view: View, stock: list[int], waste: list[int]) -> None:
-        self.columns: list[list[int]] = [list(column) for column in view.columns]
-        self.bar = list(view.bar)
+    def __init__(self, table: View | State, stock: list[int], waste: list[int]) -> None:
+        self.columns: list[list[int]] = [list(column) for column in table.columns]
+        self.bar = list(table.bar)
         self.wanted = wanted_on_bar(self.bar)
         self.stock, self.waste = stock, waste
-        self.ranked, self.turn, self.current_pass = view.ranked, view.turn, view.current_pass
+        self.ranked, self.turn, self.current_pass = table.ranked, table.turn, table.current_pass
 
     def after(self, command: Any) -> "Imagined":
         """The table after a command that is legal in it."""

@@ -89,3 +89,37 @@ def test_first_place_is_shared_by_those_who_share_it() -> None:
     assert win_shares(alone, 2) == (1.0, 0.0)
     assert win_shares(both, 2) == (0.5, 0.5)
     assert win_shares(Outcome("void", ()), 4) == (0.25,) * 4
+
+
+def test_a_play_out_ends_where_it_can_be_judged() -> None:
+    judged: list[tuple[Any, Any]] = []
+
+    def noted(state: Any) -> tuple[float, ...]:
+        judged.append((state, GAME.rules.outcome(state)))
+        return worth(state)
+
+    def settled(began: Any, now: Any) -> bool:
+        return bool(now.turn != began.turn)
+
+    thought = deliberation(b"deal", replace(SEARCH, worth=noted, settled=settled, horizon=300))
+    thought.run()
+    before, _ = dealt(b"deal")
+    assert len(judged) == SEARCH.playouts
+    assert all(over is None and state.turn != before.turn for state, over in judged), "long before the game is over"
+
+
+def test_a_game_may_tell_by_itself_how_it_goes_on() -> None:
+    """Then no move is played but the one that is compared."""
+    told: list[Any] = []
+
+    def finish(state: Any, luck: Rng) -> tuple[float, float]:
+        told.append(state)
+        return (1.0, 0.0) if luck.below(2) else (0.0, 1.0)
+
+    thought = deliberation(b"deal", replace(SEARCH, finish=finish))
+    thought.run()
+    assert len(told) == SEARCH.playouts
+    assert all(arm.values == thought.alive[0].values[: len(arm.values)] for arm in thought.alive), (
+        "the same luck for all"
+    )
+    assert thought.best() == thought.alive[0].command, "so none is better than the usual one"
