@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from domain.games.secrets import commands as c
 from domain.games.secrets.cards import DIV, FACE_OF, SUITED, Card, Version, is_void
+from domain.games.secrets.foresight import MOST_DROPPED, Foresight, Hand, with_card, without
 from domain.games.secrets.melds import Meld, shape_of, worth_of
 from domain.games.secrets.scoring.arrange import Holding, best_out, best_points
 from domain.games.secrets.scoring.tables import points_of
@@ -47,7 +48,8 @@ def own_place(view: View) -> PlaceView:
     return next(place for place in view.places if place.seat is not None and place.seat == view.seat)
 
 
-def _holding(view: View, mine: PlaceView, hand: tuple[Card, ...], melds: tuple[Meld, ...]) -> Holding:
+def holding_of(view: View, mine: PlaceView, hand: tuple[Card, ...], melds: tuple[Meld, ...]) -> Holding:
+    """The hand and these table melds, to be arranged."""
     return Holding(
         hand=hand,
         shown=frozenset(mine.exposed),
@@ -57,7 +59,7 @@ def _holding(view: View, mine: PlaceView, hand: tuple[Card, ...], melds: tuple[M
 
 
 def _points(view: View, mine: PlaceView, hand: tuple[Card, ...], melds: tuple[Meld, ...] | None = None) -> int:
-    return best_points(_holding(view, mine, hand, mine.melds if melds is None else melds))
+    return best_points(holding_of(view, mine, hand, mine.melds if melds is None else melds))
 
 
 def promise(hand: tuple[Card, ...], gone: dict[int, int]) -> int:
@@ -140,7 +142,7 @@ def _act(view: View, mine: PlaceView, by_kind: dict[type, list[Any]]) -> Any:
 
 def _should_go_out(view: View, mine: PlaceView) -> bool:
     """Go out with a fair score, or late; waiting pays only while much is still to come."""
-    return _pays(view, mine, _out_points(_holding(view, mine, mine.hand or (), mine.melds)))
+    return _pays(view, mine, _out_points(holding_of(view, mine, mine.hand or (), mine.melds)))
 
 
 def _pays(view: View, mine: PlaceView, out: int) -> bool:
@@ -175,10 +177,10 @@ def _best_way_out(view: View, mine: PlaceView, commands: list[c.PickUp]) -> c.Pi
     """The pick-up that goes out for most, if that pays."""
     rated: list[tuple[int, int, c.PickUp]] = []
     for number, command in enumerate(commands):
-        hand, melds = _after(mine, command.melds)
-        laid = {card for plan in command.melds for card in plan.cards}
-        loose = tuple(card for card in command.cards if card not in laid)
-        holding = _holding(view, mine, (*hand, *loose), melds)
+        hand, melds = laid(mine, command.melds)
+        used = {card for plan in command.melds for card in plan.cards}
+        loose = tuple(card for card in command.cards if card not in used)
+        holding = holding_of(view, mine, (*hand, *loose), melds)
         rated.append((_out_points(holding._replace(own_divinity=DIV in mine.aside)), -number, command))
     points, _, best = max(rated, default=(0, 0, None))
     return best if best is not None and _pays(view, mine, points) else None
@@ -192,7 +194,7 @@ def _best_pick_up(view: View, mine: PlaceView, commands: list[c.PickUp]) -> c.Pi
     for command in commands:
         if command.swap is not None or not command.melds:
             continue
-        gain = _points(view, mine, *_after(mine, command.melds)) - before - 5 * _zeros(command)
+        gain = _points(view, mine, *laid(mine, command.melds)) - before - 5 * _zeros(command)
         if gain >= 8:
             rated.append((gain, command))
     rated.sort(key=lambda entry: entry[0], reverse=True)
@@ -202,7 +204,7 @@ def _best_pick_up(view: View, mine: PlaceView, commands: list[c.PickUp]) -> c.Pi
         plans = tuple(plan for other in (*chosen, command) for plan in other.melds)
         if _clash(plans):
             continue
-        laid_hand, melds = _after(mine, plans)
+        laid_hand, melds = laid(mine, plans)
         gained = _points(view, mine, laid_hand, melds)
         if sum(card < SUITED for card in laid_hand) >= 1 and gained > points:
             chosen.append(command)
@@ -225,7 +227,7 @@ def _clash(plans: tuple[c.MeldPlan, ...]) -> bool:
     return len(set(cards)) != len(cards) or len(set(onto)) != len(onto)
 
 
-def _after(mine: PlaceView, plans: tuple[c.MeldPlan, ...]) -> tuple[tuple[Card, ...], tuple[Meld, ...]]:
+def laid(mine: PlaceView, plans: tuple[c.MeldPlan, ...]) -> tuple[tuple[Card, ...], tuple[Meld, ...]]:
     """Hand and table melds once these melds are laid."""
     used = {card for plan in plans for card in plan.cards}
     gone = {index for plan in plans for index in plan.onto}
@@ -246,14 +248,48 @@ def worth_considering(view: View, legal: tuple[Any, ...]) -> tuple[Any, ...]:
     if len(discards) > MOST_CONSIDERED:
         hand, gone = mine.hand or (), _gone(view)
         faces = {FACE_OF[command.card]: command for command in reversed(discards)}.values()
-        discards = sorted(faces, key=lambda command: -_rating(view, mine, _without(hand, command.card), gone))
+        discards = sorted(faces, key=lambda command: -_rating(view, mine, without(hand, command.card), gone))
     if len(pick_ups) > MOST_CONSIDERED:
         pick_ups.sort(key=lambda command: -len(command.melds))
     return (*others, *discards[:MOST_CONSIDERED], *pick_ups[:MOST_CONSIDERED])
 
 
-def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    return tuple([other for other in hand if other != card])
+def foreseeing_bot(view: View, legal: tuple[Any, ...], rng: Rng) -> Any:
+    """As the sensible one, but draws and discards by what its hand is worth on average after the next draw."""
+    usual = sensible_bot(view, legal, rng)
+    mine = own_place(view)
+    if isinstance(usual, c.Discard):
+        return c.Discard(_foreseen_discard(view, mine))
+    kinds = {type(command) for command in legal}
+    if view.main is not None and kinds >= {c.DrawDiscard, c.DrawDeck} and not isinstance(usual, c.GoOut):
+        return c.DrawDiscard() if _is_better_than_the_deck(view, mine, view.main) else c.DrawDeck()
+    return usual
+
+
+def _foresight(view: View, mine: PlaceView) -> Foresight:
+    gone = _gone(view)
+
+    def nearness(hand: Hand) -> int:
+        return promise(hand, gone)
+
+    return Foresight(view, mine, nearness)
+
+
+def _foreseen_discard(view: View, mine: PlaceView) -> Card:
+    foresight, hand, shown = _foresight(view, mine), mine.hand or (), frozenset(mine.exposed)
+    drops = [card for _, card in foresight.drops(hand, shown)[:MOST_DROPPED]]
+
+    def prospect(card: Card) -> float:
+        return foresight.expected(without(hand, card), shown - {card}) - gift(view, mine, card)
+
+    return max(drops, key=prospect)
+
+
+def _is_better_than_the_deck(view: View, mine: PlaceView, main: Card) -> bool:
+    """Whether the last discard, which everyone will have seen, makes a better hand than the deck does on average."""
+    foresight, hand, shown = _foresight(view, mine), mine.hand or (), frozenset(mine.exposed)
+    taken = [rest for rest in foresight.drops(with_card(hand, main), shown | {main}) if rest[1] != main]
+    return taken[0][0] > foresight.expected(hand, shown)
 
 
 _anything: Final = reluctant(random_bot, c.SetBumpOrder)
@@ -262,4 +298,5 @@ BOTS: Final = (
     Bot(Rung.RANDOM, _anything, blind=True),
     Bot(Rung.EASY, distracted(sensible_bot, _anything, 25)),
     Bot(Rung.MEDIUM, sensible_bot, formerly=("sensible",)),
+    Bot(Rung.HARD, foreseeing_bot),
 )
