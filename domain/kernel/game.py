@@ -143,6 +143,13 @@ class Offered(Protocol):
         """The words for it, in which players are called as `voice` calls them."""
 
 
+class Reasoned(Protocol):
+    """Why a command is worth giving, to someone who sees the table."""
+
+    def __call__(self, view: Any, command: Any, voice: Voice = NAMELESS, /) -> str | None:
+        """The reason in a sentence; None where there is none but that it was counted out."""
+
+
 @dataclass(frozen=True)
 class Talk:
     """The game for people: in words, and as a scene to be drawn."""
@@ -161,6 +168,8 @@ class Talk:
     """NewType of the domain -> what is printed on such cards."""
     offer: Offered | None = None
     """A command in a few words to a player who sees the table, where `describe` alone would not tell them enough."""
+    reason: Reasoned | None = None
+    """Why a bot that plays at sight would give a command, by the same terms it weighs commands by."""
     explain: Callable[[str], CardNote] | None = None
     """What a card does, by its notation or its name; ValueError for text that names none."""
     colours: Mapping[str, str] = field(default_factory=dict)
@@ -205,6 +214,10 @@ class Talk:
         """Which cards and places a command touches, for the player whose `view` it is."""
         touches = self.touches or touching(self.notations)
         return touches(view, command, voice)
+
+    def reasoned(self, view: Any, command: Any, voice: Voice = NAMELESS) -> str | None:
+        """Why a command is worth giving, where the game can tell."""
+        return self.reason(view, command, voice) if self.reason else None
 
     def offered(self, view: Any, command: Any, voice: Voice = NAMELESS) -> str:
         """A command in a few words, for a list of what can be done in this view."""

@@ -8,10 +8,12 @@ from msgspec import Struct
 from domain.kernel.errors import IllegalMove
 from domain.kernel.playout import bots_choice
 from domain.kernel.rng import Rng
-from domain.kernel.viewers import Seat
+from domain.kernel.structs import Command
+from domain.kernel.viewers import Seat, Seated
 from domain.tables.moves import Move, move_for
 from domain.tables.practice import hinted_seat
 from domain.tables.state import TableState
+from domain.tables.text import voice_of
 from services.log.handler import Loaded
 from services.off_loop import OffLoop
 from services.ports import Credentials
@@ -34,7 +36,7 @@ class Hints:
         self._tables, self._off_loop = tables, off_loop
 
     async def hint(self, table: str, caller: Credentials) -> GivenHint:
-        """What the strongest bot would play for the caller now; IllegalMove where no hint is given."""
+        """What the best bot at sight would play for the caller now, and why; IllegalMove where no hint is given."""
         loaded = await self._tables.load(table)
         require_known(loaded.state, table, caller.account)
         seat = hinted_seat(loaded.state, caller.account.id)
@@ -50,5 +52,10 @@ def _hint(loaded: Loaded[TableState], seat: Seat, version: int) -> GivenHint:
     bot = state.game.best_at_sight.name
     luck = Rng(sha256(f"hint/{state.id}/{version}/{seat}".encode()).digest())
     command = bots_choice(state.game, state.play, seat, bot, legal, luck)
-    why = "It is all there is to play." if len(legal) == 1 else None
+    why = "It is all there is to play." if len(legal) == 1 else _reason(state, seat, command)
     return GivenHint(state.game.about.slug, bot, move_for(state, seat, version, command), why)
+
+
+def _reason(state: TableState, seat: Seat, command: Command) -> str | None:
+    """Why the bot plays it, by the caller's own view."""
+    return state.game.talk.reasoned(state.game.rules.view(state.play, Seated(seat)), command, voice_of(state))

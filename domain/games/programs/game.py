@@ -15,6 +15,7 @@ from domain.games.programs.imagination import IMAGINATION
 from domain.games.programs.legal import TEMPLATES, legal
 from domain.games.programs.outcome import outcome, violations
 from domain.games.programs.program_deck import PROGRAM, ProgramCard
+from domain.games.programs.reasons import reason
 from domain.games.programs.rules import deadline, to_act
 from domain.games.programs.scene import face, order, picking, scene
 from domain.games.programs.state import Options, State
@@ -67,6 +68,7 @@ TALK: Final = Talk(
     explain=explain,
     colours=COLOURS,
     touches=touches,
+    reason=reason,
     grounds=GROUNDS,
     turning=TURNING,
     picking=picking,

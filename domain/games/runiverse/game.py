@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from domain.games.runiverse.bot.choice import BOTS, THINKING
+from domain.games.runiverse.bot.reasons import reason
 from domain.games.runiverse.cards import CARD, Card, number_of
 from domain.games.runiverse.commands import COMMANDS
 from domain.games.runiverse.decide import check, check_brought, decide, start, start_with
@@ -96,6 +97,7 @@ TALK: Final = Talk(
     explain=explain,
     colours=COLOURS,
     touches=touches,
+    reason=reason,
     grounds=GROUNDS,
     turning=TURNING,
     picking=picking,

@@ -16,6 +16,7 @@ from domain.games.secrets.grounds import GROUNDS
 from domain.games.secrets.imagination import IMAGINATION
 from domain.games.secrets.legal import TEMPLATES, legal
 from domain.games.secrets.outcome import outcome, violations
+from domain.games.secrets.reasons import reason
 from domain.games.secrets.rules import deadline, to_act
 from domain.games.secrets.scene import face, picking, scene
 from domain.games.secrets.state import EDITION, FIRST_EDITION, SECOND_EDITION, Options, State
@@ -83,6 +84,7 @@ TALK: Final = Talk(
     colours=COLOURS,
     final=(DeclineDraw,),
     touches=touches,
+    reason=reason,
     grounds=GROUNDS,
     turning=TURNING,
     picking=picking,

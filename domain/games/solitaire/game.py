@@ -14,6 +14,7 @@ from domain.games.solitaire.grounds import GROUNDS
 from domain.games.solitaire.imagination import IMAGINATION
 from domain.games.solitaire.legal import legal
 from domain.games.solitaire.outcome import outcome, violations
+from domain.games.solitaire.reasons import reason
 from domain.games.solitaire.rules import deadline, to_act
 from domain.games.solitaire.scene import face, picking, scene
 from domain.games.solitaire.state import Band, Options, Reason, State
@@ -62,6 +63,7 @@ TALK: Final = Talk(
     colours=COLOURS,
     final=(Finish,),
     touches=touches,
+    reason=reason,
     grounds=GROUNDS,
     turning=TURNING,
     picking=picking,

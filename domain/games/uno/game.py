@@ -16,6 +16,7 @@ from domain.games.uno.imagination import IMAGINATION
 from domain.games.uno.legal import TEMPLATES, legal, pick
 from domain.games.uno.options import USUAL, Options, Piles
 from domain.games.uno.outcome import Label, Reason, outcome, violations
+from domain.games.uno.reasons import reason
 from domain.games.uno.rules import MAX_SEATED, deadline, may_interject, to_act
 from domain.games.uno.scene import face, picking, scene
 from domain.games.uno.state import EDITION, FIRST_EDITION, State
@@ -75,6 +76,7 @@ TALK: Final = Talk(
     explain=explain,
     colours=COLOURS,
     touches=touches,
+    reason=reason,
     grounds=GROUNDS,
     turning=TURNING,
     picking=picking,

@@ -152,7 +152,7 @@ async def test_a_hint_is_a_move_that_can_be_sent(world: World) -> None:
     ann, table = await seated(world, "solitaire")
     hint = (await world.ask(HINT, ann, t=table))["hint"]
     legal = (await world.ask(LOOK, ann, t=table))["table"]["legal"]
-    assert hint["bot"] == RULE_SETS.newest("solitaire").strongest.name
+    assert hint["bot"] == RULE_SETS.newest("solitaire").best_at_sight.name
     assert hint["move"]["key"] in [move["key"] for move in legal]
     played = await world.ask(BY_KEY, ann, t=table, m=hint["move"]["key"])
     assert played["act"]["__typename"] == "TableChanged"
