@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from secrets import randbelow
 from typing import Any, Final
 from urllib.parse import quote, urlsplit
 
@@ -13,8 +12,7 @@ from litestar.response import Redirect
 from api.asgi import client_address
 from api.browser import cookie_token, headers_of, is_ours, keeping
 from api.graphql.execution.context import Context
-from api.graphql.execution.errors import Code
-from api.pages.asking import Faulty, accepted
+from api.pages.asking import accepted
 from api.pages.schema_forms import Form, Typed, Unfit, filled_in
 from api.pages.site import NEW, Browsing, Site
 from api.pages.trouble import TROUBLES, wrong_of
@@ -44,8 +42,6 @@ _TYPES: Final[Mapping[str, str]] = {"bot": "String", "agrees": "Boolean!", "vers
 _ANSWER: Final = (
     "{ __typename ... on TableChanged { table { id } } ... on Refused { rule reason } ... on OutOfDate { version } }"
 )
-_ROOM: Final = 24
-"""How much of a name is kept where a number is put behind it."""
 
 
 class Forms:
@@ -109,17 +105,8 @@ class Forms:
             made = await self._site.asker.ask("browser_token", context, subject="createToken")
             return str(made["createToken"]["token"]), False
         wanted = typed.get("name", "").strip()
-        taken: Faulty | None = None
-        for name in _names_like(wanted):
-            try:
-                made = await self._site.asker.ask("guest", context, {"name": name}, "createGuest")
-                return str(made["createGuest"]["token"]), name != wanted
-            except Faulty as fault:
-                if fault.code != Code.NAME_TAKEN:
-                    raise
-                taken = taken or fault
-        assert taken is not None
-        raise taken
+        made = await self._site.asker.ask("guest", context, {"name": wanted}, "createGuest")
+        return str(made["createGuest"]["token"]), made["createGuest"]["account"]["name"] != wanted
 
     async def _sign_out(self, request: Browsing) -> Response[Any]:
         headers = headers_of(_scope(request))
@@ -236,11 +223,6 @@ def _table(answer: Mapping[str, Any]) -> str:
     """The id of the table after a verb; Refused if it did not come to that."""
     accepted(answer)
     return str(answer["table"]["id"])
-
-
-def _names_like(wanted: str) -> list[str]:
-    """A name, and what a guest is called where it is taken: an account keeps its name for ever, since logs name it."""
-    return [wanted, *(f"{wanted[:_ROOM].rstrip()} {number}" for number in (2, 1000 + randbelow(9000)))]
 
 
 def _scope(request: Browsing) -> dict[str, Any]:

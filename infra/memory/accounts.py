@@ -21,7 +21,12 @@ class MemoryAccounts:
         self._revoked: set[str] = set()
         self._reads: list[PrivilegedRead] = []
 
-    async def create(self, account: Account, at: int) -> None:  # noqa: ARG002 -- only a database shows it to people
+    async def create(
+        self,
+        account: Account,
+        at: int,  # noqa: ARG002 -- only a database shows it to people
+        first: tuple[bytes, Token] | None = None,
+    ) -> None:
         """Add an account; NameTaken if the name is in use, ignoring case, or looks like one that is."""
         folded, looks = account.name.casefold(), likeness(account.name)
         if folded in self._by_name or looks in self._likenesses:
@@ -30,6 +35,8 @@ class MemoryAccounts:
             raise ValueError(f"there is an account {account.id}")
         self._accounts[account.id] = self._by_name[folded] = account
         self._likenesses.add(looks)
+        if first is not None:
+            await self.add_token(first[0], account.id, first[1])
 
     async def get(self, account_id: str) -> Account | None:
         """The account with that id."""

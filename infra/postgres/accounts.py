@@ -51,12 +51,16 @@ class PostgresAccounts:
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
 
-    async def create(self, account: Account, at: int) -> None:
+    async def create(self, account: Account, at: int, first: tuple[bytes, Token] | None = None) -> None:
         """Add an account; NameTaken if the name is in use, ignoring case, or looks like one that is."""
         await self._liken_older()
         name = account.name
+        row: tuple[Any, ...] = (account.id, name, name.casefold(), likeness(name), account.kind, at)
         try:
-            await self._pool.execute(_CREATE, (account.id, name, name.casefold(), likeness(name), account.kind, at))
+            async with self._pool.transaction() as connection:
+                await connection.execute(_CREATE, row)
+                if first is not None:
+                    await connection.execute(ADD_TOKEN, token_row(first[0], account.id, first[1]))
         except UniqueViolation as error:
             if error.diag.constraint_name in _OF_NAMES:
                 raise NameTaken(f"the name {name} is taken, or looks like one that is") from error

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from contextvars import Context
 from hashlib import sha256
 from typing import Final
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from domain.kernel.errors import MalformedCommand
 from services.company.names import MOST_SIGNS, name_of
 from services.company.sessions import Sessions
-from services.errors import Forbidden, NotFound, Unauthenticated
+from services.errors import CommandIdTaken, Forbidden, NotFound, Unauthenticated
 from services.ports import Account, Accounts, Budget, Clock, Credentials, Entropy, NameTaken, Token, Unavailable
 from services.scopes import SCOPES
 
@@ -21,7 +21,10 @@ MOST_TOKENS: Final = 50
 """How many valid tokens an account may have."""
 MOST_PER_MINUTE: Final = 6000
 """The highest limit a token may have of its own; whoever wants more sets none."""
+LEAST_COMMAND_ID: Final = 16
+"""Signs in the command id of a guest: whoever knows it may ask for the token until that has been used."""
 _USE_EVERY_MS: Final = 60_000
+_ROOM: Final = MOST_SIGNS - len(" 123456")
 _log = logging.getLogger("orrery.accounts")
 
 
@@ -47,6 +50,14 @@ def own_hand(caller: Credentials) -> Credentials:
     return no_application(caller)
 
 
+def _is_like(name: str, asked: str | None, *, numbered: bool) -> bool:
+    """Whether an account has the name that was asked for, or that with a number behind it."""
+    if asked is None or name == asked:
+        return asked is not None
+    root, _, number = name.rpartition(" ")
+    return numbered and number.isdecimal() and root == asked.strip()[:_ROOM].rstrip()
+
+
 class Registration:
     """Who is who."""
 
@@ -66,34 +77,88 @@ class Registration:
 
     # -- accounts --------------------------------------------------------------------------------------------
 
-    async def guest(self, name: str, address: str, expires_at: int | None = None) -> tuple[Credentials, str]:
-        """A new guest account and its token."""
+    async def guest(
+        self,
+        name: str,
+        address: str,
+        expires_at: int | None = None,
+        *,
+        numbered: bool = False,
+        command_id: str | None = None,
+    ) -> tuple[Credentials, str]:
+        """A new guest account and its token; a name that is taken may get a number behind it."""
         if self._guests is None:
             raise Forbidden("guest accounts are switched off here")
+        if command_id is not None and len(command_id) < LEAST_COMMAND_ID:
+            raise MalformedCommand(f"the commandId of a guest has {LEAST_COMMAND_ID} signs or more, drawn by chance")
         await self._guests.charge(address)
-        return await self.register(name, "guest", GUEST_SCOPES, expires_at)
+        names = self._names_like(name) if numbered else [name]
+        return await self._once("guest", names, command_id, expires_at)
 
-    async def bot(self, name: str, owner: Account, expires_at: int | None = None) -> tuple[Credentials, str]:
+    async def bot(
+        self, name: str, owner: Account, expires_at: int | None = None, *, command_id: str | None = None
+    ) -> tuple[Credentials, str]:
         """A new account for someone's own program, and its token."""
         if owner.kind == "bot":
             raise Forbidden("bots do not make bots")
         if self._guests is not None:
             await self._guests.charge(f"bots of {owner.id}")
-        return await self.register(name, "bot", GUEST_SCOPES, expires_at)
+        return await self._once(f"bot of {owner.id}", [name], command_id, expires_at, kind="bot")
 
     async def register(
-        self, name: str, kind: str, scopes: frozenset[str], expires_at: int | None = None
+        self, name: str, kind: str, scopes: frozenset[str], expires_at: int | None = None, *, account_id: str = ""
     ) -> tuple[Credentials, str]:
-        """A new account and its first token."""
+        """A new account and its first token, both or neither."""
         kept = name_of(name)
         if kept is None:
             raise MalformedCommand(
                 f"a name has 1 to {MOST_SIGNS} letters, digits, spaces or . ' - _, and begins with a letter or digit"
             )
         made = self._new_token("", scopes, expires_at)
-        account = Account(id=self._entropy.id(), name=kept, kind=kind)
-        await self._accounts.create(account, self._clock.now())
-        return await self._added(account, made)
+        account, token = Account(id=account_id or self._entropy.id(), name=kept, kind=kind), self._entropy.token()
+        await self._accounts.create(account, self._clock.now(), (digest_of(token), made))
+        return Credentials(account=account, scopes=frozenset(made.scopes), token=made), token
+
+    async def _once(
+        self, what: str, names: Sequence[str], command_id: str | None, expires_at: int | None, kind: str = "guest"
+    ) -> tuple[Credentials, str]:
+        """A new account by the first of these names that is free; for the same command id the same account again."""
+        own_id = "" if command_id is None else self._entropy.id_for(f"{what} {command_id}")
+        if own_id and (known := await self._accounts.get(own_id)) is not None:
+            return await self._again(known, names, expires_at, command_id)
+        taken: NameTaken | None = None
+        for name in names:
+            try:
+                return await self.register(name, kind, GUEST_SCOPES, expires_at, account_id=own_id)
+            except (NameTaken, ValueError) as error:  # perhaps by this very command, sent twice at once
+                if own_id and (known := await self._accounts.get(own_id)) is not None:
+                    return await self._again(known, names, expires_at, command_id)
+                if not isinstance(error, NameTaken):
+                    raise
+                taken = taken or error
+        assert taken is not None
+        raise taken
+
+    async def _again(
+        self, known: Account, names: Sequence[str], expires_at: int | None, command_id: str | None
+    ) -> tuple[Credentials, str]:
+        """The answer to a command whose first answer was lost: nobody has used its token, and nobody will.
+
+        Once it was used its owner has it, and the command id opens nothing any more.
+        """
+        tokens = await self._accounts.tokens(known.id, self._clock.now())
+        is_unused = len(tokens) == 1 and tokens[0].used_at is None
+        if not is_unused or not _is_like(known.name, name_of(names[0]), numbered=len(names) > 1):
+            raise CommandIdTaken(command_id or "")
+        answer = await self._added(known, self._new_token("", frozenset(tokens[0].scopes), expires_at))
+        await self.revoke_own(known, [tokens[0].id])
+        return answer
+
+    def _names_like(self, wanted: str) -> list[str]:
+        """A name, and others where it is taken: an account keeps its name for ever, since logs name it."""
+        drawn = int.from_bytes(self._entropy.seed()[:4])
+        numbers = (2, 1000 + drawn % 9000, 100_000 + drawn % 900_000)
+        return [wanted, *(f"{wanted.strip()[:_ROOM].rstrip()} {number}" for number in numbers)]
 
     async def ensure(self, name: str, kind: str, scopes: frozenset[str]) -> tuple[Credentials, str]:
         """The account of that name, made if need be, and a new token for it."""

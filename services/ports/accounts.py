@@ -80,8 +80,11 @@ class PrivilegedRead(Struct, frozen=True):
 class Accounts(Protocol):
     """Accounts and their tokens. A token is kept as its SHA-256 only; it is valid until it is revoked or expires."""
 
-    async def create(self, account: Account, at: int) -> None:
-        """Add an account; NameTaken if the name is in use, ignoring case, or looks like one that is."""
+    async def create(self, account: Account, at: int, first: tuple[bytes, Token] | None = None) -> None:
+        """Add an account; NameTaken if the name is in use, ignoring case, or looks like one that is.
+
+        With its `first` token, by its digest, if there is one: both are kept or neither.
+        """
         ...
 
     async def get(self, account_id: str) -> Account | None:

@@ -1,12 +1,12 @@
 """Resolvers that make accounts, and give out and end their tokens."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import strawberry
 
 from api.graphql.execution.context import Info
 from api.graphql.types.common import NewAccount, NewToken, argument
-from services.company.accounts import MOST_PER_MINUTE, no_application
+from services.company.accounts import LEAST_COMMAND_ID, MOST_PER_MINUTE, no_application
 from services.errors import Unauthenticated
 from services.ports import Credentials, Token
 from services.scopes import Scope
@@ -14,24 +14,41 @@ from services.scopes import Scope
 ExpiresArg = Annotated[
     Any, argument("When the token becomes worthless by itself; by default it lasts until it is revoked.")
 ]
+_AGAIN: Final = "sending it again while the token has not been used makes no second account, but shows a new token."
+GuestCommandArg = Annotated[
+    str | None,
+    argument(f"Your own id for this command, a secret of {LEAST_COMMAND_ID} signs or more, drawn by chance: {_AGAIN}"),
+]
+BotCommandArg = Annotated[str | None, argument(f"Your own id for this command: {_AGAIN}")]
 
 
 async def create_guest(
-    info: Info, name: Annotated[str, argument("How others will see you.")], expires_at: ExpiresArg = None
+    info: Info,
+    name: Annotated[str, argument("How others will see you.")],
+    expires_at: ExpiresArg = None,
+    numbered: Annotated[
+        bool, argument("Whether a name that is taken gets a number behind it, instead of being refused.")
+    ] = False,
+    command_id: GuestCommandArg = None,
 ) -> NewAccount:
     """Make a guest account. Its token is shown this once."""
     context = info.context
-    made, token = await context.services.registration.guest(name, context.address, expires_at)
+    made, token = await context.services.registration.guest(
+        name, context.address, expires_at, numbered=numbered, command_id=command_id
+    )
     return NewAccount(account=made.account, token=token, scopes=tuple(sorted(made.scopes)), expires_at=expires_at)
 
 
 async def create_bot(
-    info: Info, name: Annotated[str, argument("How others will see it.")], expires_at: ExpiresArg = None
+    info: Info,
+    name: Annotated[str, argument("How others will see it.")],
+    expires_at: ExpiresArg = None,
+    command_id: BotCommandArg = None,
 ) -> NewAccount:
     """Make an account for a program of your own. It plays with the commands people use, marked as a bot."""
     context = info.context
     owner = no_application(context.require("play")).account
-    made, token = await context.services.registration.bot(name, owner, expires_at)
+    made, token = await context.services.registration.bot(name, owner, expires_at, command_id=command_id)
     return NewAccount(account=made.account, token=token, scopes=tuple(sorted(made.scopes)), expires_at=expires_at)
 
 

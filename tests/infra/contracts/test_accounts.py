@@ -54,6 +54,18 @@ async def test_a_name_in_use_is_taken_in_any_case(accounts: Accounts, name: str)
         await accounts.create(Account("a2", name), 2)
 
 
+async def test_an_account_comes_with_its_first_token(accounts: Accounts) -> None:
+    await accounts.create(ANN, 1, (DIGEST, TOKEN))
+    assert await accounts.authenticate(DIGEST, 2) == Credentials(ANN, frozenset(), TOKEN)
+
+
+async def test_a_taken_name_leaves_no_token(accounts: Accounts) -> None:
+    await accounts.create(ANN, 1)
+    with pytest.raises(NameTaken):
+        await accounts.create(Account("a2", "Ann"), 2, (DIGEST, TOKEN))
+    assert await accounts.authenticate(DIGEST, 3) is None
+
+
 async def test_a_taken_name_leaves_no_second_account(accounts: Accounts) -> None:
     await accounts.create(ANN, 1)
     with pytest.raises(NameTaken):

@@ -49,8 +49,11 @@ class AsyncClient(AsyncCalls):
         await self._http.aclose()
 
     async def sign_in(self, name: str) -> NewAccount:
-        """Come as a guest: everything from now on is asked with the new account's token."""
-        made = await self.create_guest(name)
+        """Come as a guest: everything from now on is asked with the new account's token.
+
+        Where the name is taken, a number is put behind it; `create_guest` refuses instead.
+        """
+        made = await self.create_guest(name, numbered=True)
         self.token = made.token
         return made
 

@@ -46,8 +46,11 @@ class Client(Calls):
         self._http.close()
 
     def sign_in(self, name: str) -> NewAccount:
-        """Come as a guest: everything from now on is asked with the new account's token."""
-        made = self.create_guest(name)
+        """Come as a guest: everything from now on is asked with the new account's token.
+
+        Where the name is taken, a number is put behind it; `create_guest` refuses instead.
+        """
+        made = self.create_guest(name, numbered=True)
         self.token = made.token
         return made
 

@@ -111,10 +111,13 @@ export class Orrery {
     return this.#transport.token;
   }
 
-  /** The service as a new guest of this name. */
+  /** The service as a new guest of this name; where it is taken, a number is put behind it. */
   static async guest(url: string, name: string, settings: Settings = {}): Promise<Orrery> {
-    const document = "mutation Guest($name: String!) { createGuest(name: $name) { token } }";
-    const made = await new Orrery(url, settings).mutate<{ createGuest: Pick<NewAccount, "token"> }>(document, { name });
+    const document = `mutation Guest($name: String!, $commandId: String!) {
+      createGuest(name: $name, numbered: true, commandId: $commandId) { token }
+    }`;
+    const said = { name, commandId: crypto.randomUUID() };
+    const made = await new Orrery(url, settings).mutate<{ createGuest: Pick<NewAccount, "token"> }>(document, said);
     return new Orrery(url, { ...settings, token: made.createGuest.token });
   }
 

@@ -637,13 +637,24 @@ class AsyncCalls(ABC):
         """Say something at the table you sit at."""
         return await self.run(operations.say(table, text))
 
-    async def create_bot(self, name: str, *, expires_at: datetime | None = None) -> NewAccount:
+    async def create_bot(
+        self, name: str, *, expires_at: datetime | None = None, command_id: str | None = None
+    ) -> NewAccount:
         """Make an account for a program of your own. It plays with the commands people use, marked as a bot."""
-        return await self.run(operations.create_bot(name, expires_at=expires_at))
+        return await self.run(operations.create_bot(name, expires_at=expires_at, command_id=command_id))
 
-    async def create_guest(self, name: str, *, expires_at: datetime | None = None) -> NewAccount:
+    async def create_guest(
+        self,
+        name: str,
+        *,
+        expires_at: datetime | None = None,
+        numbered: bool | None = None,
+        command_id: str | None = None,
+    ) -> NewAccount:
         """Make a guest account. Its token is shown this once."""
-        return await self.run(operations.create_guest(name, expires_at=expires_at))
+        return await self.run(
+            operations.create_guest(name, expires_at=expires_at, numbered=numbered, command_id=command_id)
+        )
 
     async def create_token(
         self,

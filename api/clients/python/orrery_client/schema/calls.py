@@ -631,13 +631,20 @@ class Calls(ABC):
         """Say something at the table you sit at."""
         return self.run(operations.say(table, text))
 
-    def create_bot(self, name: str, *, expires_at: datetime | None = None) -> NewAccount:
+    def create_bot(self, name: str, *, expires_at: datetime | None = None, command_id: str | None = None) -> NewAccount:
         """Make an account for a program of your own. It plays with the commands people use, marked as a bot."""
-        return self.run(operations.create_bot(name, expires_at=expires_at))
+        return self.run(operations.create_bot(name, expires_at=expires_at, command_id=command_id))
 
-    def create_guest(self, name: str, *, expires_at: datetime | None = None) -> NewAccount:
+    def create_guest(
+        self,
+        name: str,
+        *,
+        expires_at: datetime | None = None,
+        numbered: bool | None = None,
+        command_id: str | None = None,
+    ) -> NewAccount:
         """Make a guest account. Its token is shown this once."""
-        return self.run(operations.create_guest(name, expires_at=expires_at))
+        return self.run(operations.create_guest(name, expires_at=expires_at, numbered=numbered, command_id=command_id))
 
     def create_token(
         self,

@@ -952,22 +952,24 @@ def say(table: str, text: str) -> Call[ChatMessage]:
     )
 
 
-def create_bot(name: str, *, expires_at: datetime | None = None) -> Call[NewAccount]:
+def create_bot(name: str, *, expires_at: datetime | None = None, command_id: str | None = None) -> Call[NewAccount]:
     """Make an account for a program of your own. It plays with the commands people use, marked as a bot."""
     return mutation(
         "createBot",
-        "mutation CreateBot($name: String!, $expiresAt: Time) { createBot(name: $name, expiresAt: $expiresAt) { ...NewAccount } }",
-        {"name": name, "expiresAt": expires_at},
+        "mutation CreateBot($name: String!, $expiresAt: Time, $commandId: String) { createBot(name: $name, expiresAt: $expiresAt, commandId: $commandId) { ...NewAccount } }",
+        {"name": name, "expiresAt": expires_at, "commandId": command_id},
         NewAccount,
     )
 
 
-def create_guest(name: str, *, expires_at: datetime | None = None) -> Call[NewAccount]:
+def create_guest(
+    name: str, *, expires_at: datetime | None = None, numbered: bool | None = None, command_id: str | None = None
+) -> Call[NewAccount]:
     """Make a guest account. Its token is shown this once."""
     return mutation(
         "createGuest",
-        "mutation CreateGuest($name: String!, $expiresAt: Time) { createGuest(name: $name, expiresAt: $expiresAt) { ...NewAccount } }",
-        {"name": name, "expiresAt": expires_at},
+        "mutation CreateGuest($name: String!, $expiresAt: Time, $numbered: Boolean! = false, $commandId: String) { createGuest(name: $name, expiresAt: $expiresAt, numbered: $numbered, commandId: $commandId) { ...NewAccount } }",
+        {"name": name, "expiresAt": expires_at, "numbered": numbered, "commandId": command_id},
         NewAccount,
     )
 
