@@ -7,9 +7,10 @@ from typing import Annotated, Any, Final, Literal
 from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.types import ToolAnnotations
-from pydantic import Field
+from pydantic import Field, ValidationError
 
 from api.agents import tools
+from api.agents.arguments import in_words, unknown
 from api.agents.service import Ask, Service, ServiceRefuses
 
 _READS: Final = ToolAnnotations(read_only_hint=True, open_world_hint=False)
@@ -134,11 +135,29 @@ class Tools:
         return await _said(tools.start_game(self._ask(ctx), table))
 
 
+class Server(MCPServer):
+    """The SDK's server, which tells an agent in plain words what is wrong with the arguments of a call.
+
+    The SDK lets an argument pass that is none of the tool's: a word that was misspelt would have no effect, unseen.
+    """
+
+    async def call_tool(self, name: str, arguments: dict[str, Any], context: Context | None = None) -> Any:
+        """Call a tool; ToolError says what is wrong."""
+        tools_by_name = {tool.name: tool for tool in await self.list_tools()}
+        takes = list(tools_by_name[name].input_schema["properties"]) if name in tools_by_name else None
+        if takes is not None and (strange := unknown(name, takes, arguments)):
+            raise ToolError(strange)
+        try:
+            return await super().call_tool(name, arguments, context)
+        except ToolError as error:
+            if takes is None or not isinstance(error.__cause__, ValidationError):
+                raise
+            raise ToolError(in_words(name, takes, error.__cause__.errors())) from None
+
+
 def server(url: str, token: str = "", *, shared: bool = False) -> MCPServer:
     """The server. One that is `shared`, over HTTP, has no token of its own: it asks with the one each caller sends."""
-    made: MCPServer = MCPServer(
-        "orrery", title="Orrery", instructions=_INSTRUCTIONS, version=version("orrery"), log_level="WARNING"
-    )
+    made = Server("orrery", title="Orrery", instructions=_INSTRUCTIONS, version=version("orrery"), log_level="WARNING")
     has = Tools(url, token, shared=shared)
     reading = (has.list_games, has.list_tables, has.look, has.legal_moves, has.wait, has.replay, has.verify, has.rules)
     writing = (has.act, has.start_practice, has.sit_down, has.start_game)

@@ -99,9 +99,44 @@ async def test_what_is_out_of_bounds_never_reaches_the_service() -> None:
     async with Client(server(NOBODY)) as client:
         answer = await client.call_tool("wait", {"table": "t", "seconds": 3600})
         assert answer.is_error
-        assert "less than or equal to 30" in str(answer.content[0].text)  # type: ignore[union-attr]
+        assert "`seconds` is at most 30" in str(answer.content[0].text)  # type: ignore[union-attr]
 
 
 def test_an_address_of_no_service_is_refused() -> None:
     with pytest.raises(ServiceRefuses, match="is not an address"):
         Service("file:///etc/passwd")
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "said"),
+    [
+        ("look", {}, "look: `table` is missing. It takes table, at, seat, last."),
+        ("act", {"table": "t"}, "act: `move` is missing. It takes table, move."),
+        ("look", {"table": ["t"]}, "look: `table` is a text. It takes"),
+        ("look", {"table": "t", "at": "soon"}, "look: `at` is a whole number. It takes"),
+        ("look", {"table": "t", "at": 0}, "look: `at` is at least 1. It takes"),
+        ("wait", {"table": "t", "seconds": 900}, "wait: `seconds` is at most 30"),
+        (
+            "list_tables",
+            {"status": "begun"},
+            "list_tables: `status` is '', 'open', 'playing', 'finished' or 'cancelled'",
+        ),
+        ("list_tables", {"mine": "perhaps"}, "list_tables: `mine` is true or false"),
+        ("look", {"table": "t" * 101}, "look: `table` has at most 100 signs"),
+        ("start_practice", {"game": ""}, "start_practice: `game` has at least 1 signs"),
+        ("start_practice", {"game": "uno", "options": []}, "start_practice: `options` is an object"),
+        (
+            "legal_moves",
+            {"table": "t", "contains": "W"},
+            "legal_moves: there is no argument `contains`. It takes table,",
+        ),
+        ("list_games", {"game": "uno"}, "list_games: there is no argument `game`. It takes none."),
+    ],
+)
+async def test_what_is_wrong_with_arguments_is_told_in_plain_words(
+    tool: str, arguments: dict[str, Any], said: str
+) -> None:
+    async with Client(server(NOBODY)) as client:
+        answer = await client.call_tool(tool, arguments)
+    assert answer.is_error
+    assert str(answer.content[0].text).startswith(said)  # type: ignore[union-attr]
