@@ -29,6 +29,7 @@ _CONNECTIONS: Final = 512
 _LOOKUPS: Final = 64
 _TRANSLATED: Final = tuple(map(ip_network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")))
 """IPv6 addresses that stand for IPv4 ones, which may be anybody's."""
+_PRIVATE: Final = "nothing is sent to that address: it belongs to this machine or to a private network"
 
 
 class _NotAllowed(httpcore.ConnectError):
@@ -125,9 +126,9 @@ class HttpPoster:
             raise MalformedCommand("an address has no user, no password and no fragment")
         with suppress(ValueError):
             if not self._private and not is_public(host):
-                raise MalformedCommand("nothing is sent to that address")
+                raise MalformedCommand(_PRIVATE)
         if host == "localhost" and not self._private:
-            raise MalformedCommand("nothing is sent to that address")
+            raise MalformedCommand(_PRIVATE)
 
     async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> Reply:
         """Send a message. Whatever goes wrong is an answer; what it says names no address of ours."""

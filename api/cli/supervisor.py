@@ -25,6 +25,7 @@ from api.settings import Settings, variable
 from api.wiring.backend import new_token
 from api.wiring.servers import Servers, migrate, running_servers
 from domain.kernel.errors import OrreryError
+from services.scopes import SCOPES
 
 _PATIENCE = 60.0
 """Seconds after which somebody who waits for the API is told that it takes long."""
@@ -32,7 +33,7 @@ _GRACE = 20.0
 _LOOK_S = 0.25
 _COMMANDS = {"api": "serve", "worker": "worker"}
 """The parts we run, and the command that is each."""
-_VISITOR_SCOPES = frozenset({"play", "organise", "audit"})
+_VISITOR_SCOPES = frozenset(SCOPES)
 _QUERY = "{ tables(first: 5) { edges { node { id game status version seats { player { name } } } } } }"
 
 

@@ -87,9 +87,10 @@ def sent(webhook: str, last: int, url: str, token: str, as_json: bool) -> None:
         tries = each["attempts"]
         trouble = f"  {tries[-1]['trouble']}, next at {each['nextTry']}" if tries and not each["deliveredAt"] else ""
         state = "arrived" if each["deliveredAt"] else "waits"
-        of = each["table"] or each["tournament"] or "-"
+        about = each["table"] or each["tournament"]
+        of = f"{about} {each['version']}" if about else "-"
         tried = f"{len(tries)} tr{'y' if len(tries) == 1 else 'ies'}"
-        click.echo(f"{each['id']}  {each['event'].lower()}  {of} {each['version']}  {state}, {tried}{trouble}")
+        click.echo(f"{each['id']}  {each['event'].lower()}  {of}  {state}, {tried}{trouble}")
 
 
 @webhooks.command()

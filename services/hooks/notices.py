@@ -13,9 +13,10 @@ from domain.kernel.structs import tag_of
 from domain.tables.events import TableCancelled, TableClosed, TableEnded
 from domain.tables.state import Status, TableState
 from domain.tournaments.conduct.roles import Scope, may
-from domain.tournaments.events import OfficialNeeded
+from domain.tournaments.conduct.timers import decides_by_games
+from domain.tournaments.events import OfficialNeeded, ResultDisputed, TimeOver
 from domain.tournaments.pairing.brackets import label
-from domain.tournaments.state import TournamentState
+from domain.tournaments.state import TournamentState, Trouble
 from services.errors import NotFound
 from services.log.handler import Loaded
 from services.log.steps import Step
@@ -35,6 +36,8 @@ LOOK_EVERY_MS: Final = 1000
 """How soon what a delay by time has hidden is looked for again."""
 _ENDS: Final = frozenset(tag_of(event) for event in (TableEnded, TableCancelled, TableClosed))
 _NEEDED: Final = tag_of(OfficialNeeded)
+_DISPUTED: Final = tag_of(ResultDisputed)
+_TIME_OVER: Final = tag_of(TimeOver)
 
 
 class Notice(Struct, frozen=True):
@@ -173,9 +176,8 @@ class Notices:
         for step in steps:
             about = {"tournament": state.id, "title": title, "version": step.version}
             yield _happened(WebhookEvent.TOURNAMENT_EVENT, about, step, types[step.version])
-            if types[step.version] == _NEEDED and official:
-                needed = {"text": step.text, **_call(state, step.event)}
-                yield Notice(WebhookEvent.OFFICIAL_NEEDED, step.version, step.at, {**about, **needed})
+            if official and (call := _call(state, step.event, types[step.version])) is not None:
+                yield Notice(WebhookEvent.OFFICIAL_NEEDED, step.version, step.at, {**about, "text": step.text, **call})
 
 
 def caller_of(hook: Webhook) -> Credentials:
@@ -200,14 +202,17 @@ def _happened(event: WebhookEvent, about: dict[str, Any], step: Step, type_: str
     return Notice(event, step.version, step.at, data)
 
 
-def _call(state: TournamentState, event: Any) -> dict[str, Any]:
+def _call(state: TournamentState, event: Any, type_: str) -> dict[str, Any] | None:
+    """What an event calls an official for; None for one that calls nobody."""
+    if type_ not in (_NEEDED, _DISPUTED, _TIME_OVER):
+        return None
     match = state.matches[event.match]
-    return {
-        "match": event.match,
-        "label": label(state, match),
-        "table": event.table,
-        "trouble": to_builtins(event.trouble),
-    }
+    if type_ == _TIME_OVER and decides_by_games(state, match):
+        return None
+    table, trouble = match.table or None, Trouble.DISPUTED if type_ == _DISPUTED else Trouble.TIME_OVER
+    if type_ == _NEEDED:
+        table, trouble = event.table, event.trouble
+    return {"match": event.match, "label": label(state, match), "table": table, "trouble": to_builtins(trouble)}
 
 
 def _awaited(state: TableState, account: str) -> int | None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from domain.kernel.errors import MalformedCommand
 from services.errors import Forbidden, missing
 from services.hooks.gathering import message_id
-from services.hooks.notices import iso
+from services.hooks.notices import iso, takes_part
 from services.hooks.signing import Secrets
 from services.log.steps import require_version
 from services.ports import (
@@ -37,6 +37,7 @@ OVERLAP_MS: Final = 24 * 3_600_000
 """How long messages are signed with the previous secret too."""
 PING_EVERY_MS: Final = 10_000
 _PING: Final = "ping:"
+_NOT_TOLD: Final = "name the table or tournament, one that the webhook is told of"
 _OF: Final = {TABLE: "table.", TOURNAMENT: "tournament."}
 
 
@@ -93,7 +94,9 @@ class Webhooks:
         if stream:
             newest = await self._newest(stream, caller)
             require_version(after or 0)
-            begin = HookStream(hook=hook.id, stream=stream, version=newest if after is None else min(after, newest))
+            if after is not None and after > newest:
+                raise MalformedCommand(f"it is at version {newest} by now: nothing comes after {after} yet")
+            begin = HookStream(hook=hook.id, stream=stream, version=newest if after is None else after)
         if not await self._hooks.add(hook, begin, MOST_HOOKS):
             raise Forbidden(f"an account has at most {MOST_HOOKS} webhooks: remove one")
         return hook, self._secrets.shown(hook)
@@ -135,10 +138,14 @@ class Webhooks:
         hook = await self._on(caller, hook_id)
         stream = _stream(table, tournament) or hook.stream
         if not stream or hook.stream not in ("", stream):
-            raise MalformedCommand("name the table or tournament, one that the webhook is told of")
+            raise MalformedCommand(_NOT_TOLD)
         if first < 1:
             raise MalformedCommand("events are counted from 1")
-        await self._newest(stream, caller)
+        newest = await self._newest(stream, caller)
+        if not hook.stream and not await self._concerns(stream, caller.account):
+            raise MalformedCommand(_NOT_TOLD)
+        if first > newest:
+            raise MalformedCommand(f"it is at version {newest} by now: there is no version {first} to be told again")
         if await self._hooks.next_message(hook.id, stream) is not None:
             raise Forbidden("messages about it still wait to be sent: they come first")
         await self._hooks.redeliver(hook.id, stream, first, self._clock.now())
@@ -174,6 +181,13 @@ class Webhooks:
         await self._hooks.save(hook)
         return hook
 
+    async def _concerns(self, stream: str, account: Account) -> bool:
+        """Whether a webhook for all that concerns its owner is told of a log."""
+        if stream.startswith(TOURNAMENT):
+            state = (await self._tournaments.load(stream.removeprefix(TOURNAMENT))).state
+            return takes_part(state, account.id)
+        return (await self._tables.load(stream.removeprefix(TABLE))).state.seat_of(account.id) is not None
+
     async def _newest(self, stream: str, caller: Credentials) -> int:
         """The newest version the caller may know of; NotFound if they may not know of the log at all."""
         if stream.startswith(TOURNAMENT):
@@ -195,7 +209,7 @@ def _chosen(events: Collection[WebhookEvent], stream: str) -> tuple[str, ...]:
     """What a webhook is told of; MalformedCommand if that cannot happen there."""
     chosen = sorted({each.value for each in events} - {WebhookEvent.PING.value})
     if not chosen:
-        raise MalformedCommand("choose at least one event")
+        raise MalformedCommand("choose at least one event; a ping is not chosen, but asked for")
     kind = next((prefix for of, prefix in _OF.items() if stream.startswith(of)), "")
     if strange := [each for each in chosen if not each.startswith(kind)]:
         raise MalformedCommand(f"{strange[0]} does not happen there")

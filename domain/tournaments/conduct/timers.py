@@ -13,7 +13,7 @@ from domain.tournaments.conduct.roles import Scope, require_scope
 from domain.tournaments.config import Format
 from domain.tournaments.events import MatchDecided, TimeGiven, TimeOver, TimerStarted
 from domain.tournaments.standings.results import result_so_far
-from domain.tournaments.state import Status, TournamentState
+from domain.tournaments.state import Match, Status, TournamentState
 
 LONGEST_EXTRA_MS: Final = 24 * 3600 * 1000
 _BY_GAMES: Final = frozenset({Format.SWISS, Format.ROUND_ROBIN})
@@ -42,6 +42,11 @@ def give_time(state: TournamentState, command: GiveTime, now: int) -> Iterator[E
     yield TimeGiven(match=match.number, until=until + command.extra, reason=command.reason, by=command.by)
 
 
+def decides_by_games(state: TournamentState, match: Match) -> bool:
+    """Whether the games so far decide a match whose time is over (TO-88); else an official does."""
+    return state.plan(match.stage).format in _BY_GAMES and len(match.players) == 2
+
+
 def lapse_time(state: TournamentState, command: LapseTime, now: int) -> Iterator[Event]:
     """The time of a match is over: its games so far decide it, or an official does."""
     require(state.status is Status.RUNNING, "TO-24", "the tournament does not run")
@@ -49,7 +54,7 @@ def lapse_time(state: TournamentState, command: LapseTime, now: int) -> Iterator
     late = match.number in state.timers and match.number not in state.timed_out and now >= state.timers[match.number]
     require(late, "TO-88", "there is still time")
     yield TimeOver(match=match.number)
-    if state.plan(match.stage).format in _BY_GAMES and len(match.players) == 2:
+    if decides_by_games(state, match):
         decided = MatchDecided(match=match.number, result=result_so_far(match), reason=_REASON)
         yield decided
         yield from after_decision(state, decided)

@@ -1,18 +1,23 @@
 """What owners may do with webhooks, and what they may not."""
 
 from functools import partial
+from typing import Any
 
 import pytest
 
 from domain.kernel.errors import MalformedCommand
 from domain.tables.commands import CancelTable
+from domain.tournaments import commands as ask
+from domain.tournaments.config import Format, Stage, Venue
+from domain.tournaments.state import How, Result
 from services.errors import Forbidden, NotFound
 from services.hooks.webhooks import MOST_HOOKS, Webhooks
 from services.log.handler import Intent
-from services.ports import WebhookEvent
+from services.ports import Account, WebhookEvent
 from services.tournaments.match_tables import host_of
+from services.tournaments.run import SERVICE
 from tests.services.hooks.conftest import Post, versions
-from tests.services.tournaments.hall import BOSS, SHORT_UNO, Hall, working
+from tests.services.tournaments.hall import BOSS, KNOCKOUT, SHORT_UNO, Hall, working
 from tests.services.tournaments.test_ends import is_called, with_a_table
 from tests.waiting import eventually
 from tests.world import World
@@ -152,6 +157,67 @@ async def test_the_organiser_hears_that_an_official_is_needed(world: World, post
     expected = {"tournament": id_, "title": "Cup", "match": 0, "table": match.table, "trouble": "no_result"}
     assert about == expected
     assert told["data"]["label"]
+
+
+async def people_of(hall: Hall, stage: Stage, **plan: Any) -> tuple[str, list[Account]]:
+    """A tournament of two that has started, and whose webhook is its organiser's."""
+    await hall.world.accounts.create(BOSS, 0)
+    id_ = await hall.opened(stage, **plan)
+    people = [(await hall.world.someone(f"P{number}"))[0].account for number in range(2)]
+    for account in people:
+        await hall.services.commands.enter(id_, Intent(account))
+    await hall.start(id_)
+    return id_, people
+
+
+async def calls_told(post: Post, id_: str) -> list[dict[str, Any]]:
+    boss = (await post.world.services.registration.ensure("Boss", "person", frozenset({"play", "hooks"})))[0]
+    await post.add(boss, WebhookEvent.OFFICIAL_NEEDED, tournament=id_, after=0)
+    return [{key: each["data"][key] for key in ("match", "label", "table", "trouble")} for each in await post.deliver()]
+
+
+async def test_the_organiser_hears_that_a_result_is_disputed(world: World, post: Post) -> None:
+    hall = Hall(world, world.services.tournaments)
+    id_, (one, other) = await people_of(hall, KNOCKOUT, venue=Venue.ELSEWHERE)
+    commands, won = hall.services.commands, Result(How.RULED, (1, 2), (1, 0))
+    await commands.ask(id_, Intent(one), ask.ReportResult(match=0, result=won, by=one.id))
+    await commands.ask(id_, Intent(other), ask.DisputeResult(match=0, reason="it was I", by=other.id))
+    assert await calls_told(post, id_) == [{"match": 0, "label": "W1.1", "table": None, "trouble": "disputed"}]
+
+
+@pytest.mark.parametrize(("stage", "troubles"), [(KNOCKOUT, ["time_over"]), (Stage(Format.ROUND_ROBIN), [])])
+async def test_the_organiser_hears_that_a_time_is_over_where_games_do_not_decide(
+    world: World, post: Post, stage: Stage, troubles: list[str]
+) -> None:
+    hall = Hall(world, world.services.tournaments)
+    id_, _ = await people_of(hall, stage, round_time=1000)
+    commands = hall.services.commands
+    await commands.do(id_, Intent(SERVICE), lambda _: ask.StartTimer(matches=(0,)))
+    world.clock.pass_by(1001)
+    await commands.do(id_, Intent(SERVICE), lambda _: ask.LapseTime(match=0))
+    assert [each["trouble"] for each in await calls_told(post, id_)] == troubles
+
+
+async def test_a_version_that_has_not_come_yet_is_neither_begun_after_nor_told_again(
+    post: Post, owned: Webhooks
+) -> None:
+    table = await post.table()
+    newest = (await post.world.tables.load(table)).head.version
+    hook = await post.add(post.ann, WebhookEvent.TABLE_EVENT, table=table, after=newest)
+    with pytest.raises(MalformedCommand, match=f"it is at version {newest}"):
+        await post.add(post.ann, WebhookEvent.TABLE_EVENT, table=table, after=newest + 1)
+    with pytest.raises(MalformedCommand, match=f"there is no version {newest + 1}"):
+        await owned.redeliver(post.ann, hook.id, newest + 1)
+    await owned.redeliver(post.ann, hook.id, newest)
+    assert versions(await post.deliver()) == [newest]
+
+
+async def test_what_does_not_concern_its_owner_is_not_told_again(post: Post, owned: Webhooks) -> None:
+    table = await post.table()
+    stranger, _ = await post.world.someone("Cleo", "play", "hooks")
+    hook = await post.add(stranger, WebhookEvent.TABLE_EVENT)
+    with pytest.raises(MalformedCommand, match="one that the webhook is told of"):
+        await owned.redeliver(stranger, hook.id, 1, table=table)
 
 
 async def test_a_tournament_is_told_event_by_event(world: World, post: Post) -> None:
