@@ -93,7 +93,14 @@ def new(file: Path, game: str) -> None:
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.argument("game", type=GAMES)
 @click.option("--against", default="random,easy,medium", show_default=True, help="Bots of the house, with commas.")
-@click.option("--games", default=100, show_default=True, help="How many games against each; deals are shared by seats.")
+@click.option(
+    "--games",
+    default=100,
+    show_default=True,
+    type=click.IntRange(min=1),
+    help="How many games against each; deals are shared by seats.",
+)
+@click.option("--bot", "name", default="", help="Which bot, where the file has several for the game.")
 @click.option("--seats", type=int, help="How many players; by default the fewest the game takes.")
 @click.option("--seed", default="1", show_default=True, help="Names the series: the same seed gives the same games.")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game.")
@@ -103,6 +110,7 @@ def try_(
     game: str,
     against: str,
     games: int,
+    name: str,
     seats: int | None,
     seed: str,
     options: tuple[str, ...],
@@ -120,10 +128,10 @@ def try_(
         require_seats(chosen_game, seats)
     others = [known_bot(chosen_game, name) for name in against.split(",")]
     chosen = read_options(chosen_game, options)
-    found = load(file, game)
+    found = load(file, game, name)
     from api.cli.trial import Trial
 
-    rows = []
+    rows, refused = [], []
     with Progress(console=Console(stderr=True), disable=as_json or not sys.stderr.isatty(), transient=True) as progress:
         for other in others:
             task = progress.add_task(f"against {other}", total=games)
@@ -133,14 +141,18 @@ def try_(
                 trial.play(seed, number)
                 progress.advance(task)
             rows.append(row_of(trial))
+            if trial.first_refusal:
+                refused.append((other, trial.first_refusal))
     if as_json:
         click.echo(encode({"bot": found.name, "game": game, "seed": seed, "rows": rows}).decode())
     else:
         _draw(found.name, chosen_game.about.title, rows)
+        for row, why in refused:
+            click.echo(f"against {row} it was refused: {why}", err=True)
 
 
-def load(file: Path, game: str) -> "Bot":
-    """The bot for a game in a file."""
+def load(file: Path, game: str, name: str = "") -> "Bot":
+    """The bot for a game in a file, by its name where there are several."""
     if importlib.util.find_spec("orrery_client") is None and _CLIENT.is_dir():
         sys.path.insert(0, str(_CLIENT))
     try:
@@ -156,12 +168,15 @@ def load(file: Path, game: str) -> "Bot":
         spec.loader.exec_module(module)
     except Exception as error:
         raise NoBot(f"{file} cannot be loaded: {type(error).__name__}: {error}") from error
-    bots = [each for each in vars(module).values() if isinstance(each, Bot)]
-    mine = [each for each in bots if each.game == game]
+    bots = list({id(each): each for each in vars(module).values() if isinstance(each, Bot)}.values())
+    mine = [each for each in bots if each.game == game and name in ("", each.name)]
     if not mine:
         others = f"; it has one for {', '.join(sorted({each.game for each in bots}))}" if bots else ""
-        raise NoBot(f"{file} has no bot for {game}: decorate a function with @bot({game!r}){others}")
-    return mine[-1]
+        called = f" called {name}" if name else ""
+        raise NoBot(f"{file} has no bot for {game}{called}: decorate a function with @bot({game!r}){others}")
+    if len(mine) > 1:
+        raise NoBot(f"{file} has several bots for {game}: choose {' or '.join(each.name for each in mine)} by its name")
+    return mine[0]
 
 
 def row_of(trial: Any) -> Row:

@@ -26,10 +26,23 @@ class ServiceSaysNo(OrreryError):
 def at_service(command: F) -> F:
     """Options of every command that asks a service."""
     url = click.option(
-        "--url", envvar="ORRERY_URL", default="http://127.0.0.1:8000/graphql", show_default=True, help="The service."
+        "--url",
+        envvar="ORRERY_URL",
+        default="http://127.0.0.1:8000/graphql",
+        show_default=True,
+        help="The service.",
+        callback=lambda _, __, given: address_of(given),
     )
     token = click.option("--token", envvar="ORRERY_TOKEN", default="", help="An access token, for what is not public.")
     return url(token(command))
+
+
+def address_of(given: str) -> str:
+    """Where a service is asked, from any address of it: that of its pages will do."""
+    if not given.startswith(("http://", "https://")):
+        return given
+    whole = given.rstrip("/")
+    return whole if whole.endswith("/graphql") else f"{whole}/graphql"
 
 
 def ask(url: str, token: str, query: str, **variables: Any) -> dict[str, Any]:
@@ -47,6 +60,8 @@ def ask(url: str, token: str, query: str, **variables: Any) -> dict[str, Any]:
         answer = _body_of(error)
     except (URLError, OSError, ValueError) as error:
         raise ServiceSaysNo(f"no service answers at {url} ({getattr(error, 'reason', error)})") from None
+    if not isinstance(answer, dict) or not ("data" in answer or answer.get("errors")):
+        raise ServiceSaysNo(f"what answers at {url} is no service of this kind")
     if answer.get("errors"):
         raise ServiceSaysNo(answer["errors"][0]["message"])
     data: dict[str, Any] = answer["data"]

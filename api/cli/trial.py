@@ -115,6 +115,8 @@ class Trial:
         self._loop = asyncio.Runner()
         self.games = self.wins = self.shared = self.scores = self.moves = self.refusals = self.errors = 0
         self.seconds = self.slowest = 0.0
+        self.first_refusal = ""
+        """What it wanted to play when that was not legal for the first time, and why."""
 
     def play(self, series: str, number: int) -> None:
         """Play one game: every deal from each seat in turn."""
@@ -192,11 +194,14 @@ class Trial:
             return legal[int(answer.key)]
         try:
             command = self._showing.command(answer)
-        except (IllegalMove, MalformedCommand, ValueError):
-            command = None
+        except (IllegalMove, MalformedCommand, ValueError) as error:
+            command, why = None, str(error)
+        else:
+            why = "it is not among the legal moves"
         if command in legal:
             return command
         self.refusals += 1
+        self.first_refusal = self.first_refusal or f"{answer!r}: {why}"
         return luck.choice(legal)
 
     def _count(self, seconds: float) -> None:

@@ -21,6 +21,15 @@ def mine(view, moves, clock):
     {body}
 """
 
+MADE_WITH_MORE = """
+from orrery_client import bot
+
+@bot("uno")
+class Mine:
+    def __init__(self, depth): ...
+    def __call__(self, view, moves, clock): ...
+"""
+
 
 def written(folder: Path, game: str, body: str, *, out_of_turn: bool = False) -> Path:
     file = folder / "mine.py"
@@ -102,6 +111,9 @@ def test_a_bot_that_raises_or_cheats_plays_on_and_is_counted(tmp_path: Path) -> 
         ("x = (", "cannot be loaded: SyntaxError"),
         ("x = 1", "has no bot for uno: decorate"),
         ("1 / 0", "ZeroDivisionError"),
+        ("from orrery_client import bot\n@bot('uno')\ndef mine(view, moves): ...", r"mine takes the arguments \(view"),
+        ("from orrery_client import bot\n@bot('uno')\nclass Mine: ...", "Mine has no method `__call__"),
+        (MADE_WITH_MORE, "Mine is made without arguments"),
     ],
 )
 def test_a_file_without_a_bot_is_told_in_a_sentence(tmp_path: Path, text: str, told: str) -> None:
@@ -114,6 +126,51 @@ def test_a_file_without_a_bot_is_told_in_a_sentence(tmp_path: Path, text: str, t
 def test_a_bot_for_another_game_is_named(tmp_path: Path) -> None:
     with pytest.raises(NoBot, match="it has one for secrets"):
         load(written(tmp_path, "secrets", "return moves[0]"), "uno")
+
+
+TWO = """
+from orrery_client import bot
+
+@bot("uno")
+def first(view, moves, clock):
+    return moves[0]
+
+@bot("uno")
+def last(view, moves, clock):
+    return moves[-1]
+"""
+
+
+def test_of_several_bots_one_is_chosen_by_its_name(tmp_path: Path) -> None:
+    file = tmp_path / "two.py"
+    file.write_text(TWO)
+    with pytest.raises(NoBot, match="several bots for uno: choose first or last"):
+        load(file, "uno")
+    assert load(file, "uno", "last").name == "last"
+    with pytest.raises(NoBot, match="no bot for uno called middle"):
+        load(file, "uno", "middle")
+
+
+def test_no_games_are_no_trial(tmp_path: Path) -> None:
+    file = written(tmp_path, "uno", "return moves[0]")
+    assert "0 is not in the range" in str(run("bot", "try", str(file), "uno", "--games", "0").exception)
+
+
+def test_the_same_error_is_shown_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    chosen = RULE_SETS.newest("uno")
+    trial = Trial(
+        chosen, load(written(tmp_path, "uno", "raise ValueError('no idea')"), "uno"), "random", chosen.usual, 2
+    )
+    trial.play("once", 0)
+    trial.play("once", 1)
+    assert trial.errors > 2
+    assert len([each for each in caplog.records if each.exc_info]) == 1
+
+
+def test_what_was_refused_first_is_told(tmp_path: Path) -> None:
+    file = written(tmp_path, "uno", "return UnoPass()")
+    told = run("bot", "try", str(file), "uno", "--games", "1", "--against", "random", "--option", "turn_limit=9")
+    assert "against random it was refused: UnoPass(): it is not among the legal moves" in told.stderr
 
 
 def test_the_interval_is_wilsons() -> None:

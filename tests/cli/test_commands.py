@@ -166,6 +166,12 @@ def test_play_to_the_end_says_the_result() -> None:
     assert "It is over, finished" in told
 
 
+@pytest.mark.parametrize("address", ["http://127.0.0.1:9", "http://127.0.0.1:9/", "http://127.0.0.1:9/graphql"])
+def test_any_address_of_a_service_will_do(address: str) -> None:
+    said = str(run("tokens", "list", "--url", address).exception)
+    assert said.startswith("no service answers at http://127.0.0.1:9/graphql")
+
+
 def test_a_service_that_is_not_there_is_one_sentence() -> None:
     said = str(run("export", "t1", "--url", "http://127.0.0.1:9/graphql").exception)
     assert said.startswith("no service answers at http://127.0.0.1:9/graphql")

@@ -95,7 +95,7 @@ async def test_the_command_id_of_a_guest_opens_nothing_once_the_token_was_used(w
     await registration.settle()
     with pytest.raises(CommandIdTaken):
         await registration.guest("Ann", "here", command_id=ID)
-    assert await registration.authenticate(token)
+    assert (await registration.authenticate(token)).account.name == "Ann"
 
 
 async def test_the_command_id_of_a_guest_opens_nothing_once_the_token_was_revoked(world: World) -> None:

@@ -5,6 +5,7 @@ import logging
 import random
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
@@ -48,6 +49,37 @@ class BadChoice(TypeError):
     """A bot answered with something that is no move."""
 
 
+class BadBot(TypeError):
+    """What was decorated cannot be asked for a move."""
+
+
+def _check(choose: Any) -> None:
+    """That it can be called with what a bot is given: better now than at a table."""
+    name = getattr(choose, "__name__", repr(choose))
+    if not callable(choose):
+        raise BadBot(f"{name} is neither a function nor a class")
+    asked: Any = choose
+    if inspect.isclass(choose):
+        call = next((vars(each)["__call__"] for each in choose.__mro__ if "__call__" in vars(each)), None)
+        if call is None:
+            raise BadBot(f"{name} has no method `__call__(self, view, moves, clock)`")
+        asked = partial(call, None)
+        if not _takes(choose):
+            raise BadBot(f"{name} is made without arguments, at each table anew")
+    if not _takes(asked, None, None, None):
+        raise BadBot(f"{name} takes the arguments (view, moves, clock)")
+
+
+def _takes(what: Any, *given: Any) -> bool:
+    try:
+        inspect.signature(what).bind(*given)
+    except TypeError:
+        return False
+    except ValueError:  # something built in, which does not say what it takes
+        return True
+    return True
+
+
 class Player:
     """A bot at one table. What it was decorated on as a class has an instance here, with a memory of its own."""
 
@@ -56,7 +88,7 @@ class Player:
         chooser: Any = made_of() if inspect.isclass(made_of) else made_of
         self._choose: Choose = chooser
         self._luck, self._on_error = random.Random(name), bot.on_error  # noqa: S311 - a stand-in for a choice
-        self._name = name
+        self._name, self._bot = name, bot
         self.errors = 0
         """How often it raised, or answered with what is no move."""
         self.told: Callable[[Any], None] | None = getattr(self._choose, "seen", None)
@@ -77,11 +109,8 @@ class Player:
         try:
             if self.told is not None:
                 self.told(step)
-        except Exception as error:
-            self.errors += 1
-            log.error(
-                "the bot raised at table %s when it heard of version %s", self._name, step.version, exc_info=error
-            )
+        except Exception as error:  # noqa: BLE001 - whatever it raises, it hears of the rest
+            self._note(error, f"when it heard of version {step.version}")
 
     def judge(self, answer: Any, moves: Sequence[LegalMove], *, must: bool) -> Choice:
         """Its answer as a choice; None if it `must` not choose and does not."""
@@ -91,9 +120,14 @@ class Player:
 
     def stumble(self, error: Exception, moves: Sequence[LegalMove], *, must: bool) -> Choice:
         """What is played after an error; None to give up the seat, or if there is no need to play."""
-        self.errors += 1
-        log.error("the bot raised at table %s", self._name, exc_info=error)
+        self._note(error, "when it was to choose")
         return self._luck.choice(moves) if must and self._on_error == "fallback" else None
+
+    def _note(self, error: Exception, when: str) -> None:
+        """Count an error, and log it with where it comes from; the same one again is only counted."""
+        self.errors += 1
+        if self._bot.is_new(error):
+            log.error("the bot raised at table %s %s; the same again is only counted", self._name, when, exc_info=error)
 
 
 class Bot:
@@ -103,11 +137,22 @@ class Bot:
         self.made_of, self.game = made_of, game
         self.out_of_turn, self.on_error = out_of_turn, on_error
         self.name: str = made_of.__name__
+        self._errors: set[tuple[type[Exception], int]] = set()
         self.__doc__ = made_of.__doc__
 
     def __call__(self, view: Any, moves: Sequence[LegalMove], clock: Clock) -> Any:
         """What it would play, at a table of its own."""
         return self.at("").ask(view, moves, clock)
+
+    def is_new(self, error: Exception) -> bool:
+        """Whether it has not raised this kind of error at this line before."""
+        at = error.__traceback__
+        while at is not None and at.tb_next is not None:
+            at = at.tb_next
+        known = (type(error), at.tb_lineno if at else 0)
+        new = known not in self._errors
+        self._errors.add(known)
+        return new
 
     def at(self, table: str) -> Player:
         """The bot at one table."""
@@ -130,6 +175,7 @@ def bot(
     """
 
     def made(choose: Choose | type[Choose]) -> Bot:
+        _check(choose)
         return Bot(choose, game, out_of_turn=out_of_turn, on_error=on_error)
 
     return made

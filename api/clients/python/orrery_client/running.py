@@ -33,7 +33,10 @@ async def run(
         try:
             result = await TablePlayer(client, bot, table).play()
             results.append(result)
-            log.info("table %s: place %s, %s after %s moves", table, result.place, result.reason, result.moves)
+            raised = f", raised {result.errors} times" if result.errors else ""
+            log.info(
+                "table %s: place %s, %s after %s moves%s", table, result.place, result.reason, result.moves, raised
+            )
         except ServiceError as error:
             log.error("table %s: %s", table, error)
         finally:
