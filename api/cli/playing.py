@@ -65,7 +65,7 @@ class Playing:
 
     def drawn(self, width: int = WIDTH, viewer: Viewer = _MINE) -> list[Line]:
         """The table as the person, or another viewer, sees it, line by line."""
-        return drawn(self.game.talk.staged(self.view(viewer), Cast(self.names, ME)), width)
+        return drawn(self.game.talk.staged(self.view(viewer), Cast(self.names, ME, self.game.rules.reasons)), width)
 
     def choices(self) -> Choices:
         """What the person may play, in words."""

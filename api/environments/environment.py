@@ -122,7 +122,9 @@ class Environment(AECEnv):  # type: ignore[misc]
         if self.render_mode is None:
             return None
         seat = self._seat_of[self.agent_selection]
-        scene = self.game.talk.staged(self._view(seat), Cast(tuple(self.possible_agents), seat))
+        scene = self.game.talk.staged(
+            self._view(seat), Cast(tuple(self.possible_agents), seat, self.game.rules.reasons)
+        )
         text = "\n".join("".join(span.text for span in line) for line in drawn(scene))
         if self.render_mode == "human":
             print(text)

@@ -7,11 +7,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.kernel.decider import Outcome
+from domain.kernel.docs import DocEnum
 from domain.kernel.scene import Area, Back, Choose, Face, Move, Scene, Thing
 from domain.kernel.structs import Command
 from domain.kernel.viewers import Seat
 from domain.kernel.views import ViewHead
-from domain.kernel.words import counted
+from domain.kernel.words import counted, spaced
 
 PILE_SHOWS = 3
 """How many things of a pile are sent: the top, and what one sees when it is taken away."""
@@ -25,6 +26,8 @@ class Cast(Struct, frozen=True):
     names: tuple[str, ...] = ()
     you: Seat | None = None
     """The seat that lies near. Once a game is over this may be the seat of someone who sees everything."""
+    reasons: type[DocEnum] | None = None
+    """Why a game may end, each with what that means."""
 
     def name(self, seat: Seat) -> str:
         """What the player of a seat is called."""
@@ -38,6 +41,12 @@ class Cast(Struct, frozen=True):
         """`Ada`, `Ada and Bram`, `Ada, Bram and Chen`."""
         called = [self.name(seat) for seat in seats]
         return " and ".join([", ".join(called[:-1]), called[-1]] if len(called) > 1 else called)
+
+    def why(self, reason: str) -> str:
+        """What a reason means, within a sentence; one that is the table's own is its own words."""
+        known = {str(each): each.description for each in self.reasons or ()}
+        meaning = known.get(reason, "").removesuffix(".")
+        return meaning[:1].lower() + meaning[1:] or spaced(reason)
 
 
 class Pick(Struct, frozen=True):
@@ -90,7 +99,7 @@ def ended(outcome: Outcome, cast: Cast) -> str:
     """Who won and why; whoever played alone has beaten nobody, and has a score."""
     if len(outcome.standings) == 1:
         return f"Over, with {counted(outcome.standings[0].score, 'point')}"
-    why = outcome.reason.replace("_", " ")
+    why = cast.why(outcome.reason)
     if not outcome.winners:
         return f"Over, and nobody wins: {why}"
     if outcome.winners == (cast.you,):

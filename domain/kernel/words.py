@@ -25,6 +25,14 @@ def listed(cards: Iterable[T], write: Callable[[T], str], between: str = " ") ->
     return between.join(write(card) for card in cards) or "nothing"
 
 
+def ordinal(place: int) -> str:
+    """`first`, `second`; from the eleventh on as figures."""
+    return _ORDINALS[place - 1] if 0 < place <= len(_ORDINALS) else f"number {place}"
+
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
 def spaced(name: str) -> str:
     """An identifier such as `played_out` in plain words."""
     return name.replace("_", " ")

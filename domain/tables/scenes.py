@@ -19,7 +19,7 @@ def scene_of(
     state: TableState, version: int, viewer: Viewer, moves: Sequence[Move] = (), write: Writing = lambda _: None
 ) -> Scene:
     """The table as `viewer` sees it, with these moves to make; `write` says what a client sends for one."""
-    view, cast = view_of(state, viewer), Cast(names_of(state), own_seat(viewer))
+    view, cast = view_of(state, viewer), Cast(names_of(state), own_seat(viewer), state.game.rules.reasons)
     offers = [Offer(move.key, move.text, move.command) for move in moves]
     staged = Scene() if view is None else state.game.talk.staged(view, cast, offers, write)
     return replace(
@@ -28,19 +28,19 @@ def scene_of(
         title=state.game.about.title,
         version=version,
         viewer=cast.you,
-        headline=_headline(state, staged, cast),
+        headline=_headline(state, staged, view, cast),
         over=state.is_over,
         seats=_seats(state, staged, view),
     )
 
 
-def _headline(state: TableState, staged: Scene, cast: Cast) -> str:
+def _headline(state: TableState, staged: Scene, view: Any, cast: Cast) -> str:
     """The game's own, unless there is none yet or the table ended for a reason of its own."""
     if state.status is Status.OPEN:
         return "Waiting for players"
     if state.status is Status.CANCELLED:
         return "Closed before a game began"
-    if state.outcome is not None:
+    if state.outcome is not None and (view is None or view.outcome is None):
         return ended(state.outcome, cast)
     return staged.headline or "Playing"
 

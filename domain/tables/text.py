@@ -5,7 +5,7 @@ from typing import Any
 from domain.kernel.decider import tellers
 from domain.kernel.structs import Concealed, tag_of
 from domain.kernel.voice import Voice
-from domain.kernel.words import spaced
+from domain.kernel.words import ordinal
 from domain.tables import events as e
 from domain.tables.events import SeatLeft, TableEnded, TimeCredited, UndoAnswered
 from domain.tables.state import TableState
@@ -31,10 +31,12 @@ def voice_of(state: TableState) -> Voice:
 
 
 def _ended(_: TableState, event: TableEnded, voice: Voice) -> str:
-    outcome = event.outcome
-    standings = ", ".join(f"{voice.seat(s.seat)} is number {s.place} with {s.score}" for s in outcome.standings)
-    label = f" ({spaced(outcome.label)})" if outcome.label else ""
-    return f"The game is over, {spaced(outcome.reason)}{label}: {standings}."
+    """The order, best first: why it ended was told by the game itself."""
+    best_first = sorted(event.outcome.standings, key=lambda each: (each.place, each.seat))
+    if len(best_first) == 1:
+        return f"The result stands: {voice.seat(best_first[0].seat)} has {best_first[0].score}."
+    said = [f"{voice.seat(each.seat)} is {ordinal(each.place)} with {each.score}" for each in best_first]
+    return f"The result stands: {', '.join(said)}."
 
 
 def _credited(_: TableState, event: TimeCredited, __: Voice) -> str:

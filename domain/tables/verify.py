@@ -23,6 +23,7 @@ from domain.kernel.errors import BrokenChain, IllegalMove, MalformedCommand
 from domain.kernel.record import Meta, chain_said, decode_meta, encode
 from domain.kernel.rng import commitment
 from domain.kernel.structs import Event, Record
+from domain.kernel.words import spaced
 from domain.tables.codec import Codec
 from domain.tables.decide import RuleSets, decide, unfold
 from domain.tables.events import TableCancelled, TableClosed, TableEnded, TableOpened, TableRevealed
@@ -395,7 +396,7 @@ def outcome_of(state: TableState, last: int) -> Check:
     if state.outcome is None:
         going_on = "the game is still going on"
         return Check("outcome", True, f"closed: {state.closed_because}" if state.closed_because else going_on)
-    return Check("outcome", True, f"{state.outcome.reason}: " + ", ".join(_standings(state)))
+    return Check("outcome", True, f"{spaced(state.outcome.reason)}: " + ", ".join(_standings(state)))
 
 
 def _standings(state: TableState) -> Iterator[str]:

@@ -49,7 +49,7 @@ def test_a_text_is_told_with_its_remarks_and_variations(text: Path) -> None:
         for part in ("is new", "( variation 1", "; better", "hides")
     ]
     assert places == sorted(places)
-    assert rows[-1].endswith("The game is over, finished (novice): Ann is number 1 with 1.")
+    assert rows[-1].endswith("The result stands: Ann has 1.")
     inner = run("replay", str(text), "--line", "1").stdout
     assert "better would have been" in inner
     assert "The game is over" not in inner

@@ -240,7 +240,7 @@ async def view_drawing(root: Any, info: Info) -> str:
     if root.game is None:
         return ""
     game = info.context.services.tables.rule_sets.pinned(root.table.game, root.table.rules)
-    cast = Cast(tuple(seat.name for seat in root.table.seats), root.seat)
+    cast = Cast(tuple(seat.name for seat in root.table.seats), root.seat, game.rules.reasons)
     return plain(drawn(game.talk.staged(root.game, cast)))
 
 

@@ -13,7 +13,7 @@ from domain.kernel.viewers import Seat
 class Reason(DocEnum):
     """Why a game ended."""
 
-    PLAYED_LAST = "played_last", "Somebody played their last card."
+    PLAYED_LAST = "played_last", "The last card was played."
     LAST_STANDING = "last_standing", "Everybody else had left."
     STALEMATE = "stalemate", "Nobody could move any more."
     TURN_LIMIT = "turn_limit", "The turns the table allows were used up."

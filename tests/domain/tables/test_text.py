@@ -13,14 +13,14 @@ from domain.tables.text import names_of, tell
 
 UNO = RULE_SETS.newest("uno")
 OUTCOME = Outcome("played_last", (Standing(0, 2, -3), Standing(1, 1, 0)), "won_fast")
+ALONE = Outcome("no_moves", (Standing(0, 1, 24),))
 SENTENCES: dict[Event, str] = {
     e.SeatTaken(seat=1, player="b", name="Bram"): "Bram takes seat 1.",
     e.SeatLeft(seat=1, player="b"): "Bram leaves seat 1.",
     e.SeatLeft(seat=1, player="gone"): "Seat 1 is left.",
     e.GameStarted(players=("a", "b"), at=0): "The game begins.",
-    e.TableEnded(outcome=OUTCOME, seed="", at=0): (
-        "The game is over, played last (won fast): Ann is number 2 with -3, Bram is number 1 with 0."
-    ),
+    e.TableEnded(outcome=OUTCOME, seed="", at=0): "The result stands: Bram is first with 0, Ann is second with -3.",
+    e.TableEnded(outcome=ALONE, seed="", at=0): "The result stands: Ann has 24.",
     e.TableCancelled(seed="", at=0): "The table is closed before a game has begun.",
     e.ClockExpired(seat=0, at=0): "Ann has run out of time.",
     e.SeatHandedOver(seat=1, stand_in="medium", at=0): "The bot medium stands in for Bram.",

@@ -175,7 +175,7 @@ class OutcomeReason(Word):
     FINISHED = "FINISHED"
     """Universal Solitaire: The player ended it, or the clock did."""
     PLAYED_LAST = "PLAYED_LAST"
-    """Super Ultra Extreme Extreme Uno: Somebody played their last card."""
+    """Super Ultra Extreme Extreme Uno: The last card was played."""
     LAST_STANDING = "LAST_STANDING"
     """Super Ultra Extreme Extreme Uno: Everybody else had left."""
     STALEMATE = "STALEMATE"
