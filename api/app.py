@@ -31,7 +31,7 @@ from api.pages.console import Console
 from api.pages.forms import Forms
 from api.pages.schema_forms import forms_of, meanings_of
 from api.pages.site import Site
-from api.pictures import Pictures
+from api.pictures import Pictures, samples
 from api.scenes import scene_page, scene_schema
 from api.socket import GraphQLSocket
 from api.verifier.pages import verifier_route
@@ -72,7 +72,15 @@ def create_app(
     explorer, pictures = Explorer(), Pictures(authenticator, schema.commands.write, schema.rule_sets)
     fields = {game: verb.form for game, verb in forms_of(schema.core, "GameOptionsInput").items()}
     meanings = meanings_of(schema.core, "TournamentTiebreak")
-    site = Site(Asker(engine, authenticator), schema.titles(), fields, health.report, metrics.figures, meanings)
+    site = Site(
+        Asker(engine, authenticator),
+        schema.titles(),
+        fields,
+        health.report,
+        metrics.figures,
+        meanings,
+        samples(schema.rule_sets),
+    )
     forms = Forms(site, fields)
 
     @asgi("/graphql", copy_scope=False)
@@ -146,10 +154,27 @@ def create_app(
     )
 
 
+class Late(Response[str]):
+    """An answer that is made while it is sent: what handles an exception cannot wait, and who looks takes asking."""
+
+    def __init__(self, made: Callable[[], Awaitable[Response[str]]]) -> None:
+        super().__init__("")
+        self._made = made
+
+    def to_asgi_response(self, app: Any, request: Request[Any, Any, Any], **more: Any) -> Any:
+        """The answer as Litestar sends it."""
+
+        async def send_made(scope: Any, receive: Any, send: Any) -> None:
+            made = await self._made()
+            await made.to_asgi_response(app, request, **more)(scope, receive, send)
+
+        return send_made
+
+
 def lost(site: Site, request: Request[Any, Any, Any], fault: HTTPException) -> Response[Any]:
     """What an address answers that is none of ours: a page with ways on to people, JSON to programs."""
     if "text/html" in request.headers.get("accept", ""):
-        return site.unknown(request, fault.status_code)
+        return Late(partial(site.unknown, request, fault.status_code))
     return create_exception_response(request, fault)
 
 

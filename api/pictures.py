@@ -42,6 +42,15 @@ class BadQuestion(Exception):
     """The address asks for no picture there could be."""
 
 
+def samples(rule_sets: RuleSets) -> dict[str, tuple[str, ...]]:
+    """Each game -> two printed cards that stand for it where there is no room for more."""
+    found: dict[str, tuple[str, ...]] = {}
+    for game in rule_sets:
+        cards = [face.id for kind in game.talk.faces.values() for face in kind.all]
+        found[game.about.slug] = tuple(dict.fromkeys(cards[len(cards) * part // 8] for part in (1, 6))) if cards else ()
+    return found
+
+
 class Pictures:
     """The pictures of the tables of a service, and of the cards of its games."""
 

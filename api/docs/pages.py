@@ -49,7 +49,7 @@ class Docs:
             name = request.path_params["name"]
             known = self._library.pages.get(name.removesuffix(_SUFFIX))
             if known is None:
-                return self._site.unknown(request, 404)
+                return await self._site.unknown(request, 404)
             if name.endswith(_SUFFIX):
                 return Response(known.text, media_type="text/markdown; charset=utf-8")
             return await self._show(request, known)

@@ -171,7 +171,7 @@ class OAuth:
         except Refusal as refusal:
             if refusal.reply is None or application is None:
                 words = f"An application sent you here with a request that is not in order: {refusal}"
-                return self._site.fault(request, words, 400)
+                return await self._site.unknown(request, 400, words)
             asked = refusal.reply
         assert application is not None
         return application, asked

@@ -29,7 +29,7 @@ class Refused(Faulty):
     """The rules forbid it: `rule` names the clause, unless only time has passed."""
 
     def __init__(self, reason: str, rule: str = "") -> None:
-        super().__init__(f"{reason} ({rule})" if rule else reason, 409, Code.REFUSED)
+        super().__init__(reason, 409, Code.REFUSED)
         self.rule = rule
 
 

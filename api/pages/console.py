@@ -86,7 +86,7 @@ class Console:
             return entered
         id_, name = request.path_params["id"], request.path_params["verb"]
         if name not in self._verbs:
-            return self._site.fault(request, "There is no such thing to do in a tournament.", 404)
+            return await self._site.unknown(request, 404, "There is no such thing to do in a tournament.")
         typed = await typed_in(request)
         try:
             if name == _CORRECTION and not typed.get(_CONFIRMED):

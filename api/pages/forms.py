@@ -13,6 +13,7 @@ from api.asgi import client_address
 from api.browser import cookie_token, headers_of, is_ours, keeping
 from api.graphql.execution.context import Context
 from api.pages.asking import accepted
+from api.pages.clocks import timing_of
 from api.pages.schema_forms import Form, Typed, Unfit, filled_in
 from api.pages.site import NEW, Browsing, Site
 from api.pages.trouble import TROUBLES, wrong_of
@@ -90,7 +91,9 @@ class Forms:
         try:
             token, is_renamed = await self._token(request, typed)
         except TROUBLES as trouble:
+            kept = {"name": typed.get("name", "")}  # and not a token: it is nobody's business, on no page
             shown = {"wrong": wrong_of(trouble), "asked": {"next": after}, "path": "/sign-in", "caller": None}
+            shown["typed"] = kept
             return self._site.answer("sign_in", shown, 400)
         if is_renamed:
             after += f"{'&' if '?' in after else '?'}renamed=yes"
@@ -181,7 +184,7 @@ class Forms:
             return entered
         table, verb = request.path_params["id"], request.path_params["verb"]
         if verb not in VERBS:
-            return self._site.fault(request, "There is no such thing to do at a table.", 404)
+            return await self._site.unknown(request, 404, "There is no such thing to do at a table.")
         try:
             after = await self._verb(entered, table, verb, await _typed(request))
         except TROUBLES as trouble:
@@ -260,7 +263,7 @@ def _terms(typed: Mapping[str, str]) -> dict[str, Any]:
     chosen: dict[str, Any] = {name: True for name in ("rated", "undo", "guided") if typed.get(f"terms.{name}")}
     if games := _count(typed.get("terms.bestOf", "")):
         chosen["bestOf"] = games
-    return chosen
+    return chosen | timing_of(typed.get("terms.clock", ""))
 
 
 def _local(address: str) -> str:

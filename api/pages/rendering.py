@@ -1,11 +1,12 @@
 """Templates filled in: everything that comes from people is text, never markup."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
 from msgspec import structs
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
@@ -16,7 +17,12 @@ class Renderer:
     """The templates, with the few words all of them need."""
 
     def __init__(
-        self, assets: str, titles: Mapping[str, str], meanings: Mapping[str, str], now: Callable[[], datetime]
+        self,
+        assets: str,
+        titles: Mapping[str, str],
+        meanings: Mapping[str, str],
+        samples: Mapping[str, Sequence[str]],
+        now: Callable[[], datetime],
     ) -> None:
         self._now = now
         self._templates = Environment(
@@ -26,13 +32,14 @@ class Renderer:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self._templates.globals |= {"assets": assets, "titles": titles, "meanings": meanings}
+        self._templates.globals |= {"assets": assets, "titles": titles, "meanings": meanings, "samples": samples}
         self._templates.filters |= {
             "ago": self._ago,
             "day": lambda at: _read(at).strftime("%-d %B %Y"),
             "title_of": lambda slug: titles.get(slug, slug),
             "words": lambda name: str(name).replace("_", " ").lower(),
             "count": counted,
+            "coded": coded,
             "spaced": spaced,
             "mentioning": mentioning,
             "below": lambda field, where: structs.replace(field, name=f"{where}.{field.name}"),
@@ -50,6 +57,15 @@ class Renderer:
             if seconds >= size:
                 return f"{counted(int(seconds // size), unit)} ago"
         return "just now"
+
+
+def coded(text: str) -> Markup:
+    """Text in which what stands between backticks is code; all of it stays text."""
+    parts = str(text).split("`")
+    if len(parts) % 2 == 0:  # one is left over: then they mean nothing
+        return escape(text)
+    code = Markup("<code>{}</code>")
+    return Markup().join(code.format(part) if at % 2 else escape(part) for at, part in enumerate(parts))
 
 
 def spaced(name: str) -> str:

@@ -1,6 +1,6 @@
 """The pages: which address asks what, and which template shows it."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from math import ceil
@@ -16,6 +16,7 @@ from msgspec import Struct
 from api.browser import cookie_token, headers_of, keeping
 from api.graphql.execution.context import Context
 from api.pages.asking import Asker, Faulty
+from api.pages.clocks import CLOCKS
 from api.pages.rendering import Renderer
 from api.pages.schema_forms import Form
 from api.pages.trouble import Wrong, wrong_of
@@ -136,14 +137,15 @@ class Site:
         health: Report,
         figures: Figures,
         meanings: Mapping[str, str],
+        samples: Mapping[str, Sequence[str]],
     ) -> None:
-        """`meanings` are what words of the schema mean that pages explain."""
+        """`meanings` are what words of the schema mean that pages explain; `samples` are cards that stand for games."""
         self.asker, self._forms, self._health, self._figures = asker, forms, health, figures
         self._titles = titles
         self._began = datetime.now(UTC).isoformat()
         made = {"symbols.svg": SYMBOLS.read_bytes(), "tints.css": tint_sheet().encode()}
         self.files = StaticFiles(PREFIX, STATIC, made)
-        self.renderer = Renderer(self.files.address, titles, meanings, lambda: datetime.now(UTC))
+        self.renderer = Renderer(self.files.address, titles, meanings, samples, lambda: datetime.now(UTC))
 
     def handlers(self) -> list[BaseRouteHandler]:
         """What Litestar serves: the pages, and their files."""
@@ -186,7 +188,7 @@ class Site:
         """A page, or why there is none."""
         game = request.path_params.get("game")
         if game is not None and game not in self._titles:
-            return self.fault(request, f"There is no game '{game}'.", _NOT_HERE)
+            return await self.unknown(request, _NOT_HERE, f"There is no game '{game}'.")
         found = await self._found(request, page.name, page.subject, page.variables(request), whole=page.whole)
         if isinstance(found, Response):
             return found
@@ -201,7 +203,7 @@ class Site:
             "caller": caller,
             "origin": origin_of(request),
         }
-        usual = {"wrong": None, "typed": {}, "forms": self._forms, "scopes": scopes}
+        usual = {"wrong": None, "typed": {}, "forms": self._forms, "clocks": CLOCKS, "scopes": scopes}
         shown = self.answer(page.name, {**shared, **usual, **found, **(more or {})}, status)
         if forgotten:  # the token in the cookie is worthless by now
             shown.headers["set-cookie"] = keeping("", secure=request.url.scheme == "https")
@@ -268,16 +270,18 @@ class Site:
 
     def wrong(self, request: Browsing, wrong: Wrong, context: Context | None = None, back: str = "") -> Response[str]:
         """The same for what is known of it: who asked, the clause that forbids it, and where one comes from."""
-        caller = context.caller.account if context and context.caller else None
+        return self._told(request, wrong, context.caller.account if context and context.caller else None, back)
+
+    def _told(self, request: Browsing, wrong: Wrong, caller: Account | None, back: str = "") -> Response[str]:
         here = _ours(request.url.path) if request.method == "GET" else ""
         again = f"{here}?{request.url.query}" if here and request.url.query else here
         shown = {"wrong": wrong, "caller": caller, "path": here, "again": again, "back": back or came_from(request)}
         return self.answer("fault", shown, wrong.status)
 
-    def unknown(self, request: Browsing, status: int) -> Response[str]:
-        """The page for an address that leads nowhere, or not in that way."""
-        words = "No page has this address." if status == _NOT_HERE else "That cannot be done here."
-        return self.fault(request, words, status)
+    async def unknown(self, request: Browsing, status: int, words: str = "") -> Response[str]:
+        """The page for an address that leads nowhere, or not in that way; whoever is signed in stays so."""
+        usual = "No page has this address." if status == _NOT_HERE else "That cannot be done here."
+        return self._told(request, Wrong(words or usual, status=status), await self._caller(request))
 
 
 def came_from(request: Browsing) -> str:

@@ -141,7 +141,7 @@ async def test_a_refusal_names_its_clause(browser: httpx.AsyncClient) -> None:
     opened = await browser.post("/new", data={"game": "uno", "bots": "0"})
     answer = await browser.post(f"{opened.headers['location']}/take-seat")
     assert answer.status_code == 409
-    assert re.search(r"\(TB-\d+\)", answer.text)
+    assert re.search(r"Rule TB-\d+", answer.text)
 
 
 async def test_strangers_are_asked_who_they_are(browser: httpx.AsyncClient) -> None:
@@ -282,3 +282,18 @@ async def test_the_way_back_leads_to_no_other_host(browser: httpx.AsyncClient) -
     page = await browser.post("/quick-match", data={"game": "chess"}, headers=headers)
     assert page.status_code == 400
     assert "evil.example" not in page.text
+
+
+@pytest.mark.parametrize("path", ["/nothing/here", "/docs/nothing", "/games/chess/rules", "/sign-out"])
+async def test_who_is_signed_in_stays_so_where_there_is_nothing(browser: httpx.AsyncClient, path: str) -> None:
+    await come_in(browser)
+    page = await browser.get(path, headers={"accept": "text/html"})
+    assert page.status_code in (404, 405)
+    assert "Sign out" in page.text
+
+
+async def test_a_refused_name_stays_in_its_field_and_a_token_does_not(browser: httpx.AsyncClient) -> None:
+    refused = await browser.post("/sign-in", data={"name": '"><b>', "next": "/new"})
+    assert refused.status_code == 400
+    assert 'value="&#34;&gt;&lt;b&gt;"' in refused.text
+    assert "orr_secret" not in (await browser.post("/sign-in", data={"token": "orr_secret"})).text
