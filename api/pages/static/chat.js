@@ -1,6 +1,6 @@
 // <orrery-chat>: what is said at a table. Kept apart from the game's log; text is text.
 import { element, toast } from "./elements.js";
-import { Line, ask } from "./graphql.js";
+import { ask, lineTo } from "./graphql.js";
 
 const SAID = "query Said($table: ID!) { chat(table: $table, last: 50) { edges { cursor node { id name text } } } }";
 const FOLLOW = "subscription Chat($table: ID!, $after: String) { chat(table: $table, after: $after) { id name text } }";
@@ -8,7 +8,7 @@ const SAY = "mutation Say($table: ID!, $text: String!) { say(table: $table, text
 
 class OrreryChat extends HTMLElement {
   #after = null;
-  #line = new Line();
+  #stop = () => {};
 
   async connectedCallback() {
     const table = this.getAttribute("table");
@@ -24,11 +24,11 @@ class OrreryChat extends HTMLElement {
       this.list.append(element("li", { class: "quiet" }, "What was said cannot be read just now."));
     }
     if (!this.list.children.length) this.list.append(element("li", { class: "quiet" }, "Nothing said yet."));
-    this.#line.follow(FOLLOW, () => ({ table, after: this.#after }), { next: ({ chat }) => this.#add(chat) });
+    this.#stop = lineTo(table).follow(FOLLOW, () => ({ table, after: this.#after }), { next: ({ chat }) => this.#add(chat) });
   }
 
   disconnectedCallback() {
-    this.#line.close();
+    this.#stop();
   }
 
   #form(table) {

@@ -24,20 +24,24 @@ export async function ask(query, variables = {}) {
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 
-/**
- * Subscriptions on one socket that comes back by itself.
- * `told({state, wait})` hears of the line: "here", or "away" with the milliseconds until the next try.
- */
+/** Subscriptions on one socket that comes back by itself. */
 export class Line {
   #socket = null;
   #running = new Map();
   #numbers = 0;
   #wait = FIRST_WAIT;
-  #told;
-  #closed = false;
+  #tellers = new Set();
+  #address;
 
-  constructor(told = () => {}) {
-    this.#told = told;
+  /** A line about a table names it in its address, so that a proxy can lead it to where the table lives. */
+  constructor(table = "") {
+    const host = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}`;
+    this.#address = `${host}/graphql${table && `?table=${encodeURIComponent(table)}`}`;
+  }
+
+  /** `teller({state, wait})` hears of the line: "here", or "away" with the milliseconds until the next try. */
+  tell(teller) {
+    this.#tellers.add(teller);
   }
 
   /**
@@ -51,17 +55,16 @@ export class Line {
     else if (this.#socket.ready) this.#start(id);
     return () => {
       if (this.#running.delete(id) && this.#socket?.ready) this.#send({ type: "complete", id });
+      if (!this.#running.size) this.#socket?.close();
     };
   }
 
-  close() {
-    this.#closed = true;
-    this.#socket?.close();
+  #told(state) {
+    for (const teller of this.#tellers) teller(state);
   }
 
   #open() {
-    const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/graphql`;
-    const socket = (this.#socket = new WebSocket(address, "graphql-transport-ws"));
+    const socket = (this.#socket = new WebSocket(this.#address, "graphql-transport-ws"));
     socket.onopen = () => socket.send('{"type":"connection_init"}');
     socket.onmessage = ({ data }) => this.#hear(JSON.parse(data));
     socket.onclose = () => this.#lost();
@@ -69,11 +72,11 @@ export class Line {
 
   #lost() {
     this.#socket = null;
-    if (this.#closed || !this.#running.size) return;
+    if (!this.#running.size) return;
     const wait = this.#wait * (0.75 + Math.random() / 2); // so that not everyone comes back at once
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
     this.#told({ state: "away", wait });
-    setTimeout(() => this.#open(), wait);
+    setTimeout(() => !this.#socket && this.#running.size && this.#open(), wait);
   }
 
   #hear(message) {
@@ -104,4 +107,12 @@ export class Line {
   #send(message) {
     this.#socket.send(JSON.stringify(message));
   }
+}
+
+const lines = new Map();
+
+/** The line about a table: all that follows it on one page shares a socket. */
+export function lineTo(table) {
+  if (!lines.has(table)) lines.set(table, new Line(table));
+  return lines.get(table);
 }
