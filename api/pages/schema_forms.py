@@ -1,5 +1,6 @@
 """Forms made from the input types of the schema: a new option or a new verb appears without a line here."""
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
@@ -23,6 +24,7 @@ Typed: TypeAlias = Mapping[str, Sequence[str]]
 _SINGLE: Final[Mapping[str, Kind]] = {"Boolean": "yes", "Int": "number", "ID": "account", "Time": "time"}
 _SEVERAL: Final[Mapping[str, Kind]] = {"Int": "numbers", "ID": "accounts"}
 _MORE: Final = "More"
+_UNIT: Final = re.compile(r" (ms)$")
 _IN_A_ROW: Final = 2
 """How many members a form asks for where an input is a list of inputs."""
 
@@ -37,6 +39,8 @@ class Field(Struct, frozen=True):
     kind: Kind
     choices: tuple[str, ...] = ()
     required: bool = False
+    usual: str = ""
+    """What it is if it is left as it is, in words; empty if that is nothing in particular."""
     group: str = ""
     """The input it is a part of, in words; fields of one group stand together."""
 
@@ -115,7 +119,16 @@ def _member(name: str, of: Any, *, needed: bool, group: str = "", within: str = 
             yield from _fields(item, f"{name}.{place}.", needed=required and not place, group=own, within=own)
     else:
         kind, choices = _kind(inner)
-        yield Field(name, called, of.description or "", kind, choices, required, group)
+        about, usual = _in_words(of.description or "")
+        label = _UNIT.sub(r" (\1)", called)
+        yield Field(name, label, about, kind, choices, required, usual, group)
+
+
+def _in_words(description: str) -> tuple[str, str]:
+    """What the schema says of a field, and its default, for people: they know no `null` and no `BY_SEATS`."""
+    about, _, default = description.partition(" Default: ")
+    plain = default.removesuffix(".").replace("_", " ").lower().strip("[]")
+    return about.replace("null", "nothing"), {"true": "yes", "false": "no"}.get(plain, plain)
 
 
 def _kind(type_: Any) -> tuple[Kind, tuple[str, ...]]:

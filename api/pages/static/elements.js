@@ -17,6 +17,9 @@ const ESCAPED = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&
 /** Text made safe to stand in markup that is written by hand, as pictures are. */
 export const escaped = (text) => String(text ?? "").replace(/[&<>"']/g, (letter) => ESCAPED[letter]);
 
+/** Text in which what stands between backticks is code. */
+export const coded = (text) => text.split("`").map((part, place, all) => (place % 2 && all.length % 2 ? element("code", {}, part) : part));
+
 /** `1 card`, `2 cards`. */
 export const counted = (number, noun) => `${number} ${noun}${number === 1 || noun.endsWith("s") ? "" : "s"}`;
 
@@ -26,6 +29,9 @@ export function clock(milliseconds) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
+/** Words as a sentence: refusals begin small and have no end where a program reads them. */
+const sentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.?!]$/.test(words) ? "" : "."}`;
+
 /** Say something that needs attention: a refusal with its clause, or a fault. It stays while it has the focus. */
 export function toast(words, rule = null) {
   const box = document.querySelector("[data-toasts]");
@@ -33,7 +39,7 @@ export function toast(words, rule = null) {
   const made = element(
     "div",
     { class: "toast", role: "alert" },
-    element("p", {}, words),
+    element("p", {}, sentence(words)),
     element("button", { class: "btn ghost icon small", type: "button", "aria-label": "Close", onclick: gone }, "×"),
     rule && element("a", { href: `/rules/${encodeURIComponent(rule)}` }, `Rule ${rule}`),
   );

@@ -1,4 +1,4 @@
-// What every page has: the switch between light and dark.
+// What every page has: the switch between light and dark, and buttons that copy the address beside them.
 const root = document.documentElement;
 const button = document.querySelector("[data-theme-switch]");
 
@@ -12,3 +12,14 @@ button.addEventListener("click", () => {
     // A private window keeps nothing.
   }
 });
+
+if (navigator.clipboard) {
+  document.documentElement.classList.add("copies");
+  document.addEventListener("click", async ({ target }) => {
+    const copy = target.closest("[data-copy]");
+    if (!copy) return;
+    await navigator.clipboard.writeText(copy.parentElement.querySelector("input").value);
+    copy.textContent = "Copied";
+    setTimeout(() => (copy.textContent = "Copy"), 2000);
+  });
+}

@@ -162,6 +162,7 @@ export class OrreryScene extends HTMLElement {
     const box = element("span", { class: "cardbox" });
     box.innerHTML = made.art;
     made.append(box);
+    if (area.layout === "list") made.append(element("span", { class: "line" }, name[0], " ", element("small", {}, [name[1], thing.note].filter(Boolean).join(", "))));
     if (marks.length) made.append(element("span", { class: "marks" }, marks.map((mark) => this.#mark(mark))));
     this.#kept.set(thing.key, made);
     return made;

@@ -1,6 +1,6 @@
 // <orrery-table> is a table as it lives: it follows scenes, shows what was said, sends moves, and comes back by itself.
-import { clock, element, toast } from "./elements.js";
-import { Fault, Line, ask } from "./graphql.js";
+import { clock, coded, element, toast } from "./elements.js";
+import { Fault, ask, lineTo } from "./graphql.js";
 import { disc } from "./scene.js";
 import { isOn, play, switchSound } from "./sound.js";
 import "./chat.js";
@@ -24,15 +24,18 @@ const BEAT = 80;
 const SEATING = /^table\.(?!clocks_moved|move_marked)/;
 const SILENT = "table.move_marked";
 const page = document.querySelector(".tablepage");
-/** Seat -> the page of who sits there. */
-const homes = new Map([...document.querySelectorAll("[data-players] > [data-seat]")].map((line) => [line.dataset.seat, line.querySelector("a")?.getAttribute("href")]));
+/** What the page says of each seat: where who sits there is at home, and what it came to once the game is over. */
+const known = new Map();
+let title = "";
 
-/** Seat -> what it came to, once the game is over. */
-const results = new Map([...document.querySelectorAll("[data-players] > [data-seat]")].map((line) => [line.dataset.seat, line.querySelector(".num")?.textContent]));
+function learn(from) {
+  title = from.title;
+  for (const line of from.querySelectorAll("[data-players] > [data-seat]")) known.set(line.dataset.seat, { home: line.querySelector("a")?.getAttribute("href"), result: line.querySelector(".num")?.textContent });
+}
 
 class OrreryTable extends HTMLElement {
   #version = 0;
-  #line = null;
+  #stop = () => {};
   #scene = null;
   #beat = null;
   #newest = null;
@@ -47,7 +50,7 @@ class OrreryTable extends HTMLElement {
   }
 
   disconnectedCallback() {
-    this.#line?.close();
+    this.#stop();
   }
 
   async #start() {
@@ -60,9 +63,10 @@ class OrreryTable extends HTMLElement {
     } catch (fault) {
       this.#tell("bad", `${fault.message}. Nothing is lost: the log is safe.`);
     }
-    this.#line = new Line((told) => this.#heard(told));
+    const line = lineTo(this.id_);
+    line.tell((told) => this.#heard(told));
     const from = () => ({ table: this.id_, from: this.#version });
-    this.#line.follow(FOLLOW, from, {
+    this.#stop = line.follow(FOLLOW, from, {
       next: ({ tableScenes }) => this.#next(tableScenes),
       failed: (fault) => this.#tell("bad", fault.message),
       ended: () => this.#over(),
@@ -158,10 +162,12 @@ async function reseat() {
   const answer = await fetch(location.href, { headers: { accept: "text/html" } });
   if (!answer.ok) return;
   const fresh = await parsed(answer);
+  learn(fresh);
   for (const part of ["[data-seating]", ".tools > .tag"]) {
     const [here, there] = [page, fresh].map((each) => each.querySelector(part));
     if (here.outerHTML !== there.outerHTML) here.replaceWith(document.adoptNode(there));
   }
+  if (before) show(before);
 }
 
 function tell(steps) {
@@ -182,18 +188,19 @@ function teach(steps) {
   const list = page.querySelector("[data-lessons]");
   const known = new Set([...(list?.querySelectorAll("a") ?? [])].map((link) => link.textContent));
   for (const { id, text } of steps.flatMap((step) => step.lessons ?? [])) {
-    if (list && !known.has(id)) list.prepend(element("li", { class: "new" }, element("a", { href: `/rules/${encodeURIComponent(id)}` }, id), element("p", {}, text)));
+    if (list && !known.has(id)) list.prepend(element("li", { class: "new" }, element("a", { href: `/rules/${encodeURIComponent(id)}` }, id), element("p", {}, coded(text))));
   }
 }
 
 function seats(scene) {
   const list = page.querySelector("[data-players]");
-  const named = (seat) => (homes.has(String(seat.seat)) ? element("a", { href: homes.get(String(seat.seat)) }, seat.name) : element("strong", {}, seat.name));
+  const of = (seat) => known.get(String(seat.seat)) ?? {};
+  const named = (seat) => (of(seat).home ? element("a", { href: of(seat).home }, seat.name) : element("strong", {}, seat.name));
   list.replaceChildren(
     ...(scene.seats ?? []).map((seat) => {
       const has = [seat.count !== undefined && `${seat.count} ${seat.unit ?? ""}`.trim(), seat.active && "to act", seat.state && seat.state !== "here" && seat.state].filter(Boolean);
       const time = seat.clock?.until ? element("time", { class: "num", "data-until": seat.clock.until }, clock(seat.clock.until - Date.now())) : null;
-      return element("li", { class: seat.active ? "on" : "" }, disc(seat), element("span", { class: "who" }, named(seat), seat.seat === scene.viewer && element("em", {}, " you"), element("small", {}, has.join(" · "))), time, results.get(String(seat.seat)) && element("span", { class: "num" }, results.get(String(seat.seat))));
+      return element("li", { class: seat.active ? "on" : "" }, disc(seat), element("span", { class: "who" }, named(seat), seat.seat === scene.viewer && element("em", {}, " you"), element("small", {}, has.join(" · "))), time, of(seat).result && element("span", { class: "num" }, of(seat).result));
     }),
   );
 }
@@ -215,12 +222,18 @@ async function send(event) {
   event.preventDefault();
   try {
     const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
-    if (!answer.ok) toast((await parsed(answer)).querySelector("main header p")?.textContent ?? "That cannot be done.");
+    if (!answer.ok) refused(await parsed(answer));
     else if (new URL(answer.url).pathname !== location.pathname) location.assign(answer.url);
     else await reseat();
   } catch {
     toast("The service does not answer. Try again in a moment.");
   }
+}
+
+/** Why something was not done, as the page that says so has it. */
+function refused(answer) {
+  const rule = answer.querySelector('main a[href^="/rules/"]')?.getAttribute("href").split("/").at(-1);
+  toast(answer.querySelector("main header p")?.textContent ?? "That cannot be done.", rule);
 }
 
 /** What one hears: that it is one's turn, that something happened, that it is over. */
@@ -242,11 +255,16 @@ function soundSwitch() {
   show();
 }
 
+function show(scene) {
+  seats(scene);
+  document.title = scene.over ? `Over · ${title}` : scene.you ? `● Your turn · ${title}` : title;
+}
+
 if (page) {
+  learn(document);
   soundSwitch();
   page.addEventListener("submit", send);
   page.addEventListener("click", (event) => event.target.closest("[data-hint]") && hint());
-  const title = document.title;
   page.append(element("p", { class: "unseen", "data-aloud": "", "aria-live": "polite" }));
   const story = page.querySelector("[data-story]");
   story.scrollTop = story.scrollHeight;
@@ -256,8 +274,7 @@ if (page) {
     if (detail.some(({ event }) => SEATING.test(event.tag))) reseat();
   });
   page.addEventListener("scene", ({ detail }) => {
-    seats(detail);
     hear(detail);
-    document.title = detail.over ? `Over · ${title}` : detail.you ? `● Your turn · ${title}` : title;
+    show(detail);
   });
 }
