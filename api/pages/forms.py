@@ -5,17 +5,17 @@ from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import quote, urlsplit
 
-from litestar import Response, post
+from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import Redirect
 
 from api.asgi import client_address
 from api.browser import cookie_token, headers_of, is_ours, keeping
 from api.graphql.execution.context import Context
-from api.pages.asking import accepted
+from api.pages.asking import Refused, accepted
 from api.pages.clocks import timing_of
 from api.pages.schema_forms import Form, Typed, Unfit, filled_in
-from api.pages.site import NEW, Browsing, Site
+from api.pages.site import NEW, Browsing, Page, Site
 from api.pages.trouble import TROUBLES, wrong_of
 from domain.kernel.errors import OrreryError
 
@@ -43,6 +43,10 @@ _TYPES: Final[Mapping[str, str]] = {"bot": "String", "agrees": "Boolean!", "vers
 _ANSWER: Final = (
     "{ __typename ... on TableChanged { table { id } } ... on Refused { rule reason } ... on OutOfDate { version } }"
 )
+_WAITING: Final = Page(
+    "/quick-match", "waiting", "place", lambda request: {"game": request.query_params.get("game", "")}
+)
+_WAITS_ALREADY: Final = "QM-01"
 
 
 class Forms:
@@ -70,6 +74,10 @@ class Forms:
         async def quick_match(request: Browsing) -> Response[Any]:
             return await self._queue(request)
 
+        @get("/quick-match")
+        async def waiting(request: Browsing) -> Response[Any]:
+            return await self._site.show(request, _WAITING)
+
         @post("/quick-match/leave")
         async def leave_quick_match(request: Browsing) -> Response[Any]:
             return await self._leave_queue(request)
@@ -78,7 +86,7 @@ class Forms:
         async def verb(request: Browsing) -> Response[Any]:
             return await self._do(request)
 
-        return [sign_in, sign_out, new, quick_match, leave_quick_match, verb]
+        return [sign_in, sign_out, new, quick_match, waiting, leave_quick_match, verb]
 
     # -- who one is --------------------------------------------------------------------------------------------
 
@@ -144,7 +152,7 @@ class Forms:
         return go(f"/tables/{quote(table)}")
 
     async def _queue(self, request: Browsing) -> Response[Any]:
-        """Wait for others who want the same game; asking again tells where one stands."""
+        """Wait for others who want the same game; who waits already is shown where they stand."""
         entered = await self.enter(request)
         if isinstance(entered, Response):
             return entered
@@ -156,11 +164,12 @@ class Forms:
             place = (await self._site.asker.ask("quick_match", entered, asked, "quickMatch"))["quickMatch"]
             accepted(place)
         except TROUBLES as trouble:
-            return self._site.wrong(request, wrong_of(trouble), entered)
-        if place["table"] and not place["waiting"]:
-            return go(f"/tables/{quote(place['table'])}")
-        caller = entered.caller.account if entered.caller else None
-        return self._site.answer("waiting", {"place": place, "caller": caller, "path": "/quick-match"})
+            if not (isinstance(trouble, Refused) and trouble.rule == _WAITS_ALREADY):
+                return self._site.wrong(request, wrong_of(trouble), entered)
+        else:
+            if place["table"] and not place["waiting"]:
+                return go(f"/tables/{quote(place['table'])}")
+        return go(f"/quick-match?game={game}")
 
     async def _leave_queue(self, request: Browsing) -> Response[Any]:
         entered = await self.enter(request)

@@ -1,5 +1,6 @@
 """Templates filled in: everything that comes from people is text, never markup."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -60,12 +61,17 @@ class Renderer:
 
 
 def coded(text: str) -> Markup:
-    """Text in which what stands between backticks is code; all of it stays text."""
-    parts = str(text).split("`")
-    if len(parts) % 2 == 0:  # one is left over: then they mean nothing
-        return escape(text)
-    code = Markup("<code>{}</code>")
-    return Markup().join(code.format(part) if at % 2 else escape(part) for at, part in enumerate(parts))
+    """The words of a clause: what stands between backticks is code, between two stars strong; all else is text."""
+    return Markup().join(_marked(part) if at % 2 else escape(part) for at, part in enumerate(_MARKED.split(text)))
+
+
+_MARKED: Final = re.compile(r"(`[^`]+`|\*\*[^*]+\*\*)")
+
+
+def _marked(part: str) -> Markup:
+    if part.startswith("`"):
+        return Markup("<code>{}</code>").format(part[1:-1])
+    return Markup("<strong>{}</strong>").format(part[2:-2])
 
 
 def spaced(name: str) -> str:

@@ -101,9 +101,15 @@ def _header(scene: Scene, room: float) -> Block:
     facts = flowing([_fact(each) for each in scene.facts], room * 0.62, 8)
     left = room - facts.w - 20
     head = sign("sol", 9, 15, 16, cls="c-brassline") if scene.you else ""
-    head += text(24 if scene.you else 0, 24, 27, cut(scene.headline, 27, left), cls="f-ink", bold=True, serif=True)
+    said = cut(_said(scene.headline, left), 27, left)
+    head += text(24 if scene.you else 0, 24, 27, said, cls="f-ink", bold=True, serif=True)
     sub = text(0, 46, 13, cut(f"{scene.title} · version {scene.version}", 13, left), cls="f-ink2")
     return Block(room, max(50, facts.h), head + sub + facts.at(room - facts.w, 0))
+
+
+def _said(headline: str, room: float) -> str:
+    """A headline where there is no room for all of it: who won is said before why."""
+    return headline if width_of(headline, 27) <= room else headline.partition(": ")[0]
 
 
 def _fact(fact: Fact) -> Block:

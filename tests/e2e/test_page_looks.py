@@ -4,6 +4,7 @@ import asyncio
 import json
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlencode
 
 import httpx
 import pytest
@@ -18,10 +19,22 @@ from tests.waiting import PATIENCE, eventually
 
 pytestmark = [pytest.mark.servers, pytest.mark.slow]
 
+BACK: Final = "http://127.0.0.1:9/back"
 SHOTS: Final = Path("build/screenshots")
 WIDTHS: Final = (360, 1280, 1920)
 THEMES: Final = ("light", "dark")
-PLAIN: Final = ("tables", "tournaments", "tournaments/new", "games", "new", "sign-in", "status", "nothing-here")
+PLAIN: Final = (
+    "tables",
+    "tournaments",
+    "tournaments/new",
+    "games",
+    "new",
+    "sign-in",
+    "status",
+    "applications",
+    "quick-match?game=uno",
+    "nothing-here",
+)
 GAMES: Final = ("rules", "players", "how-to-play")
 READY: Final = {
     "playing": "orrery-scene .felt",
@@ -40,10 +53,29 @@ async def tables(browser: Browser, address: str, token: str) -> tuple[Any, dict[
     await page.fill("#token", token)
     await page.click("button:text-is('Sign in')")
     await page.wait_for_url(f"{address}/")
+    consent = await asking_application(page, address)
     over = await finished_table(page, address)
     await page.goto(f"{address}/new?game=runiverse")
     await open_table(page, 1)
-    return await page.context.cookies(), {"over": over, "playing": page.url}
+    return await page.context.cookies(), {"over": over, "playing": page.url, "consent": consent}
+
+
+async def asking_application(page: Page, address: str) -> str:
+    """Register an application; where it sends people who are to decide about it."""
+    await page.goto(f"{address}/applications")
+    await page.fill("#name", "Score board")
+    await page.fill("#uris", BACK)
+    await page.click("text=Register >> nth=-1")
+    client = await page.locator("[role=status] code").first.inner_text()
+    asked = {
+        "response_type": "code",
+        "client_id": client,
+        "redirect_uri": BACK,
+        "scope": "play",
+        "code_challenge": "x" * 43,
+        "code_challenge_method": "S256",
+    }
+    return f"{address}/oauth/authorize?{urlencode(asked)}"
 
 
 async def tournaments(address: str, token: str) -> dict[str, str]:
@@ -75,10 +107,11 @@ def addresses(address: str, known: dict[str, str], cups: dict[str, str]) -> dict
     """A name for each page -> where it is."""
     return {
         "lobby": address,
-        **{name.replace("/", "-"): f"{address}/{name}" for name in PLAIN},
+        **{name.replace("/", "-").partition("?")[0]: f"{address}/{name}" for name in PLAIN},
         **{name: f"{address}/games/runiverse/{name}" for name in GAMES},
         "cards": f"{address}/games/uno/cards",
         "cards-searched": f"{address}/games/runiverse/cards?q=flame",
+        "consent": known["consent"],
         "playing": known["playing"],
         "over": known["over"],
         "replay": f"{known['over']}/replay?at=4",

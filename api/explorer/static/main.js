@@ -6,6 +6,9 @@ import { forget, past, remember } from "./history.js";
 import { operationAt, operations } from "./language.js";
 import { Reference } from "./reference.js";
 
+const theme = localStorage.getItem("theme"); // as the reader chose it on the other pages
+if (theme) document.documentElement.dataset.theme = theme;
+
 const $ = (id) => document.getElementById(id);
 const [query, variables, headers, token, result, status] = ["query", "variables", "headers", "token", "result", "status"].map($);
 const MOST_SHOWN = 200;

@@ -17,8 +17,12 @@ const ESCAPED = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&
 /** Text made safe to stand in markup that is written by hand, as pictures are. */
 export const escaped = (text) => String(text ?? "").replace(/[&<>"']/g, (letter) => ESCAPED[letter]);
 
-/** Text in which what stands between backticks is code. */
-export const coded = (text) => text.split("`").map((part, place, all) => (place % 2 && all.length % 2 ? element("code", {}, part) : part));
+/** The words of a clause: what stands between backticks is code, between two stars strong. */
+export const coded = (text) =>
+  text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part, place) => {
+    if (place % 2 === 0) return part;
+    return part[0] === "`" ? element("code", {}, part.slice(1, -1)) : element("strong", {}, part.slice(2, -2));
+  });
 
 /** `1 card`, `2 cards`. */
 export const counted = (number, noun) => `${number} ${noun}${number === 1 || noun.endsWith("s") ? "" : "s"}`;
@@ -30,15 +34,18 @@ export function clock(milliseconds) {
 }
 
 /** Words as a sentence: refusals begin small and have no end where a program reads them. */
-const sentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.?!]$/.test(words) ? "" : "."}`;
+function sentence(words) {
+  const said = words.trim();
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}${/[.?!]$/.test(said) ? "" : "."}`;
+}
 
 /** Say something that needs attention: a refusal with its clause, or a fault. It stays while it has the focus. */
-export function toast(words, rule = null) {
+export function toast(words, rule = null, kind = "") {
   const box = document.querySelector("[data-toasts]");
   const gone = () => made.remove();
   const made = element(
     "div",
-    { class: "toast", role: "alert" },
+    { class: `toast ${kind}`, role: kind ? "status" : "alert" },
     element("p", {}, sentence(words)),
     element("button", { class: "btn ghost icon small", type: "button", "aria-label": "Close", onclick: gone }, "×"),
     rule && element("a", { href: `/rules/${encodeURIComponent(rule)}` }, `Rule ${rule}`),

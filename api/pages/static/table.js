@@ -209,7 +209,7 @@ async function hint() {
   try {
     const { hint: given } = await ask(HINT, { table: page.dataset.table });
     if (given.__typename === "Refused") toast(given.reason, given.rule);
-    else toast(`A strong player would ${given.move.text}. ${given.why ?? ""}`);
+    else toast(`A strong player would ${given.move.text}. ${given.why ?? ""}`, null, "told");
   } catch (fault) {
     toast(fault.message);
   }

@@ -297,3 +297,37 @@ async def test_a_refused_name_stays_in_its_field_and_a_token_does_not(browser: h
     assert refused.status_code == 400
     assert 'value="&#34;&gt;&lt;b&gt;"' in refused.text
     assert "orr_secret" not in (await browser.post("/sign-in", data={"token": "orr_secret"})).text
+
+
+async def test_who_waits_already_is_shown_where_they_stand(browser: httpx.AsyncClient) -> None:
+    await come_in(browser)
+    for _ in range(2):
+        answer = await browser.post("/quick-match", data={"game": "uno"})
+        assert (answer.status_code, answer.headers["location"]) == (303, "/quick-match?game=uno")
+    assert "waiting for others" in (await browser.get("/quick-match?game=uno")).text
+    await browser.post("/quick-match/leave", data={"game": "uno"})
+    assert "you do not wait" in (await browser.get("/quick-match?game=uno")).text
+
+
+async def test_a_table_is_opened_with_the_clock_that_was_chosen(browser: httpx.AsyncClient, world: World) -> None:
+    await come_in(browser)
+    opened = await browser.post("/new", data={"game": "uno", "bots": "0", "terms.clock": "game-5-5"})
+    table = opened.headers["location"].rpartition("/")[2]
+    asked = {"query": f'{{ table(id: "{table}") {{ terms {{ timing {{ bankMs incrementMs }} }} }} }}'}
+    found = (await browser.post("/graphql", json=asked, headers=JSON)).json()
+    assert found["data"]["table"]["terms"]["timing"] == {"bankMs": 300_000, "incrementMs": 5000}
+
+
+async def test_a_form_says_what_is_usual_in_words(browser: httpx.AsyncClient) -> None:
+    page = (await browser.get("/new?game=uno")).text
+    assert "as usual: by seats" in page
+    assert "Default:" not in page
+    assert "null" not in page
+
+
+async def test_an_open_table_says_who_is_missing_and_how_others_come(browser: httpx.AsyncClient) -> None:
+    await come_in(browser)
+    where = (await browser.post("/new", data={"game": "uno", "bots": "0"})).headers["location"]
+    page = (await browser.get(where)).text
+    assert "1 of 10 seats are taken; 2 are needed" in page
+    assert f'value="{browser.base_url}{where}"' in page

@@ -12,12 +12,13 @@ from graphql import FragmentDefinitionNode, OperationDefinitionNode, parse, vali
 from api.graphql.execution.cost import scale_of
 from api.graphql.execution.engine import Limits
 from api.pages.asking import DOCUMENTS
-from api.pages.rendering import TEMPLATES
+from api.pages.rendering import TEMPLATES, coded
 from api.pages.site import PAGES, STATIC
+from domain.games.solitaire.commands import Finish
 from domain.registry import RULE_SETS
-from domain.tables.commands import StartGame
+from domain.tables.commands import Act, StartGame
 from services.log.handler import Intent
-from services.ports import Account
+from services.ports import Account, Unavailable
 from services.tables.commands import seated
 from tests.waiting import PATIENCE
 from tests.world import SCHEMA, World
@@ -184,6 +185,19 @@ async def test_an_operator_sees_parts_and_figures(address: str) -> None:
     assert "It began just now." in page
 
 
+async def test_a_part_that_is_away_is_told_in_a_page_to_be_tried_again(
+    address: str, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_: object, **__: object) -> None:
+        raise Unavailable("postgres", "no connection is to be had")
+
+    monkeypatch.setattr(type(world.directory), "page", away)
+    page = await get(address, "/tables?game=uno")
+    assert page.status_code == 503
+    assert "Nothing is lost" in page.text
+    assert 'href="/tables?game=uno">Try again' in page.text
+
+
 async def test_programs_are_told_in_json_what_is_not_there(address: str) -> None:
     answer = await get(address, "/nothing", accept="application/json")
     assert (answer.status_code, answer.json()["status_code"]) == (404, 404)
@@ -218,6 +232,26 @@ def test_every_document_is_valid_and_within_the_limits(path: object) -> None:
     (operation,) = (each for each in document.definitions if isinstance(each, OperationDefinitionNode))
     fragments = {each.name.value: each for each in document.definitions if isinstance(each, FragmentDefinitionNode)}
     assert scale_of(SCHEMA.core).weigh(operation, fragments, {"first": 20}).cost <= Limits().cost
+
+
+def test_the_words_of_a_clause_are_text_but_for_code_and_what_is_strong() -> None:
+    assert str(coded("**Skip** is `pass`, <b> and 2 ** 3")) == (
+        "<strong>Skip</strong> is <code>pass</code>, &lt;b&gt; and 2 ** 3"
+    )
+
+
+async def test_a_finished_game_can_be_taken_home_as_a_file_and_as_notation(address: str, world: World) -> None:
+    host, _ = await world.someone("Ada")
+    opened = await world.tables.open(Intent(host.account), "solitaire", b"{}")
+    id_ = opened.now.state.id
+    await world.tables.ask(id_, Intent(host.account), StartGame)
+    assert f"/exports/{id_}.orr" not in (await get(address, f"/tables/{id_}/replay")).text
+    await world.tables.ask(id_, Intent(host.account), Act, command=Finish())
+    await world.settle()
+    for page in ("replay", "proof"):
+        links = Outline((await get(address, f"/tables/{id_}/{page}")).text).links
+        assert {f"/exports/{id_}.orr", f"/tables/{id_}/file"} <= links
+    assert (await get(address, f"/exports/{id_}.orr")).status_code == 200
 
 
 def test_scripts_and_style_of_a_table_are_light() -> None:
