@@ -41,6 +41,8 @@ class Renderer:
             "words": lambda name: str(name).replace("_", " ").lower(),
             "count": counted,
             "coded": coded,
+            "to_tables": to_tables,
+            "until": self._until,
             "spaced": spaced,
             "mentioning": mentioning,
             "below": lambda field, where: structs.replace(field, name=f"{where}.{field.name}"),
@@ -51,6 +53,13 @@ class Renderer:
     def page(self, template: str, values: Mapping[str, Any]) -> str:
         """A whole page."""
         return self._templates.get_template(f"{template}.html").render(values)
+
+    def _until(self, at: str) -> str:
+        seconds = (_read(at) - self._now()).total_seconds()
+        for size, unit in _UNITS:
+            if seconds >= size:
+                return f"in {counted(round(seconds / size), unit)}"
+        return "in a moment"
 
     def _ago(self, at: str) -> str:
         seconds = (self._now() - _read(at)).total_seconds()
@@ -72,6 +81,16 @@ def _marked(part: str) -> Markup:
     if part.startswith("`"):
         return Markup("<code>{}</code>").format(part[1:-1])
     return Markup("<strong>{}</strong>").format(part[2:-2])
+
+
+def to_tables(text: str) -> Markup:
+    """A sentence in which tables that are named by their id are links to them."""
+    link = Markup('<a href="/tables/{0}">{0}</a>')
+    parts = _TABLE.split(text)
+    return Markup().join(link.format(part) if at % 2 else escape(part) for at, part in enumerate(parts))
+
+
+_TABLE: Final = re.compile(r"(?<=at table )([0-9a-f]{16})(?=\.)")
 
 
 def spaced(name: str) -> str:

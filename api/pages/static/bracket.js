@@ -1,5 +1,5 @@
 // The ways between the matches of a bracket: lines from each match to where its winner goes on, drawn over what can be
-// read without them. Pointing at a player shows the way they went.
+// read without them. Pointing at a player shows the way they went; until then it is the winner's.
 const SVG = "http://www.w3.org/2000/svg";
 
 function made(name, attributes) {
@@ -37,9 +37,12 @@ export function brackets(page) {
     known.add(section);
     const ways = JSON.parse(section.dataset.ways);
     const all = [...section.querySelectorAll(".bracket")];
-    const redraw = () => all.forEach((bracket) => draw(bracket, ways));
+    const redraw = () => {
+      all.forEach((bracket) => draw(bracket, ways));
+      follow(section, section.dataset.champion);
+    };
     for (const kind of ["pointerover", "focusin"]) section.addEventListener(kind, ({ target }) => follow(section, target.closest(".side")?.dataset.player));
-    section.addEventListener("pointerleave", () => follow(section, null));
+    section.addEventListener("pointerleave", () => follow(section, section.dataset.champion));
     all.forEach((bracket) => new ResizeObserver(redraw).observe(bracket));
   }
 }

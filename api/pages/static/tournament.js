@@ -21,18 +21,25 @@ async function refresh() {
   const answer = await fetch(location.href, { headers: { accept: "text/html" } });
   if (!answer.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-tournament]");
-  const old = [...page.children];
-  [...fresh.children].forEach((part, place) => {
+  const [old, parts] = [[...page.children], [...fresh.children]];
+  for (const gone of old.slice(parts.length)) gone.remove();
+  parts.forEach((part, place) => {
     const here = old[place];
     if (!here) page.append(document.adoptNode(part));
     else if (drawn(here) !== part.innerHTML) here.replaceWith(document.adoptNode(part));
   });
   brackets(page);
+  toTheEnd();
+}
+
+/** The story is read from its end: the newest stands there. */
+function toTheEnd() {
+  const story = page.querySelector("[data-story]");
+  if (story && !story.matches(":hover, :focus-within")) story.scrollTop = story.scrollHeight;
 }
 
 brackets(page);
-const story = page.querySelector("[data-story]");
-if (story) story.scrollTop = story.scrollHeight;
+toTheEnd();
 new Line().follow(FOLLOW, () => ({ id: page.dataset.tournament, from: version }), {
   next: ({ tournamentEvents }) => {
     version = tournamentEvents.version;

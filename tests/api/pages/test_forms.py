@@ -331,3 +331,14 @@ async def test_an_open_table_says_who_is_missing_and_how_others_come(browser: ht
     page = (await browser.get(where)).text
     assert "1 of 10 seats are taken; 2 are needed" in page
     assert f'value="{browser.base_url}{where}"' in page
+
+
+async def test_pairings_stand_under_the_round_they_belong_to(browser: httpx.AsyncClient, world: World) -> None:
+    await organise(browser, world)
+    opened = await browser.post("/tournaments/new", data={**CUP, "plan.stages.0.format": "DOUBLE_ELIMINATION"})
+    cup = opened.headers["location"].removesuffix("/console")
+    await browser.post(f"{cup}/enterBots", data={"bot": "random", "names": "Ceres\nJuno\nPallas\nVesta"})
+    await browser.post(f"{cup}/start")
+    headings = re.findall(r'<h2 id="[^"]*">([^<]*)</h2>', (await browser.get(f"{cup}/pairings")).text)
+    assert headings[:2] == ["Second final", "Final"]
+    assert sorted(headings[2:]) == [f"{side}, round {n}" for side in ("Losers", "Winners") for n in (1, 2)]

@@ -12,7 +12,7 @@ from graphql import FragmentDefinitionNode, OperationDefinitionNode, parse, vali
 from api.graphql.execution.cost import scale_of
 from api.graphql.execution.engine import Limits
 from api.pages.asking import DOCUMENTS
-from api.pages.rendering import TEMPLATES, coded
+from api.pages.rendering import TEMPLATES, coded, to_tables
 from api.pages.site import PAGES, STATIC
 from domain.games.solitaire.commands import Finish
 from domain.registry import RULE_SETS
@@ -270,3 +270,10 @@ def test_no_script_knows_a_game() -> None:
     for file in STATIC.glob("*.js"):
         named = [slug for slug in RULE_SETS.slugs if re.search(rf"\b{slug}\b", file.read_text(), re.IGNORECASE)]
         assert named == [], file.name
+
+
+def test_tables_in_a_story_are_links_and_nothing_else_is() -> None:
+    assert str(to_tables("W1 is played at table 72f331da2cd7b88d.")) == (
+        'W1 is played at table <a href="/tables/72f331da2cd7b88d">72f331da2cd7b88d</a>.'
+    )
+    assert str(to_tables("<b> sits at table 9.")) == "&lt;b&gt; sits at table 9."

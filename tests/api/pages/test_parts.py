@@ -7,7 +7,7 @@ from playwright.async_api import Page
 
 from tests.e2e.browsing import browsing, come_in, new_page, open_table
 
-pytestmark = [pytest.mark.servers, pytest.mark.slow]
+pytestmark = pytest.mark.servers
 
 SCENE: Final[dict[str, Any]] = {
     "game": "quests",
@@ -71,7 +71,7 @@ LEFT_EDGE: Final = """(selector) => {
 
 
 async def drawn(page: Page, address: str) -> None:
-    await page.goto(f"{address}/sign-in")
+    await page.goto(f"http://{address}/sign-in")
     await page.evaluate(DRAW, SCENE)
 
 
@@ -80,7 +80,7 @@ async def test_a_scene_nobody_wrote_a_page_for_is_drawn_as_it_says(address: str)
         page = await new_page(browser, 1000)
         await drawn(page, address)
         lines = page.locator(".list .thing")
-        assert (await lines.nth(0).inner_text()).split("\n") == ["Cross the river Quest, three turns left"]
+        assert await lines.nth(0).locator(".line").inner_text() == "Cross the river Quest, three turns left"
         first, second = [await lines.nth(place).bounding_box() for place in (0, 1)]
         assert first is not None
         assert second is not None
@@ -102,7 +102,7 @@ async def test_the_bar_fits_a_phone_and_opens_without_scripts(address: str, *, s
     async with browsing() as browser:
         context = await browser.new_context(viewport={"width": 360, "height": 740}, java_script_enabled=scripts)
         page = await context.new_page()
-        await come_in(page, address, "Maximiliane Mustermann-Sommer")
+        await come_in(page, f"http://{address}", "Maximiliane Mustermann-Sommer")
         await page.wait_for_selector(".who form")
         box = await page.locator(".top").bounding_box()
         assert box is not None
@@ -113,7 +113,7 @@ async def test_the_bar_fits_a_phone_and_opens_without_scripts(address: str, *, s
         await page.click(".top .menu")
         assert [await each.is_visible() for each in await entries.all()] == [True] * 6
         await entries.nth(2).click()
-        await page.wait_for_url(f"{address}/tournaments")
+        await page.wait_for_url(f"http://{address}/tournaments")
 
 
 async def test_one_socket_serves_a_table_and_says_which(address: str) -> None:
@@ -122,9 +122,9 @@ async def test_one_socket_serves_a_table_and_says_which(address: str) -> None:
         page = await new_page(browser)
         sockets: list[str] = []
         page.on("websocket", lambda socket: sockets.append(socket.url))
-        await come_in(page, address, "Ada", "/new?game=uno")
+        await come_in(page, f"http://{address}", "Ada", "/new?game=uno")
         await open_table(page, 1)
         await page.wait_for_selector("orrery-chat .quiet")
         table = page.url.rpartition("/")[2]
         at_table = [url for url in sockets if "table=" in url]
-        assert at_table == [f"{address.replace('http', 'ws')}/graphql?table={table}"]
+        assert at_table == [f"ws://{address}/graphql?table={table}"]
