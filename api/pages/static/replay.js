@@ -14,7 +14,7 @@ const SPEEDS = [["½×", 2400], ["1×", 1200], ["2×", 600], ["4×", 300]];
 /** So many versions are asked for together: what comes next is there before it is wanted. */
 const TOGETHER = 16;
 const KEPT = 24;
-const SILENT = "table.move_marked";
+const SILENT = ["table.move_marked", "table.clocks_moved"];
 
 const SIGNS = { first: "M6 5v14M19 5 9 12l10 7Z", back: "M15 5 7 12l8 7", play: "M7 4v16l13-8Z", pause: "M8 5v14M16 5v14", on: "M9 5l8 7-8 7", last: "M18 5v14M5 5l10 7-10 7Z" };
 const sign = (name) => `<svg viewBox="0 0 24 24" aria-hidden="true" fill="${["back", "on"].includes(name) ? "none" : "currentColor"}" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"><path d="${SIGNS[name]}"/></svg>`;
@@ -156,7 +156,7 @@ class OrreryReplay extends HTMLElement {
   #tell(moments) {
     const story = document.querySelector("[data-story]");
     for (const { version, step } of moments) {
-      if (step.event.tag === SILENT || story.querySelector(`[data-version="${version}"]`)) continue;
+      if (SILENT.includes(step.event.tag) || story.querySelector(`[data-version="${version}"]`)) continue;
       const address = new URL(location.href);
       address.searchParams.set("at", version);
       const line = element("li", { "data-version": version }, element("a", { class: "v", href: address }, String(version)), element("span", {}, step.text));

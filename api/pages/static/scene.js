@@ -24,6 +24,13 @@ export function disc(seat) {
   return made;
 }
 
+/** What a player's clock shows: it runs down where it runs, and stands where it stands. */
+export function timeLeft(seat) {
+  const { until, left } = seat.clock ?? {};
+  if (until) return element("time", { class: "num", "data-until": until }, clock(until - Date.now()));
+  return left === undefined || left === null ? null : element("time", { class: "num" }, clock(left));
+}
+
 export class OrreryScene extends HTMLElement {
   #scene = null;
   #picking = new Picking();
@@ -116,8 +123,7 @@ export class OrreryScene extends HTMLElement {
     const seat = zone === "far" && this.#scene.seats?.find((each) => each.seat === area.owner);
     if (seat) {
       const has = seat.count !== undefined ? element("small", { class: "num" }, `${seat.count} ${seat.unit ?? ""}`) : null;
-      const time = seat.clock?.until ? element("time", { class: "num", "data-until": seat.clock.until }, clock(seat.clock.until - Date.now())) : null;
-      return element("header", {}, element("div", { class: "seat" }, disc(seat), element("span", { class: "who" }, element("strong", {}, seat.name), has), time), marks);
+      return element("header", {}, element("div", { class: "seat" }, disc(seat), element("span", { class: "who" }, element("strong", {}, seat.name), has), timeLeft(seat)), marks);
     }
     if (!area.title && !marks.length && !area.note) return null;
     const many = (area.layout === "fan" || area.show) && count > 1 ? element("span", { class: "n num" }, String(count)) : null;

@@ -1,7 +1,7 @@
 // <orrery-table> is a table as it lives: it follows scenes, shows what was said, sends moves, and comes back by itself.
 import { clock, coded, element, toast } from "./elements.js";
 import { Fault, ask, lineTo } from "./graphql.js";
-import { disc } from "./scene.js";
+import { disc, timeLeft } from "./scene.js";
 import { isOn, play, switchSound } from "./sound.js";
 import "./chat.js";
 
@@ -22,7 +22,7 @@ const HINT = `query Hint($table: ID!) {
 }`;
 const BEAT = 80;
 const SEATING = /^table\.(?!clocks_moved|move_marked)/;
-const SILENT = "table.move_marked";
+const SILENT = ["table.move_marked", "table.clocks_moved"];
 const page = document.querySelector(".tablepage");
 /** What the page says of each seat: where who sits there is at home, and what it came to once the game is over. */
 const known = new Map();
@@ -163,7 +163,7 @@ async function reseat() {
   if (!answer.ok) return;
   const fresh = await parsed(answer);
   learn(fresh);
-  for (const part of ["[data-seating]", ".tools > .tag"]) {
+  for (const part of ["[data-seating]", "[data-asking]", ".tools > .tag"]) {
     const [here, there] = [page, fresh].map((each) => each.querySelector(part));
     if (here.outerHTML !== there.outerHTML) here.replaceWith(document.adoptNode(there));
   }
@@ -174,13 +174,14 @@ function tell(steps) {
   const story = page.querySelector("[data-story]");
   const isAtEnd = story.scrollHeight - story.scrollTop - story.clientHeight < 60;
   const last = Number(story.lastElementChild?.dataset.version ?? 0);
-  for (const { version, text } of steps.filter((step) => step.version > last && step.event.tag !== SILENT)) {
+  const told = steps.filter((step) => step.version > last && !SILENT.includes(step.event.tag));
+  for (const { version, text } of told) {
     const link = element("a", { class: "v", href: `/tables/${page.dataset.table}/replay?at=${version}` }, String(version));
     story.append(element("li", { "data-version": version }, link, element("span", {}, text)));
   }
   while (story.children.length > 400) story.firstElementChild.remove();
   if (isAtEnd) story.scrollTop = story.scrollHeight;
-  page.querySelector("[data-aloud]").textContent = steps.map((step) => step.text).join(" ");
+  page.querySelector("[data-aloud]").textContent = told.map((step) => step.text).join(" ");
 }
 
 /** At a guided table each rule is shown when it first comes up, the newest first. */
@@ -199,8 +200,7 @@ function seats(scene) {
   list.replaceChildren(
     ...(scene.seats ?? []).map((seat) => {
       const has = [seat.count !== undefined && `${seat.count} ${seat.unit ?? ""}`.trim(), seat.active && "to act", seat.state && seat.state !== "here" && seat.state].filter(Boolean);
-      const time = seat.clock?.until ? element("time", { class: "num", "data-until": seat.clock.until }, clock(seat.clock.until - Date.now())) : null;
-      return element("li", { class: seat.active ? "on" : "" }, disc(seat), element("span", { class: "who" }, named(seat), seat.seat === scene.viewer && element("em", {}, " you"), element("small", {}, has.join(" · "))), time, of(seat).result && element("span", { class: "num" }, of(seat).result));
+      return element("li", { class: seat.active ? "on" : "" }, disc(seat), element("span", { class: "who" }, named(seat), seat.seat === scene.viewer && element("em", {}, " you"), element("small", {}, has.join(" · "))), timeLeft(seat), of(seat).result && element("span", { class: "num" }, of(seat).result));
     }),
   );
 }

@@ -9,6 +9,10 @@ import pytest
 
 from api.browser import COOKIE
 from api.pages.forms import VERBS
+from domain.games.runiverse.commands import KeepHand
+from domain.tables.commands import Act, AskUndo
+from services.log.handler import Intent
+from services.tables.commands import seated
 from tests.waiting import PATIENCE
 from tests.world import SCHEMA, World
 
@@ -342,3 +346,19 @@ async def test_pairings_stand_under_the_round_they_belong_to(browser: httpx.Asyn
     headings = re.findall(r'<h2 id="[^"]*">([^<]*)</h2>', (await browser.get(f"{cup}/pairings")).text)
     assert headings[:2] == ["Second final", "Final"]
     assert sorted(headings[2:]) == [f"{side}, round {n}" for side in ("Losers", "Winners") for n in (1, 2)]
+
+
+async def test_who_is_asked_to_undo_is_asked_above_the_table(browser: httpx.AsyncClient, world: World) -> None:
+    await come_in(browser)
+    sent = {"game": "runiverse", "bots": "0", "terms.undo": "yes", "first": "1"}
+    opened = await browser.post("/new", data=sent)
+    where, table = opened.headers["location"], opened.headers["location"].rpartition("/")[2]
+    bo, _ = await world.someone("Bo")
+    await world.tables.do(table, Intent(bo.account), seated(bo.account))
+    await browser.post(f"{where}/start")
+    await world.tables.ask(table, Intent(bo.account), Act, command=KeepHand())
+    await world.tables.ask(table, Intent(bo.account), AskUndo)
+    page = (await browser.get(where)).text
+    asked = page[page.index("data-asking") : page.index("<orrery-table")]
+    assert "Bo asks to take the last move back." in asked
+    assert f'action="{where}/agree-undo"' in asked
