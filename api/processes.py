@@ -27,6 +27,7 @@ from api.settings import Settings
 from api.wiring.backend import connected
 from api.wiring.jobs import beating, ending_sessions, hearing_chat, worker_jobs
 from api.wiring.watching import (
+    ArchiveProbe,
     PostgresProbe,
     counting_unreadable,
     counting_webhooks,
@@ -123,6 +124,7 @@ async def _serve(settings: Settings, listening: socket.socket) -> None:
                 "pace": probe.slowness,
                 "redis": partial(redis_trouble, backend),
                 "streams": partial(stream_trouble, backend),
+                "archive": ArchiveProbe(backend).trouble,
             },
         )
         limit = backend.budgets.budget

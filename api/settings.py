@@ -42,6 +42,8 @@ class Settings(Struct, frozen=True):
     """Whether PostgreSQL is behind a pooler in transaction mode, such as PgBouncer: then no statement is prepared."""
     data: Path = Path(".orrery")
     """Folder in which the embedded servers keep their data."""
+    archive: Path = Path(".orrery/archive")
+    """Folder of the files into which `orrery archive` moves tables that ended long ago; every process reads them."""
     host: str = "127.0.0.1"
     """Address the API listens on."""
     port: Annotated[int, Meta(ge=1, le=65_535)] = 8000

@@ -14,6 +14,7 @@ COMMANDS = {
     "worker": Entry("api.cli.running", "Run a worker: lists, clocks, bots."),
     "backup": Entry("api.cli.backups", "Write all that is stored to FOLDER, as it is at one moment."),
     "restore": Entry("api.cli.backups", "Put the backup in FOLDER into an empty database, and check every chain."),
+    "archive": Entry("api.cli.archiving", "Move tables that ended long ago from the database into compressed files."),
     "migrate": Entry("api.cli.running", "Bring the database to the schema of this version."),
     "token": Entry("api.cli.running", "Make an access token for the account NAME, and the account if there is none."),
     "simulate": Entry("api.cli.games", "Play seeded games of GAME in process with every invariant on."),

@@ -114,17 +114,18 @@ def audit(streams: tuple[str, ...], everything: bool, processes: int | None, rep
 
     if everything == bool(streams):
         raise click.UsageError("name streams, or say --all")
-    url = with_servers(read_settings()).database_url
+    settings = with_servers(read_settings())
+    url = settings.database_url
     epoch, found = asyncio.run(all_streams(url))
     kept = Report(report, epoch)
     wanted = list(streams) or [name for _, _, name in found]
     waiting = [name for name in wanted if name not in kept.known]
-    audit_streams(url, waiting, kept, processes or os.cpu_count() or 1)
+    audit_streams(url, waiting, kept, processes or os.cpu_count() or 1, settings.archive)
     tell(kept, as_json=as_json)
     return 1 if kept.failed else 0
 
 
-def audit_streams(url: str, names: list[str], kept: Report, processes: int) -> None:
+def audit_streams(url: str, names: list[str], kept: Report, processes: int, archive: Path) -> None:
     """Hand portions out, a few more than there are processes, and take in what comes back."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -140,7 +141,7 @@ def audit_streams(url: str, names: list[str], kept: Report, processes: int) -> N
         bar, running = progress.add_task("", total=len(names)), set[Future[list["Audited"]]]()
         while True:
             for portion in islice(portions, 2 * processes - len(running)):
-                running.add(pool.submit(audit_portion, url, portion))
+                running.add(pool.submit(audit_portion, url, portion, archive))
             if not running:
                 return
             done, running = wait(running, return_when=FIRST_COMPLETED)

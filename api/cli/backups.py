@@ -84,14 +84,15 @@ def restore(
     from api.wiring.backups import restore as put_back
 
     point, held = _point(positions, moment), manifest_of(folder)
-    with at_rest(read_settings()) as url:
+    settings = read_settings()
+    with at_rest(settings) as url:
         with _progress("restoring", {each.name: each.rows for each in held.tables}) as told:
-            done = put_back(url, folder, point=point, newer=newer, aside=aside, told=told)
+            done = put_back(url, folder, settings.archive, point=point, newer=newer, aside=aside, told=told)
         if as_json:
             click.echo(encode({**asdict(done), "events": done.events}).decode())
         else:
             _tell(done)
-        return _audited(url, processes, as_json=as_json) if audit else 0
+        return _audited(url, settings.archive, processes, as_json=as_json) if audit else 0
 
 
 def _point(positions: tuple[str, ...], moment: str | None) -> "Point":
@@ -123,13 +124,13 @@ def _tell(done: "Restored") -> None:
         click.echo(f"  and {len(done.loss.streams) - _NAMED:,} more; --json names all")
 
 
-def _audited(url: str, processes: int | None, *, as_json: bool) -> int:
+def _audited(url: str, archive: Path, processes: int | None, *, as_json: bool) -> int:
     from api.cli.auditing import Report, audit_streams, tell
     from api.wiring.auditing import all_streams
 
     epoch, found = asyncio.run(all_streams(url))
     kept = Report(None, epoch)
-    audit_streams(url, [name for _, _, name in found], kept, processes or os.cpu_count() or 1)
+    audit_streams(url, [name for _, _, name in found], kept, processes or os.cpu_count() or 1, archive)
     tell(kept, as_json=as_json)
     return 1 if kept.failed else 0
 

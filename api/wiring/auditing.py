@@ -2,9 +2,11 @@
 
 import asyncio
 from collections.abc import Sequence
+from pathlib import Path
 
 from domain.registry import RULE_SETS
 from domain.tables.audit import Audited
+from infra.archive import Archive
 from infra.postgres.event_store import PostgresEventStore
 from services.offline.auditing import Auditor
 
@@ -12,13 +14,14 @@ Numbered = tuple[int, int, str]
 """Shard, number within it, and name of a stream."""
 
 
-def audit_portion(database_url: str, streams: Sequence[str]) -> list[Audited]:
-    """Audit these streams; what a process of a pool is asked to do."""
-    return asyncio.run(_audit(database_url, streams))
+def audit_portion(database_url: str, streams: Sequence[str], archive: Path | None = None) -> list[Audited]:
+    """Audit these streams, those in the archive too; what a process of a pool is asked to do."""
+    return asyncio.run(_audit(database_url, streams, archive))
 
 
-async def _audit(database_url: str, streams: Sequence[str]) -> list[Audited]:
-    store = await PostgresEventStore.open(database_url, readers=1)
+async def _audit(database_url: str, streams: Sequence[str], archive: Path | None) -> list[Audited]:
+    files = None if archive is None else Archive(archive)
+    store = await PostgresEventStore.open(database_url, readers=1, archive=files)
     try:
         auditor = Auditor(store, RULE_SETS)
         return [await auditor.audit(stream) for stream in streams]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from api.settings import Settings
 from domain.registry import CODEC, RULE_SETS
+from infra.archive import Archive
 from infra.poster import HttpPoster
 from infra.postgres.accounts import PostgresAccounts
 from infra.postgres.applications import PostgresApplications
@@ -67,7 +68,7 @@ async def connected(settings: Settings, connections: int | None = None) -> Async
         lines = Lines(settings.database_url, appending, prepares=prepares, room=pool.room)
         to_nodes = settings.node_connections
         nodes = Nodes(pool, settings.database_url, to_nodes, lines) if to_nodes else None
-        store = await PostgresEventStore.on(pool, lines, on_commit, nodes)
+        store = await PostgresEventStore.on(pool, lines, on_commit, nodes, archive=Archive(settings.archive))
         stack.push_async_callback(store.aclose)
         feed = await stack.enter_async_context(RedisEventFeed.at(store, settings.redis_url, store.epoch))
         feeds.append(feed)

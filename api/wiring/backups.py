@@ -28,7 +28,7 @@ def write_backup(settings: Settings, folder: Path, told: Progress) -> Manifest:
     """Back up the database of a service that runs, or of embedded servers that are started for it."""
     named = with_servers(settings)
     with nullcontext() if _answers(named.database_url) else running_servers(settings):
-        return write_files(named.database_url, folder, SystemClock().now(), told)
+        return write_files(named.database_url, folder, SystemClock().now(), told, settings.archive)
 
 
 @contextmanager
@@ -39,10 +39,10 @@ def at_rest(settings: Settings) -> Iterator[str]:
 
 
 def restore(
-    database_url: str, folder: Path, *, point: Point, newer: Path | None, aside: bool, told: Progress
+    database_url: str, folder: Path, archive: Path, *, point: Point, newer: Path | None, aside: bool, told: Progress
 ) -> Restored:
-    """Put a backup into a database."""
-    return restore_files(database_url, folder, point=point, newer=newer, aside=aside, told=told)
+    """Put a backup into a database, and what it has of the archive into its folder."""
+    return restore_files(database_url, folder, point=point, newer=newer, aside=aside, told=told, archive=archive)
 
 
 def _answers(database_url: str) -> bool:

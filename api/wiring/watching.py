@@ -11,6 +11,7 @@ from api.wiring.backend import Backend
 from services.ports import HookCounts, Unavailable
 
 _RECOUNT: Final = 5.0
+_LOOK_AGAIN: Final = 30.0
 _SLOW: Final = 1.0
 """Seconds for a few small questions."""
 _log = logging.getLogger("orrery.health")
@@ -78,6 +79,23 @@ async def stream_trouble(backend: Backend) -> str:
         return "not known"
     count = len({mark.stream for mark in marks})
     return f"{count} cannot be read: see `orrery unreadable`" if count else ""
+
+
+class ArchiveProbe:
+    """Looks whether the files of the archive are there, from time to time: there may be many."""
+
+    def __init__(self, backend: Backend, every: float = _LOOK_AGAIN) -> None:
+        self._backend, self._every = backend, every
+        self._found, self._until = "", 0.0
+
+    async def trouble(self) -> str:
+        """Empty if all are there and whole, else which tables are concerned."""
+        now = asyncio.get_running_loop().time()
+        if now >= self._until:
+            with suppress(Unavailable):
+                self._found = await self._backend.store.archived.trouble()
+                self._until = now + self._every
+        return self._found
 
 
 class UnreadableCount:

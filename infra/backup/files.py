@@ -15,8 +15,11 @@ from msgspec import MsgspecError, Struct, json
 from msgspec.json import Decoder
 
 from domain.kernel.errors import OrreryError
+from infra.archive.files import write_durably
 
 MANIFEST: Final = "manifest.json"
+ARCHIVE: Final = "archive"
+"""The folder for the files of the archive."""
 HEADS: Final = "heads"
 """The file that is no table: name, version and hash of the last event of every stream."""
 FORMAT: Final = 1
@@ -37,6 +40,14 @@ class TableFile(Struct, frozen=True):
     name: str
     columns: tuple[str, ...]
     rows: int
+    bytes: int
+    sha256: str
+
+
+class ArchiveFile(Struct, frozen=True):
+    """A file of the archive, which is part of a backup as it is."""
+
+    name: str
     bytes: int
     sha256: str
 
@@ -68,6 +79,7 @@ class Manifest(Struct, frozen=True):
     tables: tuple[TableFile, ...]
     heads: TableFile
     format: int = FORMAT
+    archive: tuple[ArchiveFile, ...] = ()
 
     @property
     def events(self) -> int:
@@ -134,6 +146,27 @@ def check_files(folder: Path, manifest: Manifest) -> None:
             raise BadBackup(f"{path} is missing")
         if _digest(path) != table.sha256:
             raise BadBackup(f"{path} is not as it was written")
+
+    for each in manifest.archive:
+        path = folder / ARCHIVE / each.name
+        if not path.exists():
+            raise BadBackup(f"{path} is missing")
+        if _digest(path) != each.sha256:
+            raise BadBackup(f"{path} is not as it was written")
+
+
+def copy_archive_file(name: str, source: Path, target: Path) -> ArchiveFile:
+    """Copy a file of the archive from one folder to another, unless it is there already; files never change."""
+    here, there = source / name, target / name
+    if not here.exists():
+        raise BadBackup(f"{here} is missing, which tables of the archive are in")
+    made = ArchiveFile(name, here.stat().st_size, _digest(here))
+    if there.exists():
+        if _digest(there) != made.sha256:
+            raise BadBackup(f"{there} is there already, and is another file than {here}")
+        return made
+    write_durably(there, here.read_bytes())
+    return made
 
 
 def _digest(path: Path) -> str:

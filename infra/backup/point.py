@@ -52,8 +52,9 @@ def _before(connection: Connection[Any], moment: int, shard: int, last: int) -> 
     low, high = 0, last
     while low < high:
         middle = (low + high + 1) // 2
-        ((meta,),) = connection.execute(_META, (shard, middle)).fetchall()
-        if _meta.decode(restored([bytes(meta)])[0]).at <= moment:
+        row = connection.execute(_META, (shard, middle)).fetchone()
+        # What is not there is in the archive, and ended before the moment: the rest was brought back from there.
+        if row is None or _meta.decode(restored([bytes(row[0])])[0]).at <= moment:
             low = middle
         else:
             high = middle - 1

@@ -11,19 +11,23 @@ from psycopg import Connection
 from psycopg.sql import SQL, Identifier
 
 from domain.kernel.errors import OrreryError
+from infra.archive.files import Entry, read_member
 from infra.backup.files import (
+    ARCHIVE,
     BadBackup,
     Manifest,
     Migration,
     Progress,
     TableFile,
     check_files,
+    copy_archive_file,
     read_manifest,
     read_rows,
 )
 from infra.backup.lost import Heads, Loss, heads_in, heads_of, what_is_lost
 from infra.backup.point import Point, cut_of
 from infra.postgres.migrate import apply_to_empty, checksum, migrate, migrations, require_known
+from infra.postgres.shorthand import shortened
 from services.ports import Unavailable
 
 # What workers make anew from the log by themselves, from its first event on, when they find none of it.
@@ -56,6 +60,16 @@ _CUT_STREAMS: Final = """
 INSERT INTO streams SELECT s.* FROM loaded_streams s
  WHERE EXISTS (SELECT FROM events e WHERE e.shard = s.shard AND e.stream = s.id)
 """
+_NO_ARCHIVE: Final = """
+CREATE TEMP TABLE archived_streams (shard integer, name text, versions integer) ON COMMIT DROP
+"""
+_TAKEN_BACK: Final = """
+DELETE FROM loaded_archived_streams a
+ WHERE a.ended_at > %s OR EXISTS (SELECT FROM unnest(%s::int4[], %s::int8[]) AS cut (shard, upto)
+                                   WHERE a.shard = cut.shard AND a.last_position > cut.upto)
+RETURNING shard, stream, name, versions, hash, file, place, size, digest
+"""
+_PUT_BACK: Final = "COPY loaded_events (position, shard, stream, version, command, hash, type, meta, body) FROM STDIN"
 _COUNT: Final = """
 UPDATE shards s SET position = c.position,
        streams = coalesce((SELECT max(id) FROM streams t WHERE t.shard = s.shard), 0)
@@ -64,6 +78,7 @@ UPDATE shards s SET position = c.position,
 _GAPS: Final = """
 SELECT s.shard FROM shards s
  WHERE s.position <> (SELECT count(*) FROM events e WHERE e.shard = s.shard)
+                   + (SELECT coalesce(sum(versions), 0) FROM archived_streams a WHERE a.shard = s.shard)
     OR s.position <> coalesce((SELECT max(position) FROM events e WHERE e.shard = s.shard), 0)
 """
 # Entries stay as long as each before them is still true; the rest of what is true is entered anew by a worker.
@@ -71,6 +86,7 @@ _TRUE_ENTRIES: Final = """
 SELECT coalesce(min(t.place), (SELECT count(*) FROM loaded_tree_entries)) FROM loaded_tree_entries t
  WHERE NOT EXISTS (SELECT FROM streams s JOIN events e ON e.shard = s.shard AND e.stream = s.id
                     WHERE s.name = t.stream AND e.version = t.version)
+   AND NOT EXISTS (SELECT FROM archived_streams a WHERE a.name = t.stream AND a.versions >= t.version)
 """
 _CUT_TREE: Final = {
     "tree_entries": "place < {}",
@@ -120,6 +136,7 @@ def restore(
     newer: Path | None = None,
     aside: bool = False,
     told: Progress = lambda *_: None,
+    archive: Path | None = None,
 ) -> Restored:
     """Put a backup into a database that has nothing, or whose tables are put `aside`, and bring it to this schema.
 
@@ -129,6 +146,8 @@ def restore(
     point, manifest = point or Point(), read_manifest(folder)
     check_files(folder, manifest)
     _require_shards(point, manifest)
+    for each in manifest.archive:
+        copy_archive_file(each.name, folder / ARCHIVE, _folder_for(archive))
     known = [heads_of(folder, manifest), *_later(newer, manifest)]
     try:
         with psycopg.connect(database_url) as connection:
@@ -195,13 +214,18 @@ def _load(
 ) -> dict[int, int]:
     """Fill the tables; the last position of every shard."""
     whole = point.is_the_end
-    staged = frozenset() if whole else frozenset({"events", "streams", *_CUT_TREE})
+    has_archive = any(table.name == "archived_streams" for table in manifest.tables)
+    if not has_archive:  # it is older than the archive
+        connection.execute(_NO_ARCHIVE)
+    staged = frozenset() if whole else frozenset({"events", "streams", "archived_streams", *_CUT_TREE})
     for table in _in_order(connection, manifest.tables):
         if whole or table.name not in _PROJECTIONS:
             target = _staged(connection, table.name) if table.name in staged else table.name
             _fill(connection, folder, table, target, told)
     positions = {each.shard: each.position for each in manifest.shards}
     if not whole:
+        if has_archive:
+            _bring_back(connection, folder / ARCHIVE, point)
         positions = _cut(connection, point, positions)
     connection.execute(_COUNT, (list(positions), list(positions.values())))
     if gaps := connection.execute(_GAPS).fetchall():
@@ -240,6 +264,8 @@ def _cut(connection: Connection[Any], point: Point, positions: Mapping[int, int]
     """Take over what is not later than the point."""
     cuts = {shard: cut_of(connection, point, shard, last) for shard, last in positions.items()}
     connection.execute(_CUT_EVENTS, (list(cuts), list(cuts.values())))
+    if connection.execute("SELECT to_regclass('loaded_archived_streams')").fetchone() != (None,):
+        connection.execute("INSERT INTO archived_streams SELECT * FROM loaded_archived_streams")
     connection.execute(_CUT_STREAMS)
     ((size,),) = connection.execute(_TRUE_ENTRIES).fetchall()
     for name, where in _CUT_TREE.items():
@@ -248,6 +274,28 @@ def _cut(connection: Connection[Any], point: Point, positions: Mapping[int, int]
     for statement in _CUT_HOOKS:
         connection.execute(statement.encode())
     return cuts
+
+
+def _bring_back(connection: Connection[Any], folder: Path, point: Point) -> None:
+    """Put the events of archived tables that have not ended at the point among those that are cut there."""
+    shards, positions = list(point.positions), list(point.positions.values())
+    for row in connection.execute(_TAKEN_BACK, (point.moment, shards, positions)).fetchall():
+        entry = Entry(*row)
+        events = read_member(folder, entry)
+        with connection.cursor().copy(_PUT_BACK) as copy:
+            for each, meta in zip(events, shortened([event.meta.encode() for event in events]), strict=True):
+                copy.write_row(
+                    (
+                        *(each.position, entry.shard, entry.number, each.version, each.command),
+                        *(bytes.fromhex(each.hash), each.type, meta, each.body.encode()),
+                    )
+                )
+
+
+def _folder_for(archive: Path | None) -> Path:
+    if archive is None:
+        raise BadBackup("the backup holds tables of the archive, and the folder for their files is not named")
+    return archive
 
 
 def _in_order(connection: Connection[Any], tables: Iterable[TableFile]) -> list[TableFile]:

@@ -11,13 +11,16 @@ from psycopg import Connection, IsolationLevel
 from psycopg.sql import SQL, Identifier
 
 from infra.backup.files import (
+    ARCHIVE,
     HEADS,
+    ArchiveFile,
     BadBackup,
     Manifest,
     Migration,
     Progress,
     ShardMark,
     TableFile,
+    copy_archive_file,
     write_manifest,
     write_rows,
 )
@@ -47,7 +50,9 @@ SELECT s.name, e.version, encode(e.hash, 'hex') FROM {0}.streams s
 """
 
 
-def write_backup(database_url: str, folder: Path, now: int, told: Progress = lambda *_: None) -> Manifest:
+def write_backup(
+    database_url: str, folder: Path, now: int, told: Progress = lambda *_: None, archive: Path | None = None
+) -> Manifest:
     """Write all that is stored, as it is at one moment, to a new folder.
 
     Everything is read in one snapshot. Positions follow the order of commits, so that is every event up to one position
@@ -62,7 +67,7 @@ def write_backup(database_url: str, folder: Path, now: int, told: Progress = lam
     try:
         with psycopg.connect(database_url) as connection:
             connection.isolation_level, connection.read_only = IsolationLevel.REPEATABLE_READ, True
-            manifest = _written(connection, making, now, told)
+            manifest = _written(connection, making, now, told, archive)
     except psycopg.OperationalError as error:
         shutil.rmtree(making, ignore_errors=True)
         raise Unavailable("postgres", str(error).strip()) from error
@@ -75,7 +80,7 @@ def write_backup(database_url: str, folder: Path, now: int, told: Progress = lam
     return manifest
 
 
-def _written(connection: Connection[Any], folder: Path, now: int, told: Progress) -> Manifest:
+def _written(connection: Connection[Any], folder: Path, now: int, told: Progress, archive: Path | None) -> Manifest:
     tables = dict(connection.execute(_TABLES).fetchall())
     if "installation" not in tables:
         raise NotMigrated("the database has no schema yet, so there is nothing to back up")
@@ -93,7 +98,16 @@ def _written(connection: Connection[Any], folder: Path, now: int, told: Progress
     heads = SQL("COPY ({}) TO STDOUT").format(SQL(HEADS_OF).format(Identifier("public")))
     with connection.cursor().copy(heads) as rows:
         ends = write_rows(folder, HEADS, ("stream", "version", "hash"), map(bytes, rows), told)
-    return Manifest(now, epoch, shards, tuple(migrations), tuple(files), ends)
+    kept = _archived(connection, folder / ARCHIVE, archive)
+    return Manifest(now, epoch, shards, tuple(migrations), tuple(files), ends, archive=kept)
+
+
+def _archived(connection: Connection[Any], folder: Path, archive: Path | None) -> tuple[ArchiveFile, ...]:
+    """The files that the snapshot refers to. They never change, so it matters little when they are copied."""
+    named = [str(file) for (file,) in connection.execute("SELECT DISTINCT file FROM archived_streams ORDER BY file")]
+    if named and archive is None:
+        raise BadBackup("tables are archived, and the folder of their files is not named")
+    return tuple(copy_archive_file(name, archive or folder, folder) for name in named)
 
 
 def _copied(connection: Connection[Any], folder: Path, name: str, columns: Sequence[str], told: Progress) -> TableFile:

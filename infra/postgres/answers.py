@@ -7,6 +7,7 @@ from uuid import UUID
 
 from psycopg.types.numeric import Int4
 
+from infra.archive import KeptEvent
 from services.ports import Appended
 
 # The command's last event is the one before the next command's first, or the last of the stream. Keys are named whole,
@@ -41,4 +42,16 @@ def first_answer(rows: Iterable[Sequence[int]]) -> Appended | None:
     """What `FIND` found."""
     for first, last, position in rows:
         return Appended(first, last, position, repeated=True)
+    return None
+
+
+def first_in_archive(events: Sequence[KeptEvent] | None, command_id: str) -> Appended | None:
+    """The first answer to a command of which the events are archived."""
+    wanted = digest(command_id).hex()
+    for first in events or ():
+        if first.command == wanted:
+            assert events is not None
+            later = next((each.version for each in events[first.version :] if each.command is not None), None)
+            last = events[-1].version if later is None else later - 1
+            return Appended(first.version, last, first.position + last - first.version, repeated=True)
     return None

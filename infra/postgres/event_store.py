@@ -8,7 +8,9 @@ from psycopg.types.numeric import Int4
 
 from domain.kernel.chain import Recorded
 from domain.kernel.record import Head
-from infra.postgres.answers import FIND, asking, first_answer
+from infra.archive import Archive, KeptEvent
+from infra.postgres.answers import FIND, asking, first_answer, first_in_archive
+from infra.postgres.archived import ArchivedStreams
 from infra.postgres.carry_over import UNDER_WAY
 from infra.postgres.committer import Committer, OnCommit
 from infra.postgres.lines import Lines
@@ -47,7 +49,7 @@ SELECT head.version, head.hash, head.meta,
 _READ_SHARD: Final = """
 SELECT position, (SELECT name FROM streams WHERE shard = %(shard)s AND id = e.stream), version, type, meta, body, hash
   FROM events e
- WHERE shard = %(shard)s AND position > %(after)s AND position <= %(upto)s ORDER BY position LIMIT %(limit)s
+ WHERE shard = %(shard)s AND position > %(after)s AND position <= %(upto)s ORDER BY position
 """
 _STREAMS: Final = "SELECT id, name FROM streams WHERE shard = %s AND id > %s ORDER BY id LIMIT %s"
 _LAST: Final = "SELECT position FROM shards WHERE shard = %s"
@@ -71,14 +73,22 @@ class PostgresEventStore:
         epoch: str,
         *,
         nodes: Nodes | None = None,
+        archive: Archive | None = None,
         owns_pool: bool = False,
     ) -> None:
         self._pool, self._lines, self._committers, self._epoch = pool, lines, committers, epoch
+        self.archived = ArchivedStreams(pool, archive)
         self._nodes, self._owns_pool = nodes, owns_pool
 
     @classmethod
     async def open(
-        cls, database_url: str, on_commit: OnCommit | None = None, readers: int = 8, to_nodes: int = 0
+        cls,
+        database_url: str,
+        on_commit: OnCommit | None = None,
+        readers: int = 8,
+        to_nodes: int = 0,
+        *,
+        archive: Archive | None = None,
     ) -> Self:
         """Connect to a migrated database; at most `readers` connections for reading, and as many for appends.
 
@@ -88,7 +98,7 @@ class PostgresEventStore:
         try:
             lines = Lines(database_url, readers, room=pool.room)
             nodes = Nodes(pool, database_url, to_nodes, lines) if to_nodes else None
-            return await cls.on(pool, lines, on_commit, nodes, owns_pool=True)
+            return await cls.on(pool, lines, on_commit, nodes, archive=archive, owns_pool=True)
         except BaseException:
             await pool.aclose()
             raise
@@ -101,6 +111,7 @@ class PostgresEventStore:
         on_commit: OnCommit | None = None,
         nodes: Nodes | None = None,
         *,
+        archive: Archive | None = None,
         owns_pool: bool = False,
     ) -> Self:
         """The log of a migrated database, over a pool that someone else closes unless it is our own."""
@@ -111,7 +122,7 @@ class PostgresEventStore:
         require_current([number for (number,) in await pool.fetch("SELECT number FROM migrations")])
         ((epoch, shards),) = await pool.fetch("SELECT epoch, shards FROM installation")
         committers = [Committer(lines, shard, on_commit, nodes) for shard in range(shards)]
-        return cls(pool, lines, committers, epoch, nodes=nodes, owns_pool=owns_pool)
+        return cls(pool, lines, committers, epoch, nodes=nodes, archive=archive, owns_pool=owns_pool)
 
     async def aclose(self) -> None:
         """Write what was accepted and close our connections."""
@@ -145,7 +156,8 @@ class PostgresEventStore:
 
     async def find(self, stream: str, command_id: str) -> Appended | None:
         """The first answer to `command_id`, if the stream has seen it."""
-        return first_answer(await self._pool.fetch(FIND, asking(self._key_of(stream), stream, command_id)))
+        found = first_answer(await self._pool.fetch(FIND, asking(self._key_of(stream), stream, command_id)))
+        return found or first_in_archive(await self.archived.of(self._key_of(stream), stream), command_id)
 
     async def head(self, stream: str) -> Head | None:
         """Where the stream stands; None if it does not exist."""
@@ -157,29 +169,42 @@ class PostgresEventStore:
         """The events with `after` < version <= `upto`, in order."""
         rows = await self._pool.fetch(_READ, self._run_of(stream, after, upto))
         metas = restored([row[2] for row in rows])
-        return [
+        found = [
             Recorded(version, type_, meta, body, hash_)
             for (version, type_, _, body, hash_), meta in zip(rows, metas, strict=True)
         ]
+        if found[0].version == after + 1 if found else upto is None or upto <= after:
+            return found
+        before = await self._archived(stream, after, found[0].version - 1 if found else upto)
+        return [*(event.recorded for event in before), *found]
 
     async def bodies(self, stream: str, after: int = 0, upto: int | None = None) -> Bodies | None:
         """The bodies of the events with `after` < version <= `upto`, in order; None if there are none."""
         rows = await self._pool.fetch(_BODIES, self._run_of(stream, after, upto))
+        if not rows and upto is not None and after < upto:
+            return _bodies(await self._archived(stream, after, upto))
         if not rows:
             return None
         version, last_hash, meta, _ = rows[0]
-        return Bodies(version, last_hash, b"\n".join([row[3] for row in rows]), restored([meta])[0])
+        lines = b"\n".join([row[3] for row in rows if row[3] is not None])
+        here = lines.count(b"\n") + 1
+        if here != version - after:  # the others have been archived: all rows that are here come after them
+            before = await self._archived(stream, after, version - here)
+            lines = b"\n".join((*(event.body.encode() for event in before), lines))
+        return Bodies(version, last_hash, lines, restored([meta])[0])
 
     async def read_shard(self, shard: int, after: int, limit: int = 1000, upto: int | None = None) -> list[Logged]:
         """Up to `limit` events with `after` < position <= `upto`, in order."""
-        last = _LAST_POSITION if upto is None else upto
-        asked = {"shard": Int4(shard), "after": after, "upto": last, "limit": limit}
-        rows = await self._pool.fetch(_READ_SHARD, asked)
+        last = min(_LAST_POSITION if upto is None else upto, after + limit)  # positions have no gaps
+        rows = await self._pool.fetch(_READ_SHARD, {"shard": Int4(shard), "after": after, "upto": last})
         metas = restored([row[4] for row in rows])
-        return [
+        found = [
             Logged(position, stream, Recorded(version, type_, meta, body, hash_))
             for (position, stream, version, type_, _, body, hash_), meta in zip(rows, metas, strict=True)
         ]
+        if len(found) < last - after and (moved := await self.archived.between(Int4(shard), after, last)):
+            return sorted([*found, *moved], key=lambda each: each.position)
+        return found
 
     async def last_position(self, shard: int) -> int:
         """The position of the newest event of the shard; 0 if there is none."""
@@ -217,6 +242,11 @@ class PostgresEventStore:
         """Whether there is room for what is to be written, as far as can be known."""
         return await self._pool.has_room()
 
+    async def _archived(self, stream: str, after: int, upto: int | None) -> list[KeptEvent]:
+        """The events of a stream between two versions that are no longer here."""
+        found = await self.archived.of(self._key_of(stream), stream) or []
+        return found[after:upto]
+
     def _key_of(self, stream: str) -> Int4:
         """The shard of a stream as every statement names it: a plain number would be sent as the smallest type."""
         return Int4(self.shard_of(stream))
@@ -224,3 +254,10 @@ class PostgresEventStore:
     def _run_of(self, stream: str, after: int, upto: int | None) -> dict[str, Any]:
         last = _LAST_VERSION if upto is None else upto
         return {"shard": self._key_of(stream), "name": stream, "after": Int4(after), "upto": Int4(last)}
+
+
+def _bodies(events: Sequence[KeptEvent]) -> Bodies | None:
+    if not events:
+        return None
+    last, lines = events[-1], b"\n".join(event.body.encode() for event in events)
+    return Bodies(last.version, bytes.fromhex(last.hash), lines, last.meta.encode())

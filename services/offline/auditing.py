@@ -14,6 +14,7 @@ from domain.tournaments.codec import TournamentCodec
 from domain.tournaments.events import TournamentOpened
 from domain.tournaments.proof import claims_in, prove_table
 from services.company.quick_match import QUEUE
+from services.errors import Unreadable
 from services.ports import EventStore
 from services.streams import TABLE, TOURNAMENT
 from services.tournaments.audit import audited
@@ -28,7 +29,10 @@ class Auditor:
 
     async def audit(self, stream: str) -> Audited:
         """What is found in the log of one stream."""
-        log = await self._store.read(stream)
+        try:
+            log = await self._store.read(stream)
+        except Unreadable as lost:
+            return Audited(stream, 0, "", passed=False, complete=False, fault=lost.reason, broken_at=0)
         if not log:
             return Audited(stream, 0, "", passed=False, complete=False, fault="there is no such log", broken_at=0)
         if stream.startswith(TABLE):
