@@ -9,7 +9,7 @@ from psycopg.types.range import Range
 from infra.archive import Archive, BadArchive, Entry, KeptEvent
 from infra.postgres.pool import Pool
 from services.errors import Unreadable
-from services.ports import Logged
+from services.ports import Logged, Unavailable
 
 _OF: Final = """
 SELECT shard, stream, name, versions, hash, file, place, size, digest FROM archived_streams
@@ -37,9 +37,15 @@ class ArchivedStreams:
         return None
 
     async def between(self, shard: Int4, after: int, upto: int) -> list[Logged]:
-        """The archived events with `after` < position <= `upto`, in order."""
+        """The archived events with `after` < position <= `upto`, in order.
+
+        Unavailable if one of them is not to be had: who reads by position may leave nothing out, and waits.
+        """
         rows = await self._pool.fetch(_WITHIN, (shard, Range(after + 1, upto, "[]")))
-        found = [each for row in rows for each in _logged(_entry(row), await self._events(_entry(row)))]
+        try:
+            found = [each for row in rows for each in _logged(_entry(row), await self._events(_entry(row)))]
+        except Unreadable as lost:
+            raise Unavailable("archive", f"{lost.stream}: {lost.reason}") from lost
         return sorted([each for each in found if after < each.position <= upto], key=lambda each: each.position)
 
     async def trouble(self) -> str:

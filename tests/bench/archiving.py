@@ -29,7 +29,7 @@ def main(tables: int = 100) -> None:
     """Play, measure, move, measure."""
     with embedded_servers() as servers, tempfile.TemporaryDirectory() as folder:
         url = Databases(servers.database_url).new()
-        asyncio.run(_play(url, servers.redis_url, tables, 0))
+        asyncio.run(_play(url, servers.redis_url, Path(folder), tables, 0))
         before, compact = log_bytes(url), _compact(url)
         cold = asyncio.run(_reading(url, Path(folder)))
         began = time.process_time()
@@ -49,15 +49,15 @@ def main(tables: int = 100) -> None:
 
 def _another_year(url: str, redis_url: str, folder: Path, tables: int, year: int) -> int:
     """As many tables again, which are moved in their turn; how large the log was before that, without VACUUM FULL."""
-    asyncio.run(_play(url, redis_url, tables, year * tables))
+    asyncio.run(_play(url, redis_url, folder, tables, year * tables))
     size = log_bytes(url)
     archive_tables(url, folder, 0)
     log_bytes(url, vacuum=True)
     return size
 
 
-async def _play(url: str, redis_url: str, tables: int, first: int) -> None:
-    async with world_on(url, redis_url, name=f"year {first}") as twin:
+async def _play(url: str, redis_url: str, folder: Path, tables: int, first: int) -> None:
+    async with world_on(url, redis_url, folder, name=f"year {first}") as twin:
         for number in range(first, first + tables):
             await _one(twin, f"table{number}", Rng(f"archiving {number}".encode()))
         await twin.settle()

@@ -24,6 +24,7 @@ from infra.postgres.event_store import PostgresEventStore
 from services.log.handler import Intent
 from services.notary.notary import signer_of
 from services.notary.notes import opened
+from services.ports import Unavailable
 from tests.servers import Databases
 from tests.worlds.asking import Names, ask, lists, readings
 from tests.worlds.positions import begun, drawn, played
@@ -199,6 +200,8 @@ async def test_a_damaged_file_is_told_of_and_concerns_its_tables_alone(
     path.unlink()
     if damage == "changed":
         path.write_bytes(data[:-40] + b"x" + data[-39:])
+    with pytest.raises(Unavailable, match="it is archived"):
+        await log_of(url, folder)
     faults = await audited(url, folder)
     bad = {stream for stream, fault in faults.items() if fault}
     expected = {f"table:{table}" for table in OVER} if damage == "missing" else {"table:third"}
