@@ -1,5 +1,6 @@
 """Which streams are archived, and their events from there."""
 
+import logging
 from collections.abc import Iterator
 from typing import Final
 
@@ -21,7 +22,9 @@ SELECT shard, stream, name, versions, hash, file, place, size, digest FROM archi
  ORDER BY first_position
 """
 _FILES: Final = "SELECT file, max(place + size) FROM archived_streams GROUP BY file ORDER BY file"
-_IN: Final = "SELECT name FROM archived_streams WHERE file = ANY(%s) ORDER BY name LIMIT %s"
+_IN: Final = "SELECT name FROM archived_streams WHERE file = ANY(%s) ORDER BY name"
+_NAMED: Final = 5
+_log = logging.getLogger("orrery.archive")
 
 
 class ArchivedStreams:
@@ -49,16 +52,19 @@ class ArchivedStreams:
         return sorted([each for each in found if after < each.position <= upto], key=lambda each: each.position)
 
     async def trouble(self) -> str:
-        """Empty if every file is there and has its length, else which tables are concerned."""
+        """Empty if every file is there and has its length, else how many tables are concerned.
+
+        Which they are is no business of strangers: there may be private ones. Audits and our own log name them.
+        """
         files = [(str(name), int(size)) for name, size in await self._pool.fetch(_FILES)]
         if not files:
             return ""
         lost = [name for name, _ in files] if self._archive is None else await self._archive.missing(files)
         if not lost:
             return ""
-        names = [name for (name,) in await self._pool.fetch(_IN, (lost, 4))]
-        told = ", ".join(names[:3]) + (" and others" if len(names) > 3 else "")
-        return f"{len(lost)} of {len(files)} files are missing or not whole: {told} cannot be read"
+        names = [str(name) for (name,) in await self._pool.fetch(_IN, (lost,))]
+        _log.warning("not there, or not whole: %s; %s", ", ".join(lost[:_NAMED]), ", ".join(names[:_NAMED]))
+        return f"{len(names)} tables cannot be read, of {len(lost)} files: see `orrery audit --all`"
 
     async def _events(self, entry: Entry) -> list[KeptEvent]:
         if self._archive is None:

@@ -49,7 +49,7 @@ async def test_a_table_goes_to_the_archive_and_is_there_as_before(deployment: De
         elsewhere = deployment.api(ORRERY_ARCHIVE=str(tmp_path / "nowhere"))
         health = (await http.get(f"http://127.0.0.1:{elsewhere}/health")).json()
         assert health["ready"]
-        assert f"table:{table} cannot be read" in health["parts"]["archive"]
+        assert health["parts"]["archive"] == "1 tables cannot be read, of 1 files: see `orrery audit --all`"
     with pytest.raises(subprocess.CalledProcessError) as failed:
         deployment.run("audit", "--all")
     assert f"table:{table}: it is archived" in failed.value.stdout
