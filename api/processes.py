@@ -32,6 +32,7 @@ from api.wiring.watching import (
     counting_unreadable,
     counting_webhooks,
     redis_trouble,
+    replica_trouble,
     stream_trouble,
     watch,
 )
@@ -109,7 +110,7 @@ async def _serve(settings: Settings, listening: socket.socket) -> None:
     metrics = Metrics()
     limits = Limits(depth=settings.max_depth, cost=settings.max_cost)
     async with (
-        connected(settings) as backend,
+        connected(settings, replicas=True) as backend,
         beating(backend),
         ending_sessions(backend),
         hearing_chat(backend),
@@ -125,6 +126,7 @@ async def _serve(settings: Settings, listening: socket.socket) -> None:
                 "redis": partial(redis_trouble, backend),
                 "streams": partial(stream_trouble, backend),
                 "archive": ArchiveProbe(backend).trouble,
+                **({"replicas": partial(replica_trouble, backend)} if backend.replicas else {}),
             },
         )
         limit = backend.budgets.budget

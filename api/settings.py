@@ -24,13 +24,19 @@ Burst = Annotated[float, Meta(ge=1, le=1_000_000_000)]
 
 
 class Settings(Struct, frozen=True):
-    """Every setting is the environment variable in capitals, with `ORRERY_` before it except for the two URLs."""
+    """Every setting is the environment variable in capitals, with `ORRERY_` before it except for the URLs."""
 
     database_url: str = ""
     """Address of PostgreSQL; empty for the embedded one."""
     redis_url: str = ""
     """Address of Redis or Valkey; empty for the embedded one. Of a cluster, some nodes with commas between them:
     `redis+cluster://one:6379,two:6379,three:6379` (`rediss+cluster://` with TLS); they tell of the rest."""
+    database_replica_url: str = ""
+    """Addresses of streaming replicas of PostgreSQL, with commas: lists, figures and ended games are read there."""
+    replica_connections: Annotated[int, Meta(ge=1, le=1000)] = 2
+    """Connections of one API process to each replica, at most."""
+    replica_lag_ms: Annotated[int, Meta(ge=1000, le=3_600_000)] = 5000
+    """Milliseconds by which a replica may be behind and still be read."""
     connections: Annotated[int, Meta(ge=2, le=1000)] = 6
     """Connections of one API process to PostgreSQL, at most."""
     worker_connections: Annotated[int, Meta(ge=3, le=1000)] = 4
@@ -111,7 +117,7 @@ class Settings(Struct, frozen=True):
     """Form of the log: `text` for people, `json` for machines."""
 
 
-_BARE: Final = frozenset({"database_url", "redis_url"})
+_BARE: Final = frozenset({"database_url", "database_replica_url", "redis_url"})
 _PREFIX: Final = "ORRERY_"
 _OF_CLIENTS: Final = frozenset({"ORRERY_URL", "ORRERY_TOKEN"})
 """Where the command line looks for a service, and with which token."""

@@ -34,6 +34,7 @@ from services.ports import (
     EventFeed,
     EventStore,
     HookStore,
+    PastReader,
     Poster,
     RevocationNews,
     Standings,
@@ -50,6 +51,16 @@ from services.tables.hints import Hints
 from services.tables.listing import Listing
 from services.tables.reading import Reading
 from services.tournaments.services import TournamentServices
+
+
+@dataclass(frozen=True, slots=True)
+class Copies:
+    """Parts that are read where it may be a moment old: past and ended games, lists and figures asked for by people."""
+
+    log: PastReader
+    directory: Directory
+    tournaments: TournamentDirectory
+    standings: Standings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,6 +91,8 @@ class Parts:
     """How fast one address makes guest accounts; None switches them off."""
     origin: str = "localhost/orrery"
     """The name under which the heads of the tree are signed."""
+    copies: Copies | None = None
+    """Without them, everything is read where it was written."""
     patience_ms: int = 2000
     """How long a reader who has just written waits for the lists to catch up."""
 
@@ -118,15 +131,16 @@ def compose(parts: Parts) -> Services:
     """The use cases on these parts."""
     store, feed, accounts, clock, entropy = parts.store, parts.feed, parts.accounts, parts.clock, parts.entropy
     off_loop = OffLoop()
-    tables = Tables(store, parts.rule_sets, parts.codec, clock, entropy, off_loop=off_loop)
+    copies = parts.copies or Copies(store, parts.directory, parts.tournaments, parts.standings)
+    tables = Tables(store, parts.rule_sets, parts.codec, clock, entropy, off_loop=off_loop, past=copies.log)
     commons = Commons()
     live = tables.live(feed, commons)
-    reading = Reading(tables, store, live, accounts, off_loop)
+    reading = Reading(tables, store, live, accounts, off_loop, copies.log)
     sessions = Sessions(accounts, clock, parts.news)
     forks = Forks(tables, store, parts.directory, off_loop)
     rating_of = partial(strength, parts.standings)
     tournaments = TournamentServices.beside(
-        tables, feed, accounts, parts.tournaments, entropy, rating_of, off_loop, commons
+        tables, feed, accounts, parts.tournaments, entropy, rating_of, off_loop, commons, copies.tournaments
     )
     return Services(
         tables=tables,
@@ -134,9 +148,9 @@ def compose(parts: Parts) -> Services:
         reading=reading,
         hints=Hints(tables, off_loop),
         forks=forks,
-        bulk=BulkExport(tables, store, parts.directory, off_loop),
+        bulk=BulkExport(tables, copies.log, copies.directory, off_loop),
         texts=GameTexts(tables, reading, forks, off_loop),
-        listing=Listing(parts.directory, clock, patience_ms=parts.patience_ms),
+        listing=Listing(parts.directory, clock, patience_ms=parts.patience_ms, copy=copies.directory),
         registration=Registration(accounts, clock, entropy, sessions, guests=parts.guests),
         applications=Applications(parts.applications, accounts, clock, entropy, sessions),
         sessions=sessions,
@@ -145,7 +159,7 @@ def compose(parts: Parts) -> Services:
         positions=Positions(parts.secret, store.shards),
         lobby=Lobby(tables, store, feed, parts.directory, commons),
         quick_match=QuickMatch(tables, store, feed, entropy, rating_of),
-        standings=parts.standings,
+        standings=copies.standings,
         chat=Chat(tables, live, reading, parts.chat, parts.chat_news, clock),
         matches=Matches(tables, reading),
         tournaments=tournaments,

@@ -3,8 +3,10 @@
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from typing import Final
 
 from api.settings import Settings
+from domain.kernel.errors import OrreryError
 from domain.registry import CODEC, RULE_SETS
 from infra.archive import Archive
 from infra.poster import HttpPoster
@@ -18,6 +20,7 @@ from infra.postgres.lines import Lines
 from infra.postgres.nodes import Nodes
 from infra.postgres.pool import Pool
 from infra.postgres.pulses import PostgresPulses
+from infra.postgres.replicas import PastLog, Replicas, ReplicatedPool, watched
 from infra.postgres.secret import service_secret
 from infra.postgres.service_time import service_time
 from infra.postgres.standings import PostgresStandings
@@ -29,8 +32,14 @@ from infra.redis.feed import RedisEventFeed
 from infra.redis.limits import RedisBudgets
 from infra.redis.revocations import RedisRevocations
 from infra.system import SystemClock, SystemEntropy
-from services.composition import Parts, Services, compose
+from services.composition import Copies, Parts, Services, compose
 from services.ports import Budget, Logged, UnreadableStream
+
+_MOST_REPLICAS: Final = 16
+
+
+class TooManyReplicas(OrreryError):
+    """More replicas are named than a process would keep an eye on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +55,17 @@ class Backend:
     budgets: RedisBudgets
     revocations: RedisRevocations
     chat_news: RedisChatNews
+    replicas: Replicas | None
+    """Those of PostgreSQL, if there are any."""
 
 
 @asynccontextmanager
-async def connected(settings: Settings, connections: int | None = None) -> AsyncIterator[Backend]:
+async def connected(
+    settings: Settings, connections: int | None = None, *, replicas: bool = False
+) -> AsyncIterator[Backend]:
     """The services on the servers of the settings; on the way out they finish what they accepted.
+
+    With `replicas`, what may be a moment old is read there if the settings name some.
 
     To PostgreSQL they have at most so many `connections`, by default those of an API process; a third are for appends.
     """
@@ -83,6 +98,7 @@ async def connected(settings: Settings, connections: int | None = None) -> Async
         poster = HttpPoster(private=settings.webhook_private_addresses, plain=settings.webhook_plain_http)
         stack.push_async_callback(poster.aclose)
         secret = await service_secret(pool)
+        reads = await stack.enter_async_context(_replicas(settings, pool, store.epoch)) if replicas else None
         parts = Parts(
             rule_sets=RULE_SETS,
             codec=CODEC,
@@ -105,9 +121,34 @@ async def connected(settings: Settings, connections: int | None = None) -> Async
             secret=secret,
             guests=_guests(settings, budgets),
             origin=settings.origin,
+            copies=None if reads is None else _copies(pool, store, reads),
         )
         pulses = PostgresPulses(pool)
-        yield Backend(settings, parts, compose(parts), store, feed, pulses, budgets, revocations, chat_news)
+        yield Backend(settings, parts, compose(parts), store, feed, pulses, budgets, revocations, chat_news, reads)
+
+
+@asynccontextmanager
+async def _replicas(settings: Settings, primary: Pool, epoch: str) -> AsyncIterator[Replicas | None]:
+    """The replicas of the settings, watched; None if there are none."""
+    urls = [url.strip() for url in settings.database_replica_url.split(",") if url.strip()]
+    if not urls:
+        yield None
+        return
+    if len(urls) > _MOST_REPLICAS:
+        raise TooManyReplicas(f"DATABASE_REPLICA_URL names {len(urls)} replicas, and may name {_MOST_REPLICAS}")
+    size, behind = settings.replica_connections, settings.replica_lag_ms
+    async with watched(primary, urls, epoch, size=size, most_behind=behind, prepares=not settings.pooler) as replicas:
+        yield replicas
+
+
+def _copies(primary: Pool, store: PostgresEventStore, replicas: Replicas) -> Copies:
+    pool = ReplicatedPool(primary, replicas)
+    return Copies(
+        log=PastLog(store, primary, replicas),
+        directory=PostgresDirectory(pool),
+        tournaments=PostgresTournaments(pool),
+        standings=PostgresStandings(pool),
+    )
 
 
 async def new_token(settings: Settings, name: str, kind: str, scopes: frozenset[str]) -> str:

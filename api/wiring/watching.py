@@ -71,6 +71,11 @@ async def redis_trouble(backend: Backend) -> str:
     return "" if await backend.feed.hears_redis() else "does not answer"
 
 
+async def replica_trouble(backend: Backend) -> str:
+    """Empty if every replica may be read, else which may not: what they would be asked goes to the others."""
+    return backend.replicas.trouble if backend.replicas else ""
+
+
 async def stream_trouble(backend: Backend) -> str:
     """Empty if workers can read every stream, else how many they leave alone."""
     try:
@@ -168,4 +173,7 @@ def watch(backend: Backend, metrics: Metrics) -> None:
             metrics.watch(f"orrery_{name}_{shard}", f"Events {name.replace('_', ' ')}.", reader, name)
     metrics.watch("orrery_shards_followed", "Shards of the log that are read here.", backend.feed, "shards_followed")
     metrics.watch("orrery_entries_read", "Entries of the log that were sent here.", backend.feed, "entries_read")
+    if backend.replicas is not None:
+        metrics.watch("orrery_replicas_used", "Replicas that may be read now.", backend.replicas, "used")
+        metrics.watch("orrery_replica_reads", "Questions that replicas have answered.", backend.replicas, "reads")
     metrics.watch("orrery_followers", "Followers of the log in this process.", backend.feed, "followers")

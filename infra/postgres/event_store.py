@@ -124,6 +124,10 @@ class PostgresEventStore:
         committers = [Committer(lines, shard, on_commit, nodes) for shard in range(shards)]
         return cls(pool, lines, committers, epoch, nodes=nodes, archive=archive, owns_pool=owns_pool)
 
+    def read_over(self, pool: Pool) -> Self:
+        """The same log, read over another pool; it need not be closed."""
+        return type(self)(pool, self._lines, self._committers, self._epoch, owns_pool=False)
+
     async def aclose(self) -> None:
         """Write what was accepted and close our connections."""
         for committer in self._committers:

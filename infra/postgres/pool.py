@@ -44,6 +44,11 @@ class Pool:
         await pool.open()
         return cls(pool)
 
+    @property
+    def connections(self) -> AsyncConnectionPool:
+        """The connections themselves, for another pool on the same."""
+        return self._pool
+
     async def has_room(self) -> bool:
         """Whether something can be written. It is tried only when something could not be."""
         if self.room.is_short:
@@ -61,11 +66,11 @@ class Pool:
     async def fetch(self, statement: str, parameters: Sequence[Any] | dict[str, Any] = ()) -> list[tuple[Any, ...]]:
         """The rows of a statement that only reads. After a restart of the server it is simply asked again."""
         try:
-            return await self._fetch(statement, parameters)
+            return await self.fetch_once(statement, parameters)
         except Unavailable:
             with cancellation_kept():
                 await self._pool.check()  # sorts out the connections that did not survive
-            return await self._fetch(statement, parameters)
+            return await self.fetch_once(statement, parameters)
 
     async def execute(self, statement: str, parameters: Sequence[Any] | dict[str, Any] = ()) -> int:
         """Run a statement that writes, once, and return how many rows it touched."""
@@ -77,7 +82,10 @@ class Pool:
         async with self._writing() as connection:
             return await _rows(connection, statement, parameters)
 
-    async def _fetch(self, statement: str, parameters: Sequence[Any] | dict[str, Any]) -> list[tuple[Any, ...]]:
+    async def fetch_once(
+        self, statement: str, parameters: Sequence[Any] | dict[str, Any] = ()
+    ) -> list[tuple[Any, ...]]:
+        """The same, for who has somebody else to ask."""
         async with self._connection() as connection:
             return await _rows(connection, statement, parameters)
 

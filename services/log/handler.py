@@ -21,7 +21,7 @@ from services.log.context import about
 from services.log.past import PastStates
 from services.log.unreadable import reading
 from services.off_loop import OffLoop
-from services.ports import Account, Appended, Clock, Entropy, EventStore, StreamMoved
+from services.ports import Account, Appended, Clock, Entropy, EventStore, PastReader, StreamMoved
 
 MAX_COMMAND_ID = 64
 State = TypeVar("State")
@@ -119,12 +119,13 @@ class CommandHandler(Generic[State, Asked]):
         entropy: Entropy,
         keep: int = 256,
         off_loop: OffLoop | None = None,
+        past: PastReader | None = None,
     ) -> None:
         self.kind, self.store, self.clock, self.entropy = kind, store, clock, entropy
         self._off_loop = off_loop or OffLoop()
         self._kept: OrderedDict[str, Loaded[State]] = OrderedDict()
         self._most_kept = keep
-        self._past = PastStates(kind.blank, kind.fold, kind.read, store, self._off_loop)
+        self._past = PastStates(kind.blank, kind.fold, kind.read, past or store, self._off_loop)
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._log = logging.getLogger(f"orrery.{kind.name}s")
 

@@ -15,7 +15,7 @@ from domain.kernel.record import Head
 from domain.kernel.structs import Event
 from services.log.unreadable import reading
 from services.off_loop import OffLoop
-from services.ports import EventStore
+from services.ports import PastReader
 
 STRIDE: Final = 64
 """How many versions lie between two states that are kept: as many events are folded for one that is asked for."""
@@ -48,7 +48,7 @@ class PastStates(Generic[State]):
         blank: State,
         fold: Callable[[State, Sequence[Event]], State],
         read: Callable[[bytes], list[Event]],
-        store: EventStore,
+        store: PastReader,
         off_loop: OffLoop,
         most_bytes: int = 32 * 1024 * 1024,
     ) -> None:

@@ -200,14 +200,33 @@ class Gathered:
 class ListReader(Generic[Filter, Summary]):
     """Reads a list. It trails the log by a moment; a reader who has just written can ask to wait for it."""
 
-    def __init__(self, pages: SummaryPages[Filter, Summary], clock: Clock, *, patience_ms: int = 2000) -> None:
+    def __init__(
+        self,
+        pages: SummaryPages[Filter, Summary],
+        clock: Clock,
+        *,
+        patience_ms: int = 2000,
+        copy: SummaryPages[Filter, Summary] | None = None,
+    ) -> None:
         self._pages, self._clock, self._patience = pages, clock, patience_ms
+        self._copy = copy or pages
 
     async def page(
-        self, where: Filter, first: int, after: Place | None, *, before: Place | None = None, last: bool = False
+        self,
+        where: Filter,
+        first: int,
+        after: Place | None,
+        *,
+        before: Place | None = None,
+        last: bool = False,
+        settled: bool = False,
     ) -> list[Summary]:
-        """Up to `first` that match, newest first, between two places; the last of those if `last`."""
-        return await self._pages.page(where, first, after, before=before, last=last)
+        """Up to `first` that match, newest first, between two places; the last of those if `last`.
+
+        Read where it was written if one has `settled` for a position; else from a copy that may be a moment older.
+        """
+        pages = self._pages if settled else self._copy
+        return await pages.page(where, first, after, before=before, last=last)
 
     async def settle(self, shard: int, position: int) -> None:
         """Wait until the list reflects `position`; Unsettled if that takes too long."""

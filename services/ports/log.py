@@ -107,6 +107,18 @@ class EventStore(Protocol):
         ...
 
 
+class PastReader(Protocol):
+    """Reads the log where it may be a moment old. What is asked for by version is whole all the same."""
+
+    async def read(self, stream: str, after: int = 0, upto: int | None = None) -> list[Recorded]:
+        """The events with `after` < version <= `upto`, in order."""
+        ...
+
+    async def bodies(self, stream: str, after: int = 0, upto: int | None = None) -> Bodies | None:
+        """The bodies of the events with `after` < version <= `upto`, in order; None if there are none."""
+        ...
+
+
 class EventFeed(Protocol):
     """The log as it grows. Every follower gets every event once, in order, whatever happens to the servers.
 

@@ -14,7 +14,7 @@ from domain.tables.views import TableSummary
 from services.errors import Forbidden, NotFound
 from services.log.handler import Loaded
 from services.off_loop import OffLoop
-from services.ports import Credentials, Directory, EventStore, Place, TableFilter
+from services.ports import Credentials, Directory, PastReader, Place, TableFilter
 from services.streams import TOURNAMENT
 from services.tables.commands import PREFIX, Tables
 from services.tables.viewpoint import grant_viewpoint
@@ -68,7 +68,7 @@ class Piece(Struct, frozen=True):
 class BulkExport:
     """The use case of large exports. One table is in work at a time, and of that a page of events."""
 
-    def __init__(self, tables: Tables, store: EventStore, directory: Directory, off_loop: OffLoop) -> None:
+    def __init__(self, tables: Tables, store: PastReader, directory: Directory, off_loop: OffLoop) -> None:
         self._tables, self._store, self._directory, self._off_loop = tables, store, directory, off_loop
 
     async def pieces(

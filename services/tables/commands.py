@@ -31,7 +31,7 @@ from services.log.handler import Applied, CommandHandler, Decider, Intent, Loade
 from services.log.live import LiveStreams
 from services.log.window import Commons
 from services.off_loop import OffLoop
-from services.ports import Account, Clock, Entropy, EventFeed, EventStore
+from services.ports import Account, Clock, Entropy, EventFeed, EventStore, PastReader
 from services.streams import TABLE
 
 PREFIX = TABLE
@@ -67,6 +67,7 @@ class Tables:
         entropy: Entropy,
         keep: int = 4096,
         off_loop: OffLoop | None = None,
+        past: PastReader | None = None,
     ) -> None:
         self.store, self.rule_sets, self.codec, self.clock, self._entropy = store, rule_sets, codec, clock, entropy
         kind: Decider[TableState, TableCommand] = Decider(
@@ -83,7 +84,7 @@ class Tables:
             told_by=told_by,
             settled_at=settled_at,
         )
-        self._handler = CommandHandler(kind, store, clock, entropy, keep, off_loop)
+        self._handler = CommandHandler(kind, store, clock, entropy, keep, off_loop, past)
 
     # -- reading ---------------------------------------------------------------------------------------------
 

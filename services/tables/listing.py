@@ -68,9 +68,11 @@ class DirectoryRebuild:
 class Listing(ListReader[TableFilter, TableSummary]):
     """Lists of tables."""
 
-    def __init__(self, directory: Directory, clock: Clock, *, patience_ms: int = 2000) -> None:
-        super().__init__(directory, clock, patience_ms=patience_ms)
-        self._directory = directory
+    def __init__(
+        self, directory: Directory, clock: Clock, *, patience_ms: int = 2000, copy: Directory | None = None
+    ) -> None:
+        super().__init__(directory, clock, patience_ms=patience_ms, copy=copy)
+        self._directory = copy or directory
 
     async def count(self, where: TableFilter) -> int:
         """How many tables match."""

@@ -31,7 +31,7 @@ from services.log.live import Copy, LiveStream, LiveStreams, Moment
 from services.log.steps import Sink, require_version
 from services.log.window import Shared
 from services.off_loop import OffLoop, Remembered
-from services.ports import Accounts, Credentials, EventStore, PrivilegedRead
+from services.ports import Accounts, Credentials, EventStore, PastReader, PrivilegedRead
 from services.tables.commands import PREFIX, Tables
 from services.tables.delay import DelayedTable, DelayedTables
 from services.tables.shown import (
@@ -77,8 +77,10 @@ class Reading:
         live: LiveStreams[TableState],
         accounts: Accounts,
         off_loop: OffLoop | None = None,
+        past: PastReader | None = None,
     ) -> None:
         self._tables, self._store, self._accounts = tables, store, accounts
+        self._past = past or store
         self._remembered = Remembered(off_loop or OffLoop())
         self._analyses = Remembered(OffLoop(MOST_ANALYSES))  # they take seconds: nothing else should wait for them
         self._delayed = DelayedTables(tables)
@@ -135,7 +137,7 @@ class Reading:
         if not 1 <= first <= last < first + MOST_MOMENTS:
             raise MalformedCommand(f"ask for versions from 1 on, in order, and for at most {MOST_MOMENTS} of them")
         look = await self._look(table, caller, seat, everything=everything, what="moments", now=now)
-        log = await self._store.read(PREFIX + table, after=first - 1, upto=min(last, look.table.head.version))
+        log = await self._log_of(look).read(PREFIX + table, after=first - 1, upto=min(last, look.table.head.version))
         found = list[TableMoment]()
         for step in await self._steps(table, look.table.state, log, look.viewer):
             then = await self._look_back(table, look, step.version)
@@ -181,7 +183,7 @@ class Reading:
         key = ("turning", head.hash, look.viewer)
         found: tuple[TurningMoment, ...] | None = self._remembered.known(key)
         if found is None:
-            log = await self._store.read(PREFIX + table, upto=head.version)
+            log = await self._log_of(look).read(PREFIX + table, upto=head.version)
             work = partial(_turning, self._tables.rule_sets, self._tables.codec, log, look.viewer)
             found = await self._remembered.get(key, work)
         return cut_off([point for point in found if first <= point.version <= (last or head.version)])
@@ -247,7 +249,7 @@ class Reading:
         while len(found) < limit and after < upto:
             wanted = limit - len(found)
             start, end = (max(after, upto - wanted), upto) if last else (after, min(after + wanted, upto))
-            log = await self._store.read(PREFIX + table, after=start, upto=end)
+            log = await self._log_of(look).read(PREFIX + table, after=start, upto=end)
             steps = await self._steps(table, look.table.state, log, look.viewer)
             found = [*steps, *found] if last else [*found, *steps]
             after, upto = (after, start) if last else (end, upto)
@@ -425,7 +427,7 @@ class Reading:
     ) -> tuple[RuleUse, ...]:
         """Which clauses the events of a table rest on, as far as the caller may see them."""
         look = await self._look(table, caller, None, everything=False, what="events", now=now)
-        log = await self._store.read(PREFIX + table, upto=look.table.head.version)
+        log = await self._log_of(look).read(PREFIX + table, upto=look.table.head.version)
         work = partial(_used, self._tables.codec, table, look.table.state.game, log, look.viewer)
         return await self._remembered.get(("rules", look.table.head.hash, look.viewer), work)
 
@@ -471,7 +473,7 @@ class Reading:
     async def whole(self, table: str, caller: Credentials | None) -> list[Recorded]:
         """The log of a table with nothing withheld: for everyone once it is over, before that with the audit scope."""
         look = await self._look(table, caller, None, everything=True, what="export")
-        return await self._store.read(PREFIX + table, upto=look.table.head.version)
+        return await self._log_of(look).read(PREFIX + table, upto=look.table.head.version)
 
     async def _exported(self, table: str, look: "Look") -> bytes:
         """The file of a table. It follows from the head of the chain, the viewer and the seed they are shown."""
@@ -479,9 +481,13 @@ class Reading:
         key = ("export", head.hash, viewer, seed)
         if (known := self._remembered.known(key)) is not None:
             return bytes(known)
-        log = await self._store.read(PREFIX + table, upto=head.version)
+        log = await self._log_of(look).read(PREFIX + table, upto=head.version)
         work = partial(export.write, PREFIX + table, seed, log, self._tables.codec, viewer)
         return await self._remembered.get(key, work)
+
+    def _log_of(self, look: "Look") -> PastReader:
+        """Where to read a log: of a game that is over it may be a copy, which is whole up to any version it has."""
+        return self._past if look.table.state.is_over else self._store
 
     async def _look(
         self,

@@ -34,6 +34,7 @@ class TournamentServices:
         rating_of: RatingOf = nobody_rated,
         off_loop: OffLoop | None = None,
         commons: Commons | None = None,
+        copy: TournamentDirectory | None = None,
     ) -> "TournamentServices":
         """The tournaments that are played at `tables`."""
         codec = TournamentCodec(tables.rule_sets)
@@ -45,7 +46,7 @@ class TournamentServices:
         return cls(
             commands=commands,
             reading=TournamentReading(commands, tables.store, live, accounts, off_loop),
-            listing=TournamentListing(directory, tables.clock),
+            listing=TournamentListing(directory, tables.clock, copy=copy),
             importing=Importing(commands, off_loop),
             directory=directory,
         )

@@ -142,7 +142,9 @@ async def tables(
         viewer=_viewer(info),
     )
     window = TABLE_PAGES.window(first, after, last, before)
-    found = await services.listing.page(where, window.asked, window.after, before=window.before, last=window.last)
+    found = await services.listing.page(
+        where, window.asked, window.after, before=window.before, last=window.last, settled=as_of is not None
+    )
     return TABLE_PAGES.page(window, found)
 
 

@@ -81,7 +81,9 @@ async def tournaments(
         begins_until=begins_until,
         listed=True,
     )
-    found = await listing.page(where, window.asked, window.after, before=window.before, last=window.last)
+    found = await listing.page(
+        where, window.asked, window.after, before=window.before, last=window.last, settled=as_of is not None
+    )
     return TOURNAMENT_PAGES.page(window, found)
 
 
