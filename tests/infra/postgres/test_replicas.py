@@ -19,7 +19,7 @@ from services.workers.pulse import API
 from tests.postgres_pair import Pair, postgres_pair
 from tests.waiting import PATIENCE, eventually
 
-pytestmark = pytest.mark.servers
+pytestmark = [pytest.mark.servers, pytest.mark.xdist_group("a replica of PostgreSQL")]
 
 ANN = Account("ann", "Ann")
 CONNECTIONS = 2

@@ -29,7 +29,7 @@ from tests.infra.redis.servers import flush, redis_feed
 from tests.valkey_cluster import HOLDERS, Node, ValkeyCluster, valkey_cluster
 from tests.waiting import PATIENCE, eventually
 
-pytestmark = pytest.mark.servers
+pytestmark = [pytest.mark.servers, pytest.mark.xdist_group("a cluster of Redis")]
 
 
 @pytest.fixture(scope="module")
