@@ -10,6 +10,7 @@ from tests.bench.draws import draws
 from tests.bench.environments import environments
 from tests.bench.exporting import exporting
 from tests.bench.following import following
+from tests.bench.keys import keys
 from tests.bench.listing import listing
 from tests.bench.live.crowd import crowd
 from tests.bench.live.fan_out import fan_out
@@ -34,6 +35,7 @@ Benchmark = Callable[[Stage], Awaitable[Suite]]
 
 BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "append": append,
+    "keys": keys,
     "storage": storage(8000),
     "rebuild": rebuild,
     "delivery": delivery,
