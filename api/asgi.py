@@ -53,6 +53,12 @@ class Outlet(Protocol):
     async def room(self) -> None:
         """Wait until there is room."""
 
+    def listen(self, hears: Callable[[bytes], bool]) -> None:
+        """Have a message of text handed over where it comes in, if nothing that came before it is still unread.
+
+        What is not wanted there, for which `hears` is False, comes by ASGI's `receive` like all others.
+        """
+
 
 class SendingOutlet:
     """An outlet by ASGI's own `send`, for servers that offer no other: what is written goes once room is asked for."""
@@ -71,6 +77,9 @@ class SendingOutlet:
         async with self._turn:
             while self._written:
                 await self._send({"type": "websocket.send", "text": self._written.popleft().decode()})
+
+    def listen(self, hears: Callable[[bytes], bool]) -> None:
+        """See `Outlet.listen`: everything comes by `receive`."""
 
 
 def outlet_of(scope: Scope, send: Send) -> Outlet:

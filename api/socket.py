@@ -3,6 +3,7 @@
 import asyncio
 import re
 from contextlib import ExitStack, aclosing
+from contextvars import copy_context
 from json import dumps, loads
 from typing import Any, Final
 
@@ -130,10 +131,14 @@ class Connection:
         self._session = ExitStack()
         self._running: dict[str, asyncio.Task[None]] = {}
         self._closed = False
+        self._subjects = copy_context()
+        """What log lines of this socket are about, for operations that begin wherever a message is heard."""
 
     async def serve(self, receive: Receive, patience: float) -> None:
         """Read messages until the socket closes; whatever ends it, nothing is left running."""
         waiting = asyncio.get_running_loop().call_later(patience, self._expect_init)
+        self._subjects = copy_context()
+        self._outlet.listen(self._hears)
         try:
             while not self._closed:
                 event = await receive()
@@ -184,10 +189,29 @@ class Connection:
             case "subscribe":
                 self._subscribe(message)
             case "complete":
-                if task := self._running.pop(message.id, None):
-                    task.cancel()
+                self._complete(message.id)
             case _:
                 raise Closing(4400, f"Unknown message type {message.type!r}"[:120])
+
+    def _hears(self, text: bytes) -> bool:
+        """Begin or end an operation as soon as the message is there; False if it is not plainly that."""
+        if self._context is None or self._closed:
+            return False
+        try:
+            message = _messages.decode(text.decode())
+            if message.type == "subscribe":
+                self._subscribe(message)
+            elif message.type == "complete":
+                self._complete(message.id)
+            else:
+                return False
+        except Exception:  # noqa: BLE001 - what is wrong with it is found, and told, where all others are read
+            return False
+        return True
+
+    def _complete(self, id_: str) -> None:
+        if task := self._running.pop(id_, None):
+            task.cancel()
 
     async def _turn_away(self, faulty: Faulty) -> None:
         """Answer an operation that cannot be read; it counts like any other."""
@@ -228,8 +252,8 @@ class Connection:
             raise Faulty(message.id, nested) from None
         except Unreadable as error:
             raise Closing(4400, f"Invalid payload: {error}"[:120]) from None
-        task = asyncio.create_task(self._run(message.id, request, self._context))
-        self._running[message.id] = task
+        work = self._run(message.id, request, self._context)
+        self._running[message.id] = asyncio.create_task(work, context=self._subjects.copy())
 
     async def _run(self, id_: str, request: Request, context: Context) -> None:
         try:

@@ -11,7 +11,7 @@ from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
 from api.asgi import SendingOutlet, outlet_of
-from api.server import GuardedSocket, server_config
+from api.server import GuardedSocket, Passed, server_config, whole_text
 from api.settings import Settings
 from tests.waiting import PATIENCE
 
@@ -75,12 +75,22 @@ class Pair:
         assert self.heard() == []
         self.transport.sent.clear()
 
+    async def read(self, count: int) -> list[str]:
+        """The next messages that come by ASGI."""
+        async with asyncio.timeout(PATIENCE):
+            return [(await self.socket.receive())["text"] for _ in range(count)]
+
     def heard(self) -> list[tuple[Opcode, bytes]]:
         """What the other end has understood since it was asked last."""
         for data in self.transport.sent:
             self._client.receive_data(data)
         found = self._client.events_received()
         return [(each.opcode, bytes(each.data)) for each in found if isinstance(each, Frame)]
+
+
+def said(text: bytes, kind: Opcode = Opcode.TEXT, *, fin: bool = True) -> bytes:
+    """A frame of a client."""
+    return Frame(kind, text, fin).serialize(mask=True)
 
 
 @pytest.mark.parametrize("compressed", [False, True])
@@ -159,3 +169,80 @@ async def test_other_servers_send_by_asgi_in_order() -> None:
     assert not any(outlet.write(text) for text in (b"one", b"two"))
     await asyncio.gather(outlet.room(), outlet.room())
     assert sent == ["one", "two"]
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 300, 65_535])
+def test_a_whole_text_is_read(size: int) -> None:
+    assert whole_text(said(b"x" * size)) == b"x" * size
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        pytest.param(b"", id="nothing"),
+        pytest.param(said(b"abc")[:-1], id="not all of it"),
+        pytest.param(said(b"abc") + b"\x81", id="more than it"),
+        pytest.param(said(b"x" * 300)[:3], id="not even its length"),
+        pytest.param(said(b"x" * 70_000), id="very long"),
+        pytest.param(said(b"abc", Opcode.BINARY), id="no text"),
+        pytest.param(said(b"abc", fin=False), id="the first part of one"),
+        pytest.param(b"\x81\x03abcdefg", id="not masked"),
+    ],
+)
+def test_what_is_not_one_whole_text_takes_the_long_way(data: bytes) -> None:
+    assert whole_text(data) is None
+
+
+@pytest.mark.parametrize("piece", [1, 2, 3, 7, 100, 10**6])
+def test_where_frames_end_is_known_however_they_come(piece: int) -> None:
+    sizes = [0, 5, 125, 126, 300, 65_535, 65_536, 3]
+    frames = [said(b"x" * size) for size in sizes]
+    stream, passed = b"".join(frames), Passed()
+    ends = {sum(map(len, frames[:count])) for count in range(len(frames) + 1)}
+    step = piece if piece > 100 else piece * 13
+    for at in range(0, len(stream), step):
+        passed.by(stream[at : at + step])
+        assert passed.is_between == (min(at + step, len(stream)) in ends)
+
+
+async def test_a_message_is_heard_where_it_comes_in_but_never_before_one_that_came_earlier() -> None:
+    pair = Pair()
+    await pair.open()
+    heard: list[bytes] = []
+
+    def hears(text: bytes) -> bool:
+        heard.append(text)
+        return text != b"strange"
+
+    pair.socket.listen(hears)
+    pair.socket.data_received(said(b"too early"))
+    assert heard == [], "nobody waits for a message yet"
+    reading = asyncio.create_task(pair.read(4))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    pair.socket.data_received(said(b"one"))
+    whole = said(b"in parts")
+    pair.socket.data_received(whole[:5])
+    pair.socket.data_received(whole[5:])
+    pair.socket.data_received(said(b"behind it"))
+    assert heard == [b"one"], "what came in parts is still unread"
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    pair.socket.data_received(said(b"strange"))
+    assert await reading == ["too early", "in parts", "behind it", "strange"]
+    assert heard == [b"one", b"strange"]
+
+
+async def test_a_text_between_the_parts_of_another_is_no_message() -> None:
+    pair = Pair()
+    await pair.open()
+    heard: list[bytes] = []
+    pair.socket.listen(lambda text: not heard.append(text))  # type: ignore[func-returns-value]
+    reading = asyncio.create_task(pair.read(1))
+    await asyncio.sleep(0)
+    pair.socket.data_received(said(b"half", fin=False))
+    pair.socket.data_received(said(b"another"))
+    assert heard == []
+    assert pair.transport.closed
+    reading.cancel()
+    await asyncio.gather(reading, return_exceptions=True)
