@@ -20,7 +20,7 @@ from services.errors import CommandIdTaken, Forbidden, NotFound, Stale, missing,
 from services.log.context import about
 from services.log.past import PastStates
 from services.log.unreadable import reading
-from services.off_loop import OffLoop
+from services.off_loop import SHORT, OffLoop
 from services.ports import Account, Appended, Clock, Entropy, EventStore, PastReader, StreamMoved
 
 MAX_COMMAND_ID = 64
@@ -55,6 +55,15 @@ class Applied(Generic[State]):
     last: int
     position: int
     repeated: bool
+
+
+def _after(version: int, events: Sequence[Recorded]) -> Sequence[Recorded]:
+    """Those of consecutive events that come after a version."""
+    return events[max(0, version + 1 - events[0].version) :]
+
+
+def _lines(events: Sequence[Recorded]) -> bytes:
+    return b"\n".join([event.body for event in events])
 
 
 def _by_the_last(_: Any, events: Sequence[Event], after: State) -> Sequence[State]:
@@ -206,14 +215,28 @@ class CommandHandler(Generic[State, Asked]):
 
         They are folded onto the state in memory; the store is read only if that state ends before them.
         """
+        at_hand = self.take_at_hand(id_, events)
+        if at_hand is not None:
+            return at_hand
         known = self._kept.get(id_) or Loaded(self.kind.blank, NO_EVENTS)
-        fresh = events[max(0, known.head.version + 1 - events[0].version) :]
-        if not fresh:
-            return known
+        fresh = _after(known.head.version, events)
         if fresh[0].version != known.head.version + 1:
             return await self.load(id_, at_least=fresh[-1].version)
-        lines = b"\n".join(event.body for event in fresh)
-        state, last = await self._folded(id_, known.state, lines), fresh[-1]
+        return self._taken(id_, fresh, await self._folded(id_, known.state, _lines(fresh)))
+
+    def take_at_hand(self, id_: str, events: Sequence[Recorded]) -> Loaded[State] | None:
+        """The same without waiting; None if it takes reading the store, or a long time."""
+        known = self._kept.get(id_) or Loaded(self.kind.blank, NO_EVENTS)
+        fresh = _after(known.head.version, events)
+        if not fresh:
+            return known
+        lines = _lines(fresh)
+        if fresh[0].version != known.head.version + 1 or len(lines) >= SHORT:
+            return None
+        return self._taken(id_, fresh, self._fold(id_, known.state, lines))
+
+    def _taken(self, id_: str, fresh: Sequence[Recorded], state: State) -> Loaded[State]:
+        last = fresh[-1]
         taken = Loaded(state, Head(last.version, last.hash), decode_meta(last.meta).at)
         self._keep(id_, taken)
         return taken

@@ -100,6 +100,10 @@ class Tables:
         """The table after events that the feed has brought, or later; mostly without reading the store."""
         return await self._handler.take(table, events)
 
+    def take_at_hand(self, table: str, events: Sequence[Recorded]) -> Loaded[TableState] | None:
+        """The same without waiting; None if it takes reading the store, or a long time."""
+        return self._handler.take_at_hand(table, events)
+
     async def at(self, table: str, version: int) -> Loaded[TableState]:
         """The table as it was at `version`."""
         return await self._handler.at(table, version)

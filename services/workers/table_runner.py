@@ -5,13 +5,14 @@ import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import aclosing
 
+from domain.kernel.chain import Recorded
 from domain.tables.state import Status
 from services.errors import Unreadable
 from services.log.context import about
 from services.log.unreadable import SetAside
 from services.ports import BotTasks, Directory, EventFeed, EventStore, Logged, Place, TableFilter
 from services.tables.commands import PREFIX, Tables
-from services.workers.bots import BotDispatcher
+from services.workers.bots import BotDispatcher, next_bot_turn
 from services.workers.clocks import TableClocks
 from services.workers.pulse import Pulse
 from services.workers.table_run import TableRun
@@ -92,12 +93,23 @@ class TableRunner:
         """Bring a table its events; at the start it is loaded without any."""
         if PREFIX + table in self._aside:
             return
-        is_new = table not in self._runs
-        run = self._runs.setdefault(table, TableRun(table, self._tables, self._bots, self._clocks))
-        run.bring([each.event for each in events])
-        if is_new:
+        recorded = [each.event for each in events]
+        run = self._runs.get(table)
+        if run is not None:
+            run.bring(recorded)
+        elif not recorded or not self._waits_for_people(table, recorded):
+            run = self._runs[table] = TableRun(table, self._tables, self._bots, self._clocks)
+            run.bring(recorded)
             running = self._until_idle(table, run, events[0].position if events else 0)
             self._tasks[table] = asyncio.create_task(running, name=f"run {table}")
+
+    def _waits_for_people(self, table: str, events: Sequence[Recorded]) -> bool:
+        """Whether it is plain that a table waits for nobody but people, as most do: then there is nothing to run."""
+        try:
+            loaded = self._tables.take_at_hand(table, events)
+            return loaded is not None and loaded.state.wakes_at is None and next_bot_turn(loaded) is None
+        except Exception:  # noqa: BLE001 - its run meets it again, and knows what to do
+            return False
 
     async def _until_idle(self, table: str, run: TableRun, position: int) -> None:
         with about(table=table):

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from domain.games.solitaire.commands import Turn
 from domain.kernel.record import decode_meta
 from domain.registry import CODEC, RULE_SETS
 from domain.tables.codec import Codec
@@ -455,6 +456,36 @@ async def test_in_one_process_nobody_reads_what_another_has_just_written(world: 
         await eventually(lambda: is_over(world, table))
     assert await moves_of_bots(world, table) > 20
     assert store.reads <= 3
+
+
+async def test_for_a_move_of_people_without_clocks_nothing_is_run(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Others play; the worker folds their moves and sees that nobody waits for it."""
+    ann, _ = await world.someone("Ann")
+    table = await world.solitaire(ann.account)
+    elsewhere = Tables(world.store, RULE_SETS, CODEC, world.clock, CountedEntropy("elsewhere"))
+    begun: list[str] = []
+    real = TableRun.until_idle
+
+    async def counted(run: TableRun) -> None:
+        begun.append(run._table)
+        await real(run)
+
+    monkeypatch.setattr(TableRun, "until_idle", counted)
+    async with working(a_worker(world).run(world.store.shard_of(PREFIX + table))):
+        await eventually(lambda: world.feed.followers > 0, "it follows")
+        await elsewhere.ask(table, Intent(ann.account), Act, command=Turn())
+        begun.clear()
+        for _ in range(5):
+            done = await elsewhere.ask(table, Intent(ann.account), Act, command=Turn())
+        await eventually(lambda: _known_version(world, table) == done.last, "it has folded them")
+    assert begun == []
+
+
+def _known_version(world: World, table: str) -> int:
+    known = world.tables._handler.known(table)
+    return known.head.version if known else 0
 
 
 async def test_the_list_takes_moves_of_others_from_the_feed_and_reads_no_table_again(world: World) -> None:
