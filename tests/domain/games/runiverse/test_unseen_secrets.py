@@ -8,7 +8,8 @@ from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, face, owner
 from domain.games.runiverse.facets import Facet
 from domain.games.runiverse.game import GAME
-from domain.games.runiverse.imagination import IMAGINATION, Knowledge
+from domain.games.runiverse.imagination import IMAGINATION
+from domain.games.runiverse.imagination.knowledge import Knowledge
 from domain.games.runiverse.options import Options
 from domain.games.runiverse.state import NOWHERE, State, Zone, place_of
 from domain.kernel.decider import Moment
