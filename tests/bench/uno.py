@@ -5,10 +5,11 @@ bots and clients do; by `Rules.pick`, which takes the same move and lists nothin
 whatever fits, as RLCard's players must. Only the last plays games of a length that can be compared: who may also draw
 with a card in hand that fits does so often, and random games are long.
 
-What is left on the table: a step of the careless player takes some 5 microseconds, of which choosing, deciding and
-folding a plain card are 1.0, 1.6 and 1.0, and the rest what our Uno has and RLCard's has not: discard windows in which
-everybody answers, hands that move, stock that is shuffled again by a stream anyone can check. The deal alone is a tenth
-of a game. A frozen state is no obstacle (`replace` is a fiftieth of a step), compiling the rules gave a sixth.
+What is left on the table: a step of the careless player takes five times as long as an event of the toy
+(`fold_toy.py`): 0.9 of them choosing, 2.1 deciding, 1.3 folding 1.2 events, the rest loop and log. Most of it is
+what our Uno has and RLCard's has not: discard windows in which everybody answers, hands that move, stock that is
+shuffled again by a stream anyone can check. The deal takes as long as five steps of the hundred a game has. A frozen
+state is no obstacle (`replace` is a fiftieth of a step), compiling the rules gave a sixth.
 """
 
 import random

@@ -89,4 +89,7 @@ def active(state: State) -> tuple[Seat, ...]:
 
 def next_seat(state: State, seat: Seat) -> Seat:
     """The next seat clockwise that is still in the game (PR-08)."""
-    return next_playing(state.seats, seat, lambda other: not state.left[other])
+    following, left = (seat + 1) % state.seats, state.left
+    if not left[following]:  # as it nearly always is
+        return following
+    return next_playing(state.seats, seat, lambda other: not left[other])

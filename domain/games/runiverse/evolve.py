@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card
-from domain.games.runiverse.engine.moving import change, put, take
+from domain.games.runiverse.engine.moving import change, move, put, take
 from domain.games.runiverse.state import (
     LOCATIONS,
     NOWHERE,
@@ -122,13 +122,14 @@ def _guard_step_began(state: State, _: ev.GuardStepBegan) -> State:
 
 
 def _turn_ended(state: State, _: ev.TurnEnded) -> State:
-    sides = tuple(replace(s, used=()) for s in state.sides)
-    return replace(state, board=tuple(_rested(e) for e in state.board), sides=sides)
+    sides = tuple([replace(s, used=()) if s.used else s for s in state.sides])
+    return replace(state, board=tuple([_rested(e) for e in state.board]), sides=sides)
 
 
 def _rested(entry: InPlay) -> InPlay:
-    entry = _shed(entry, "turn")
-    if any(v.damage for v in entry.vim):
+    if entry.mods:
+        entry = _shed(entry, "turn")
+    if entry.vim and any(v.damage for v in entry.vim):
         entry = replace(entry, vim=tuple(replace(v, damage=0) for v in entry.vim))
     return replace(entry, damage=0, used=()) if entry.damage or entry.used else entry
 
@@ -138,13 +139,12 @@ def _rested(entry: InPlay) -> InPlay:
 
 def _drew(state: State, event: ev.Drew) -> State:
     source = Zone.DECK if event.place == NOWHERE else Zone.BONDS
-    for card in event.cards:
-        state = put(take(state, card, source), card, Zone.HAND)
+    state = move(state, event.cards, source, Zone.HAND)
     return with_side(state, event.seat, drew=True) if event.counts else state
 
 
 def _moved(state: State, event: ev.Moved) -> State:
-    return put(take(state, event.card, event.source), event.card, event.zone)
+    return move(state, (event.card,), event.source, event.zone)
 
 
 def _moved_unseen(state: State, event: ev.MovedUnseen) -> State:
@@ -218,15 +218,11 @@ def _bug_made(state: State, event: ev.BugMade) -> State:
 
 
 def _dream_revealed(state: State, event: ev.DreamRevealed) -> State:
-    for card in event.cards:
-        state = put(take(state, card, Zone.DREAM), card, Zone.DREAMED)
-    return state
+    return move(state, event.cards, Zone.DREAM, Zone.DREAMED)
 
 
 def _dream_returned(state: State, event: ev.DreamReturned) -> State:
-    for card in event.cards:
-        state = put(take(state, card, Zone.DREAMED), card, Zone.DREAM)
-    return state
+    return move(state, event.cards, Zone.DREAMED, Zone.DREAM)
 
 
 def _dream_counter_turned(state: State, event: ev.DreamCounterTurned) -> State:
@@ -449,15 +445,17 @@ _HANDLERS: dict[type, Any] = handlers(
 
 
 def _tasked(state: State, card: Card) -> State:
-    if state.find(card) is None:
-        return change(state, card, tasked=True)
-    return change(state, card, tasked=True, guarding=False)
+    for index, entry in enumerate(state.board):
+        if entry.card == card:
+            return replace(state, board=replaced(state.board, index, replace(entry, tasked=True, guarding=False)))
+    return change(state, card, tasked=True)
 
 
 def _untasked(state: State, card: Card) -> State:
-    if state.find(card) is None:
-        return change(state, card, tasked=False)
-    return change(state, card, tasked=False, burrowed=False)
+    for index, entry in enumerate(state.board):
+        if entry.card == card:
+            return replace(state, board=replaced(state.board, index, replace(entry, tasked=False, burrowed=False)))
+    return change(state, card, tasked=False)
 
 
 EMPTY = State(places=(Location(),) * (2 * LOCATIONS))

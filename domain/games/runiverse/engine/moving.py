@@ -1,31 +1,48 @@
 """Taking a card from where it lies and putting it elsewhere: the small steps every fold is made of."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from domain.games.runiverse.cards import Card, owner
 from domain.games.runiverse.state import InPlay, State, Zone, with_place, with_side
+from domain.kernel.seats import replaced
+
+_NO_PILES: Final = (Zone.PLAY, Zone.VIM, Zone.ATTACHED, Zone.BONDS)
 
 
 def change(state: State, card: Card, /, **changes: Any) -> State:
     """The state with one card in play changed; a vim with a status of its own counts."""
-    board = list(state.board)
-    for index, entry in enumerate(board):
+    for index, entry in enumerate(state.board):
         if entry.card == card:
-            board[index] = replace(entry, **changes)
-            return replace(state, board=tuple(board))
+            return replace(state, board=replaced(state.board, index, replace(entry, **changes)))
         if entry.vim and any(v.card == card for v in entry.vim):
-            vim = tuple(replace(v, **changes) if v.card == card else v for v in entry.vim)
-            board[index] = replace(entry, vim=vim)
-            return replace(state, board=tuple(board))
+            vim = tuple([replace(v, **changes) if v.card == card else v for v in entry.vim])
+            return replace(state, board=replaced(state.board, index, replace(entry, vim=vim)))
     return state
+
+
+def move(state: State, cards: Sequence[Card], source: Zone, zone: Zone) -> State:
+    """The state with these cards of one owner out of `source` and, one after the other, on top of a pile of theirs."""
+    if source in _NO_PILES:
+        for card in cards:
+            state = put(take(state, card, source), card, zone)
+        return state
+    if not cards:
+        return state
+    seat = owner(cards[0])
+    side = state.sides[seat]
+    pile: tuple[Card, ...] = getattr(side, source.value)
+    left = pile[:-1] if len(cards) == 1 and pile[-1:] == cards else tuple([card for card in pile if card not in cards])
+    grown = (*(left if zone is source else getattr(side, zone.value)), *cards)
+    return with_side(state, seat, **{source.value: left, zone.value: grown})
 
 
 def take(state: State, card: Card, zone: Zone) -> State:
     """The state without `card` in `zone`."""
     if zone is Zone.PLAY:
-        board = tuple(_let_go(e, card) for e in state.board if e.card != card)
+        board = tuple([_let_go(e, card) for e in state.board if e.card != card])
         return replace(state, board=board)
     if zone is Zone.VIM:
         board = tuple(replace(e, vim=tuple(v for v in e.vim if v.card != card)) if e.vim else e for e in state.board)
@@ -42,7 +59,7 @@ def take(state: State, card: Card, zone: Zone) -> State:
         return state
     seat = owner(card)
     pile = getattr(state.sides[seat], zone.value)
-    return with_side(state, seat, **{zone.value: tuple(c for c in pile if c != card)})
+    return with_side(state, seat, **{zone.value: tuple([c for c in pile if c != card])})
 
 
 def put(state: State, card: Card, zone: Zone) -> State:
