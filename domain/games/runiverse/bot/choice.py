@@ -27,7 +27,7 @@ from domain.games.runiverse.commands import (
     SetGuards,
 )
 from domain.games.runiverse.facets import EVOKABLE
-from domain.games.runiverse.state import Step
+from domain.games.runiverse.state import State, Step
 from domain.games.runiverse.views import CardView, View
 from domain.kernel.bots import Bot, Rung, Search, distracted, random_bot
 from domain.kernel.rng import Rng
@@ -238,9 +238,17 @@ def worth_considering(view: View, legal: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple([command for commands in by_kind.values() for command in commands[:MOST_OF_A_KIND]])
 
 
-THINKING: Final = Search(sensible_bot, worth_of_state, playouts=20, horizon=12, candidates=worth_considering)
+def is_next_turn(began: State, now: State) -> bool:
+    """Whether a turn is over: until then everything stands on the way to something."""
+    return now.turn != began.turn or now.game != began.game
+
+
+THINKING: Final = Search(
+    sensible_bot, worth_of_state, playouts=12, horizon=60, settled=is_next_turn, candidates=worth_considering
+)
 BOTS: Final = (
     Bot(Rung.RANDOM, random_bot, blind=True),
     Bot(Rung.EASY, distracted(sensible_bot, random_bot, 15)),
     Bot(Rung.MEDIUM, sensible_bot, formerly=("sensible",)),
+    Bot(Rung.HARD, sensible_bot, search=THINKING),
 )

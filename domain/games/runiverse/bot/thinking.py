@@ -8,8 +8,10 @@ from domain.games.runiverse.state import InPlay, Side, State
 from domain.kernel.search import win_shares
 from domain.kernel.viewers import Seat
 
-_BOND: Final = 3.0
-"""What a bond that holds is worth, in levels of creatures."""
+_BONDS: Final = (0.0, 6.0, 10.0, 13.5, 16.5, 19.0, 21.0)
+"""What so many bonds that hold are worth, in levels of creatures: the fewer are left, the more each one is."""
+_MOST: Final = len(_BONDS) - 1
+_MORE_BONDS: Final = 2.0
 _MAGE: Final = 2.0
 _IN_HAND: Final = 0.7
 _RIFT: Final = 0.8
@@ -28,7 +30,11 @@ def worth(state: State) -> tuple[float, ...]:
 
 def _standing(state: State, seat: Seat) -> float:
     places = state.places[3 * seat : 3 * seat + 3]
-    total = sum([_BOND * len(place.bonds) + _RIFT * place.opened for place in places])
+    bonds = sum([len(place.bonds) for place in places])
+    most = len(_BONDS) - 1
+    total = (
+        _BONDS[min(bonds, most)] + _MORE_BONDS * max(0, bonds - most) + sum([_RIFT * place.opened for place in places])
+    )
     total += sum([_presence(entry) for entry in state.board if entry.seat == seat])
     return total + _IN_HAND * _cards(state.sides[seat])
 
