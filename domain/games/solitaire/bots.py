@@ -123,7 +123,9 @@ def worth_considering(_: View, legal: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple([command for command in legal if not isinstance(command, Finish)])
 
 
-THINKING: Final = Search(_at_sight, worth, playouts=60, horizon=300, candidates=worth_considering, finish=finish)
+THINKING: Final = Search(
+    _at_sight, worth, playouts=120, horizon=300, doubt=2.0, candidates=worth_considering, finish=finish
+)
 BOTS: Final = (
     Bot(Rung.RANDOM, reluctant(random_bot, Finish), blind=True),
     Bot(Rung.EASY, greedy_bot, formerly=("greedy",)),
