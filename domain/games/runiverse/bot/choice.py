@@ -244,7 +244,7 @@ def is_next_turn(began: State, now: State) -> bool:
 
 
 THINKING: Final = Search(
-    sensible_bot, worth_of_state, playouts=12, horizon=60, settled=is_next_turn, candidates=worth_considering
+    sensible_bot, worth_of_state, playouts=12, horizon=90, settled=is_next_turn, candidates=worth_considering
 )
 BOTS: Final = (
     Bot(Rung.RANDOM, random_bot, blind=True),
