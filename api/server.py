@@ -20,6 +20,7 @@ from websockets.frames import apply_mask  # type: ignore[attr-defined]
 from websockets.protocol import State
 
 from api.asgi import OUTLET, charged_address
+from api.origins import Origins, allowed_origins
 from api.settings import BadSetting, Settings
 
 MAX_HEAD: Final = 32 * 1024
@@ -391,7 +392,9 @@ def trusted_proxies(settings: Settings) -> tuple[str, ...]:
 
 def server_config(app: Any, settings: Settings) -> uvicorn.Config:
     """How the application is served."""
-    proxies = trusted_proxies(settings)
+    proxies, origins = trusted_proxies(settings), allowed_origins(settings)
+    if origins:
+        app = Origins(app, origins)
     bounds = Bounds(settings.max_connections, settings.max_connections_per_address, settings.request_timeout, MAX_HEAD)
     gate = Gate(bounds, proxies)
     return uvicorn.Config(

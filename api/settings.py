@@ -90,6 +90,8 @@ class Settings(Struct, frozen=True):
     """Seconds for which a connection without requests stays open: longer than people think about a move."""
     trusted_proxies: str = ""
     """Addresses or networks of your own proxies, with commas: they alone say in X-Forwarded-For who is calling."""
+    allowed_origins: str = ""
+    """Origins of others' pages that may ask from a browser with a token, with commas; `*` for all, empty for none."""
     demo: bool = False
     """Whether the worker keeps demo tables going."""
     bot_pace_ms: Annotated[int, Meta(ge=0, le=60_000)] = 400

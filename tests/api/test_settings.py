@@ -44,6 +44,7 @@ UNBOUNDED = {
     "ORRERY_DATA",
     "ORRERY_HOST",
     "ORRERY_ORIGIN",
+    "ORRERY_ALLOWED_ORIGINS",
     "ORRERY_TRUSTED_PROXIES",
 }
 YES_OR_NO = ("true", "false")
