@@ -24,6 +24,7 @@ _SHELVES: Final[dict[str, dict[str, str]]] = {
         "python": "api/clients/python/README.md",
         "typescript": "api/clients/typescript/README.md",
         "webhooks": "services/hooks/WEBHOOKS.md",
+        "oauth": "api/oauth/OAUTH.md",
         "environments": "api/environments/README.md",
         "agents": "api/agents/README.md",
     },
@@ -80,8 +81,8 @@ class Library:
         """Where a file of the repository is to be read at a service; empty if nowhere."""
         if page := self._by_path.get(path):
             return page.address
-        parts = Path(path).parts
-        return f"/games/{parts[-2]}/rules" if parts and parts[-1] == "RULES.md" else ""
+        *folders, name = Path(path).parts or ("",)
+        return f"/games/{folders[-1]}/rules" if name == "RULES.md" and folders[:2] == ["domain", "games"] else ""
 
 
 def _types(root: Path) -> dict[str, str]:

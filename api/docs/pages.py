@@ -51,7 +51,7 @@ class Docs:
             if known is None:
                 return await self._site.unknown(request, 404)
             if name.endswith(_SUFFIX):
-                return Response(known.text, media_type="text/markdown; charset=utf-8")
+                return Response(known.text, media_type="text/markdown")
             return await self._show(request, known)
 
         return [home, search, page]

@@ -1,5 +1,6 @@
 """The page where people see which applications act in their name, and register those of their own."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from litestar import Response, get, post
@@ -32,11 +33,11 @@ class ApplicationPages:
 
         @post(f"{PAGE.path}/remove")
         async def remove(request: Browsing) -> Response[Any]:
-            return await self._do(request, "remove_application", "removeApplication")
+            return await self._do(request, "remove_application", "removeApplication", lambda ids: {"id": ids[0]})
 
         @post(f"{PAGE.path}/end")
         async def end(request: Browsing) -> Response[Any]:
-            return await self._do(request, "end_permission", "endPermissions")
+            return await self._do(request, "end_permission", "endPermissions", lambda ids: {"ids": ids})
 
         return [show, register, remove, end]
 
@@ -59,13 +60,15 @@ class ApplicationPages:
             return await self._site.show(request, PAGE, more, status=wrong.status)
         return await self._site.show(request, PAGE, {"made": made["registerApplication"]})
 
-    async def _do(self, request: Browsing, document: str, subject: str) -> Response[Any]:
+    async def _do(
+        self, request: Browsing, document: str, subject: str, given: Callable[[list[str]], dict[str, Any]]
+    ) -> Response[Any]:
         entered = await self._forms.enter(request)
         if isinstance(entered, Response):
             return entered
         try:
-            given = {"id": (await typed_in(request)).get("id", [""])[0]}
-            await self._site.asker.ask(document, entered, given, subject)
+            ids = (await typed_in(request)).get("id", [""])
+            await self._site.asker.ask(document, entered, given(ids), subject)
         except TROUBLES as trouble:
             return self._site.wrong(request, wrong_of(trouble), entered, back=PAGE.path)
         return go(PAGE.path)

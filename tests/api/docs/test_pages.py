@@ -39,7 +39,7 @@ async def test_pages_are_served_in_the_frame_of_the_site(address: str) -> None:
 async def test_the_markdown_of_a_page_is_at_its_address_with_md(address: str) -> None:
     for name in ("home", "queries", "changelog"):
         shown = await get(address, f"/docs/{name}.md")
-        assert shown.headers["content-type"].startswith("text/markdown")
+        assert shown.headers["content-type"] == "text/markdown; charset=utf-8"
         assert shown.text == LIBRARY.pages[name].text
 
 
@@ -96,6 +96,11 @@ def test_links_between_pages_lead_to_headings_that_are_there() -> None:
         for address, name in re.findall(r'href="(/docs[^"#]*)(?:#([^"]*))?"', rendered(page.name).html):
             assert address in there, (page.name, address)
             assert not name or name in there[address], (page.name, address, name)
+
+
+async def test_links_to_other_pages_lead_somewhere(address: str) -> None:
+    found = {link for name in LIBRARY.pages for link in re.findall(r'href="(/(?!docs)[^"#]*)', rendered(name).html)}
+    assert {link: (await get(address, link)).status_code for link in sorted(found)} == dict.fromkeys(found, 200)
 
 
 def test_links_to_clauses_lead_to_the_rulebooks() -> None:

@@ -1,5 +1,7 @@
 """The whole way by which an application comes to act for somebody, and what must not work."""
 
+import re
+
 import httpx
 import pytest
 
@@ -298,6 +300,17 @@ async def test_a_consent_lasts_no_longer_than_the_token_it_was_given_with(stage:
     assert got["expires_in"] == TOKEN_MS // 2000
     stage.world.clock.pass_by(TOKEN_MS // 2)
     assert error(await stage.refresh(got["refresh_token"])) == (400, "invalid_grant")
+
+
+async def test_an_application_that_was_let_in_twice_is_one_to_show_out(stage: Stage) -> None:
+    """On two machines, say: whoever ends it means the application."""
+    tokens = [(await stage.tokens())["access_token"] for _ in range(2)]
+    page = (await stage.browser.get("/applications")).text
+    assert page.count('action="/applications/end"') == 1
+    ids = re.findall(r'name="id" value="([^"]+)"', page)
+    assert (await stage.browser.post("/applications/end", data={"id": ids})).status_code == 303
+    for token in tokens:
+        assert "errors" in await stage.ask(token, "{ me { account { name } } }")
 
 
 async def test_applications_are_registered_and_removed_on_their_page(stage: Stage) -> None:
