@@ -18,7 +18,7 @@ COMMANDS = {
     "migrate": Entry("api.cli.running", "Bring the database to the schema of this version."),
     "token": Entry("api.cli.running", "Make an access token for the account NAME, and the account if there is none."),
     "simulate": Entry("api.cli.games", "Play seeded games of GAME in process with every invariant on."),
-    "bot": Entry("api.cli.bot_trials", "Bots of your own."),
+    "bot": Entry("api.cli.bot_imports", "Bots of your own and of others: write, try, check, import, run."),
     "play": Entry("api.cli.play", "Play GAME in the terminal, against bots where it takes more than one."),
     "replay": Entry("api.cli.replay", "Tell the story of TABLE, or show it at one moment."),
     "picture": Entry("api.cli.picture", "Draw TABLE at one moment, as an SVG that needs nothing else."),

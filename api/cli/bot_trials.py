@@ -67,7 +67,7 @@ class Row(Struct, frozen=True):
 
 @click.group()
 def bot() -> None:
-    """Bots of your own."""
+    """Bots of your own and of others: write, try, check, import, run."""
 
 
 @examples("orrery bot new my_bot.py uno")
@@ -151,10 +151,15 @@ def try_(
             click.echo(f"against {row} it was refused: {why}", err=True)
 
 
+def client_path() -> str:
+    """Where the client is found that is not installed, as in a checkout; empty if that is not needed."""
+    return str(_CLIENT) if importlib.util.find_spec("orrery_client") is None and _CLIENT.is_dir() else ""
+
+
 def load(file: Path, game: str, name: str = "") -> "Bot":
     """The bot for a game in a file, by its name where there are several."""
-    if importlib.util.find_spec("orrery_client") is None and _CLIENT.is_dir():
-        sys.path.insert(0, str(_CLIENT))
+    if path := client_path():
+        sys.path.insert(0, path)
     try:
         from orrery_client.bots import Bot
     except ImportError as error:

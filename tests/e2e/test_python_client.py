@@ -263,7 +263,7 @@ def test_the_recorder_writes_each_event_once_and_goes_on_where_it_was(service: s
         table = client.open_table(SolitaireOptionsInput()).table.id
         client.start_game(table)
         file = tmp_path / "table.jsonl"
-        words = [sys.executable, str(EXAMPLES / "recorder.py"), table, str(file), service]
+        words = [sys.executable, str(EXAMPLES / "recorder.py"), service, table, str(file)]
         first = subprocess.Popen(words, env={"PYTHONPATH": str(CLIENT), "PATH": ""})
         while not file.exists() or not file.read_text().endswith("\n"):
             assert first.poll() is None
@@ -284,7 +284,7 @@ def test_the_receiver_takes_each_genuine_delivery_once(tmp_path: Path) -> None:
         b'{"type": "turn", "data": {"table": "t"}}',
     )
     words = [sys.executable, "-c", WAIT_AND_SERVE, str(port)]
-    env = {"PYTHONPATH": f"{CLIENT}:{EXAMPLES}", "PATH": "", "SECRET": f"whsec_AAAA {secret}"}
+    env = {"PYTHONPATH": f"{CLIENT}:{EXAMPLES}", "PATH": "", "WEBHOOK_SECRET": f"whsec_AAAA {secret}"}
     receiver = subprocess.Popen(words, env=env, stdout=subprocess.PIPE, text=True)
     assert receiver.stdout is not None
     assert receiver.stdout.readline() == "ready\n"

@@ -89,7 +89,7 @@ def test_a_receiver_takes_a_delivery_once_and_no_other(folder: Path) -> None:
     port = free_port()
     receiver = subprocess.Popen(
         command(folder / "webhook-receiver.ts", str(port)),
-        env={"ORRERY_WEBHOOK_SECRET": SECRET},
+        env={"WEBHOOK_SECRET": SECRET},
         stdout=subprocess.PIPE,
     )
     assert receiver.stdout is not None

@@ -1,4 +1,7 @@
-"""Receives webhooks and prints what they say: `SECRET=whsec_… python webhook_receiver.py 9000`."""
+"""Receives webhooks and prints what they say: `WEBHOOK_SECRET=whsec_… python webhook_receiver.py 9000`.
+
+While a secret is replaced, give both, with a space between them.
+"""
 
 import os
 import sys
@@ -16,7 +19,7 @@ class Receiver(BaseHTTPRequestHandler):
         """Take one delivery."""
         body = self.rfile.read(int(self.headers.get("content-length", 0)))
         try:
-            payload = verify(body, dict(self.headers), *os.environ["SECRET"].split())
+            payload = verify(body, dict(self.headers), *os.environ["WEBHOOK_SECRET"].split())
         except NotGenuine as reason:
             self.send_error(400, str(reason))
             return
