@@ -1,11 +1,11 @@
 """Cards as pictures, each in a box of 100 by 140: what the words of a face say, and no game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Final
 
-from api.scenes.svg import cut, is_sign, n, rect, sign, text, width_of, wrapped
+from api.scenes.svg import is_sign, n, rect, sign, text, width_of, wrapped
 from api.scenes.tints import BRASS, NIGHT, PAPER, tint_of
 from domain.kernel.scene import Back, Face
 
@@ -211,16 +211,26 @@ def _short_name(face: Face) -> str:
 
 
 def _read(face: Face) -> str:
-    name = wrapped(face.name, 9.4, 50, 2)
+    large, name = _fitted((face.name,), (9.4, 8.4, 7.4, 6.4, 5.6, 5), 52, 20)
     said = "".join(
-        text(30, (18 if len(name) == 1 else 12.5) + 9 * at, 9.4, line, fill="#fff", serif=True)
+        text(30, (18 if len(name) == 1 else 12.5) + 9 * at, large, line, fill="#fff", serif=True)
         for at, line in enumerate(name)
     )
     said += rect(6, 71, 88, 57, 3, f'fill="{PAPER}"')
-    said += text(50, 79, 5.6, cut(face.kind, 5.6, 84), fill="#4d5265", anchor="middle", bold=True)
-    lines = [part for line in face.lines for part in wrapped(line, 5.7, 82)]
-    step = 6.8 if len(lines) <= 6 else 5.9
-    return said + "".join(text(9, 87 + step * at, 5.7, line, fill="#1b2033") for at, line in enumerate(lines[:7]))
+    small, (kind,) = _fitted((face.kind,), (5.6, 5, 4.4, 3.8), 84, 6)
+    said += text(50, 79, small, kind, fill="#4d5265", anchor="middle", bold=True)
+    size, lines = _fitted(face.lines, (5.7, 5.2, 4.7, 4.2, 3.8), 82, 43)
+    step = min(6.8, 43 / max(1, len(lines)))
+    return said + "".join(text(9, 87 + step * at, size, line, fill="#1b2033") for at, line in enumerate(lines))
+
+
+def _fitted(said: Sequence[str], sizes: Sequence[float], room: float, height: float) -> tuple[float, list[str]]:
+    """The largest letters in which all of it can be read, and its lines; if none are small enough, it is cut."""
+    for size in sizes:
+        lines = [part for line in said for part in wrapped(line, size, room)]
+        if len(lines) * size <= height and not any(part.endswith("…") for part in lines):
+            return size, lines
+    return sizes[-1], lines[: int(height // sizes[-1])]
 
 
 def _sky(name: str, x: float, y: float, w: float, h: float) -> str:

@@ -89,16 +89,24 @@ const WINDOWS = {
 };
 let windows = 0;
 
+/** How large the text of a card may be written, and how much room there is for it. */
+const SIZES = [5.7, 5.2, 4.7, 4.2, 3.8];
+const ROOM = 42;
+
 function titled(outline) {
   const art = (face, y, height, size) => {
     const id = `window-${(windows += 1)}`;
     return `<clipPath id="${id}"><path d="${outline(y, height)}"/></clipPath><g clip-path="url(#${id})"><rect width="100" height="140" class="sky"/>${sky(face.name, 8, y, 84, height)}${inset(face.glyph, 50, y + height / 2 + 2, size, "tint")}</g><path d="${outline(y, height)}" class="winline"/>`;
   };
   return (face) => {
-    const body = (face.lines ?? []).flatMap((line) => wrapped(line, 24).map((part, place) => [part, place === 0]));
-    const step = body.length > 6 ? 6 : 7;
-    const lines = body.slice(0, 8).map(([part, first], place) => text(10, 88 + step * place, 5.7, part, first ? "ink lead" : "ink", "start"));
-    const name = wrapped(face.name, 10, 2).map((line, place, all) => text(29, (all.length > 1 ? 12.5 : 18) + 9 * place, 8.6, line, "serif lit", "start"));
+    const parts = (size) => (face.lines ?? []).flatMap((line) => wrapped(line, (24 * 5.7) / size).map((part, place) => [part, place === 0]));
+    const size = SIZES.find((each) => parts(each).length * each <= ROOM) ?? SIZES.at(-1);
+    const body = parts(size);
+    const step = Math.min(7, ROOM / Math.max(1, body.length));
+    const lines = body.map(([part, first], place) => text(10, 87 + step * place, size, part, first ? "ink lead" : "ink", "start"));
+    const longest = Math.max(...face.name.split(" ").map((word) => word.length));
+    const lettering = longest > 9 ? (8.6 * 9) / longest : 8.6;
+    const name = wrapped(face.name, (10 * 8.6) / lettering, 2).map((line, place, all) => text(29, (all.length > 1 ? 12.5 : 18) + 9 * place, lettering.toFixed(1), line, "serif lit", "start"));
     const large = wrapped(face.name, 11, 3).map((line, place, all) => text(50, 109 + 13 * place - 6 * (all.length - 1), 12, line, "serif lit"));
     const dots = Array.from({ length: face.pips ?? 0 }, (_, place) => `<circle cx="${50 + (place - ((face.pips ?? 1) - 1) / 2) * 7}" cy="132.5" r="2" class="tint"/>`);
     return `${sheet("frame")}<rect x="3" y="3" width="94" height="134" rx="6" class="inner"/>

@@ -1,5 +1,6 @@
 """Galleries: every card of every game drawn, found and linked to, with no script at all."""
 
+import re
 from dataclasses import replace
 from html import unescape
 from xml.etree import ElementTree as ET
@@ -7,6 +8,7 @@ from xml.etree import ElementTree as ET
 import httpx
 import pytest
 
+from api.scenes.picture import card_picture
 from domain.kernel.faces import CardFace, Faces
 from domain.registry import RULE_SETS
 from tests.waiting import PATIENCE
@@ -59,3 +61,12 @@ async def test_a_gallery_is_searched_without_scripts(address: str) -> None:
     assert found.count("<img ") == 4
     assert "4 of" in found
     assert "No card says that" in (await get(address, "/games/uno/cards", q="xyzzy")).text
+
+
+def test_all_that_a_card_says_can_be_read_on_its_picture() -> None:
+    game = RULE_SETS.newest("runiverse")
+    for face in (game.talk.drawing(each.id) for kind in game.talk.faces.values() for each in kind.all):
+        drawn = unescape(card_picture(face))
+        assert "…" not in drawn, face.name
+        written = " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", drawn))
+        assert all(word in written for line in (face.name, *face.lines) for word in line.split()), face.name
