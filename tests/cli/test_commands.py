@@ -74,7 +74,7 @@ def test_verify_names_the_first_bad_event_and_exits_1(games: Path, tmp_path: Pat
 def test_replay_tells_the_story(games: Path) -> None:
     story = run("replay", str(min(games.iterdir()))).output.splitlines()
     assert "A table of Universal Solitaire is opened." in story[0]
-    assert "The game is over" in story[-1]
+    assert "The result stands" in story[-1]
 
 
 def test_replay_shows_the_table_at_a_version_from_a_seat(games: Path) -> None:

@@ -52,7 +52,7 @@ def test_a_text_is_told_with_its_remarks_and_variations(text: Path) -> None:
     assert rows[-1].endswith("The result stands: Ann has 1.")
     inner = run("replay", str(text), "--line", "1").stdout
     assert "better would have been" in inner
-    assert "The game is over" not in inner
+    assert "The result stands" not in inner
     assert "US-" in run("replay", str(text), "--rules", "--seat", "0").stdout
 
 

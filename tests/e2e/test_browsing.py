@@ -165,7 +165,8 @@ async def test_two_strangers_meet_by_a_quick_match(address: str) -> None:
         pages = [await new_page(browser), await new_page(browser)]
         for page, name in zip(pages, ("Ada", "Bram"), strict=True):
             await come_in(page, address, name)
-            await page.click("form:has([value=uno]) >> text=Quick match")
+            await page.select_option("#quick-game", "uno")
+            await page.click("text=Find people")
         for page in pages:
             await page.wait_for_url("**/tables/*")
             await page.click("text=I am ready")
@@ -259,7 +260,7 @@ async def test_the_choices_of_a_window_that_come_in_one_beat_are_shown_as_one(ad
 
             line.on_message(sent)
 
-        await page.route_web_socket("**/graphql", wire)
+        await page.route_web_socket("**/graphql*", wire)
         await come_in(page, address, "Ada", "/new?game=solitaire")
         await open_table(page, 0)
 

@@ -61,6 +61,6 @@ async def test_a_table_is_replayed_while_it_runs_and_once_it_is_over(deployment:
         assert machine["view"]["seat"] == 1
         assert all(isinstance(card, str) for card in machine["view"]["hand"])
         story = replay(port, table, "--seat", "1").stdout.splitlines()
-        assert "The game is over" in story[-1]
+        assert "The result stands" in story[-1]
         assert "the table has the seats 0 to" in replay(port, table, "--at", "20", "--seat", "9").stderr
         assert "there is no table" in replay(port, "nothere", "--at", "1").stderr

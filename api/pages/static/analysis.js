@@ -40,8 +40,8 @@ class OrreryAnalysis extends HTMLElement {
     this.#turns = turns;
     const change = (each) => `${players[each.seat]}: ${percent(each.before)} to ${percent(each.after)}`;
     const link = (version) => element("button", { type: "button", class: "btn ghost small", onclick: () => this.#go(version) }, `at ${version}`);
-    const turned = turningPoints.map((each) => element("li", {}, link(each.version), ` ${change(each)}`));
-    const better = betterMoves.map((each) => element("li", {}, link(each.version), ` ${players[each.seat]}: not “${each.played}” but “${each.better}”, ${percent(each.chance)} to ${percent(each.betterChance)}`));
+    const turned = turningPoints.map((each) => element("li", {}, link(each.version), `${change(each)}`));
+    const better = betterMoves.map((each) => element("li", {}, link(each.version), `${players[each.seat]}: not “${each.played}” but “${each.better}”, ${percent(each.chance)} to ${percent(each.betterChance)}`));
     this.plot = element("div", { class: "chances", onclick: (event) => this.#pointed(event) });
     this.plot.innerHTML = this.#drawn(players, turns);
     const lines = players.map((name, seat) => element("li", {}, this.#dash(seat), `${name} `, element("b", { class: "num", "data-chance": seat }, "")));
