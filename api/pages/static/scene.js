@@ -369,10 +369,11 @@ export class OrreryScene extends HTMLElement {
     this.#peeking = null;
     const face = thing?.thing?.face;
     const notes = [thing?.thing?.note, ...(thing?.thing?.marks ?? []).map((mark) => mark.words)].filter(Boolean);
-    if (!face || (!face.lines?.length && !notes.length && !face.kind)) return;
+    const kind = face?.kind && !face.name.includes(face.kind) ? face.kind : ""; // an Earth 4 says already that it is Earth
+    if (!face || (!face.lines?.length && !notes.length && !kind)) return;
     const large = element("div", { class: "peek", "aria-hidden": "true" });
     if (face.lines?.length) large.innerHTML = `<span class="cardbox">${front(face)}</span>`;
-    const words = face.lines?.length ? notes : [face.name, face.kind, ...notes].filter(Boolean);
+    const words = face.lines?.length ? notes : [face.name, kind, ...notes].filter(Boolean);
     if (words.length) large.append(element("p", {}, words.join(" · ")));
     document.body.append(large);
     const at = thing.getBoundingClientRect();

@@ -42,7 +42,10 @@ SCENE: Final[dict[str, Any]] = {
             "layout": "fan",
             "title": "Your hand",
             "owner": 0,
-            "things": [{"key": key, "face": {"name": key}} for key in ("one", "two", "three", "four", "five", "six")],
+            "things": [
+                {"key": key, "face": {"name": key, "kind": key}}
+                for key in ("one", "two", "three", "four", "five", "six")
+            ],
         },
     ],
     "moves": [
@@ -86,6 +89,11 @@ async def test_a_scene_nobody_wrote_a_page_for_is_drawn_as_it_says(address: str)
         assert second is not None
         assert second["y"] >= first["y"] + first["height"], "lines stand below each other"
         assert first["height"] < 40, "a line is a line, and no card"
+
+        await lines.nth(0).hover()
+        assert await page.locator(".peek").count() == 1, "a note is read where one points"
+        await page.hover(".thing[data-key=six]")
+        assert await page.locator(".peek").count() == 0, "nothing is said twice"
 
         before = await page.evaluate(BOXES)
         await page.click(".thing[data-key=two]", position={"x": 10, "y": 30})
