@@ -113,7 +113,14 @@ def _mark(mark: Mark) -> str:
 
 
 def _places(scene: Scene) -> _Worded:
-    return {area.key: (area.title, _state(area)) for area in _areas(scene.areas)}
+    return {area.key: (name, _state(area)) for area, name in _called(scene.areas)}
+
+
+def _called(areas: tuple[Area, ...], within: str = "") -> Iterator[tuple[Area, str]]:
+    """Every area with what it is called: a bare number says nothing without what it is a number of."""
+    for area in areas:
+        yield area, f"{within} {area.title}" if within and area.title.isdecimal() else area.title
+        yield from _called(area.areas, area.title)
 
 
 def _state(area: Area) -> str:

@@ -219,7 +219,8 @@ class OrreryReplay extends HTMLElement {
   }
 
   #told(changes, first, last) {
-    const title = (key) => this.querySelector(`.area[data-key="${CSS.escape(key ?? "")}"]`)?.getAttribute("aria-label")?.split(",")[0] ?? key;
+    const places = new Map(changes.filter(({ kind }) => kind === "PLACE").map(({ key, name }) => [key, name]));
+    const title = (key) => places.get(key) || this.querySelector(`.area[data-key="${CSS.escape(key ?? "")}"]`)?.getAttribute("aria-label")?.split(",")[0] || key;
     const ways = {
       MOVED: ({ name, source, target }) => `${name || "A card"}: ${title(source)} → ${title(target)}`,
       APPEARED: ({ name, target }) => `${name || "A card face down"} came to ${title(target)}`,

@@ -70,3 +70,11 @@ def test_areas_in_areas_facts_seats_and_the_headline_are_compared() -> None:
         ("SEAT", "0", None, "here, to play, 6 cards"),
         ("HEADLINE", "headline", "Ann plays", "Bea plays"),
     ]
+
+
+def test_a_place_that_is_a_number_is_called_with_what_it_is_one_of() -> None:
+    before, after = (
+        Area("rows", "grid", "Rows", areas=(Area("r1", "column", "1", things=each),)) for each in ((ACE,), ())
+    )
+    names = [each.name for each in changes_between(table(before), table(after)) if each.kind is ChangeKind.PLACE]
+    assert names == ["Rows 1"]
