@@ -112,21 +112,19 @@ def _twin(given: list[dict[str, Any]], number: int) -> int | None:
 
 
 def _faults(path: Path, said: Mapping[str, Any], line: Callable[[str], int], check: Check) -> Iterator[Fault]:
-    """What is wrong with one bot: its fields one by one, and then what they are together."""
-    whole = True
+    """What is wrong with one bot: its fields one by one, and what those that are well come to together."""
+    well = {field: value for field, value in said.items() if not list(_of_field(field, value))}
     for field, value in said.items():
-        for what in _of_field(field, value):
-            whole = False
-            yield Fault(line(field), field, what)
+        yield from (Fault(line(field), field, what) for what in _of_field(field, value))
     for field in ("name", "game"):
         if field not in said:
-            whole = False
             yield Fault(line(""), field, "it is missing")
     if ("file" in said) == ("command" in said):
-        whole = False
         yield Fault(line("command"), "", "say either `file`, a bot of the Python client, or `command`, any program")
-    if whole:
-        yield from _together(path, said, line, check)
+    elif "command" in said:
+        yield from _of_program(path, well, line)
+    else:
+        yield from _of_python(path, well, line, check)
 
 
 def _of_field(field: str, value: Any) -> Iterator[str]:
@@ -147,27 +145,30 @@ def _of_field(field: str, value: Any) -> Iterator[str]:
         yield f"it is a number from 1 to {MOST_TABLES}"
 
 
-def _together(path: Path, said: Mapping[str, Any], line: Callable[[str], int], check: Check) -> Iterator[Fault]:
-    if "command" in said:
-        for field in _OF_FILES:
-            if field in said:
-                yield Fault(line(field), field, "a program is told that in its own words, as part of `command`")
-        if _program(path, said["command"][0]) is None:
-            yield Fault(line("command"), "command", f"there is no program {said['command'][0]!r}")
-        return
-    if said.get("join") and "against" in said:
+def _of_program(path: Path, well: Mapping[str, Any], line: Callable[[str], int]) -> Iterator[Fault]:
+    for field in _OF_FILES:
+        if field in well:
+            yield Fault(line(field), field, "a program is told that in its own words, as part of `command`")
+    if "command" in well and _program(path, well["command"][0]) is None:
+        yield Fault(line("command"), "command", f"there is no program {well['command'][0]!r}")
+
+
+def _of_python(path: Path, well: Mapping[str, Any], line: Callable[[str], int], check: Check) -> Iterator[Fault]:
+    if well.get("join") and "against" in well:
         yield Fault(line("against"), "against", "who joins tables of others does not choose against whom")
-    bots = [bot.name for bot in RULE_SETS.newest(said["game"]).bots]
-    if said.get("against", bots[0]) not in bots:
-        yield Fault(line("against"), "against", f"{said['game']} has the bots {', '.join(bots)}")
-    file = path.parent / said["file"]
+    bots = [bot.name for bot in RULE_SETS.newest(well["game"]).bots] if "game" in well else []
+    if bots and well.get("against", bots[0]) not in bots:
+        yield Fault(line("against"), "against", f"{well['game']} has the bots {', '.join(bots)}")
+    if "file" not in well:
+        return
+    file = path.parent / well["file"]
     if not file.is_file():
         yield Fault(line("file"), "file", f"there is no file {file}")
-        return
-    try:
-        check(file, said["game"])
-    except OrreryError as error:
-        yield Fault(line("file"), "file", str(error))
+    elif "game" in well:
+        try:
+            check(file, well["game"])
+        except OrreryError as error:
+            yield Fault(line("file"), "file", str(error))
 
 
 def _program(path: Path, word: str) -> str | None:

@@ -68,11 +68,20 @@ def loaded(file: Path, game: str) -> None:
         ),
         ('[[bot]]\nname = "A"\ngame = "uno"\ncommand = []', [(4, "command", "the program first")]),
         ('[[bot]]\nname = "A"\ngame = "uno"\ncommand = ["no-such-program"]', [(4, "command", "there is no program")]),
+        (
+            '[[bot]]\nname = "A"\ngaem = "uno"\ncommand = ["no-such-program"]\ntables = 99',
+            [
+                (1, "game", "it is missing"),
+                (3, "gaem", "did you mean game?"),
+                (4, "command", "there is no program"),
+                (5, "tables", "from 1 to 50"),
+            ],
+        ),
         (PLAIN + "tables = 2", [(5, "tables", "in its own words")]),
         (PLAIN + PLAIN, [(6, "name", "the bot of line 1 has it too")]),
         (
             '[[bot]]\nname = "A"\ngame = "chess"\nfile = "x.py"\n[[bot]]\nname = "B"\ngame = "go"\nfile = "x.py"',
-            [(3, "game", "there is no game 'chess'"), (7, "game", "there is no game 'go'")],
+            [(3, "game", "'chess'"), (4, "file", "no file"), (7, "game", "'go'"), (8, "file", "no file")],
         ),
     ],
 )
