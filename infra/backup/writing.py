@@ -24,9 +24,12 @@ from infra.backup.files import (
     write_manifest,
     write_rows,
 )
+from infra.postgres.distribution import is_cluster
 from infra.postgres.migrate import NotMigrated, require_current
 from services.ports import Unavailable
 
+# Over one session a node, all that is read of a shard is of one moment. Shards differ by what was written meanwhile.
+_ONE_SESSION: Final = "SET LOCAL citus.max_adaptive_executor_pool_size = 1"
 # Made anew where a backup is restored: what was applied and how many shards there are is in the manifest, workers join
 # again by themselves, and `room` never holds anything.
 LEFT_OUT: Final = frozenset({"migrations", "installation", "shards", "workers", "room"})
@@ -67,6 +70,8 @@ def write_backup(
     try:
         with psycopg.connect(database_url) as connection:
             connection.isolation_level, connection.read_only = IsolationLevel.REPEATABLE_READ, True
+            if is_cluster(connection):
+                connection.execute(_ONE_SESSION)
             manifest = _written(connection, making, now, told, archive)
     except psycopg.OperationalError as error:
         shutil.rmtree(making, ignore_errors=True)

@@ -256,3 +256,27 @@ async def test_an_append_to_a_young_log_reads_no_more_than_it_must(databases: Da
         ).fetchall()
     databases.drop(url)
     assert read + scanned < 2 * streams * rounds + 20 * streams
+
+
+@pytest.mark.parametrize("at_once", [False, True], ids=["one by one", "all at once"])
+async def test_an_append_reads_no_table_whole_that_was_counted_while_small(databases: Databases, at_once: bool) -> None:
+    """Statistics of a few streams make it cheapest to read them all, and a session would keep to that as they grow."""
+    url, streams, rounds = databases.new(), 30, 10
+    store = await PostgresEventStore.open(url)
+    for version in range(rounds):
+        appends = [store.append(f"t{s}", version, f"c{version}", records(version)) for s in range(streams)]
+        if at_once:
+            await asyncio.gather(*appends)
+        else:
+            for append in appends:
+                await append
+        if version == 1:
+            with psycopg.connect(url) as connection:
+                connection.execute("ANALYZE events, streams, shards")
+    await store.aclose()
+    with psycopg.connect(url) as connection:
+        ((scanned,),) = connection.execute(
+            "SELECT sum(seq_tup_read)::int FROM pg_stat_user_tables WHERE relname IN ('events', 'streams')"
+        ).fetchall()
+    databases.drop(url)
+    assert scanned < streams * rounds
