@@ -3,18 +3,22 @@
 What only a real cluster can show is in test_cluster.py.
 """
 
+import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 
 import psycopg
 import pytest
+from click.testing import CliRunner
 from psycopg.conninfo import conninfo_to_dict
 
+from api.cli.running import migrate as migrate_command
 from infra.postgres.event_store import PostgresEventStore
 from infra.postgres.migrate import apply_to_empty, migrate, migrations, shard_holders
 from tests.infra.postgres.pretended import PIECES, add_node, calls, cluster
 from tests.infra.samples import records
-from tests.servers import Databases
+from tests.servers import Databases, Servers
 
 pytestmark = pytest.mark.servers
 TABLES = ["shards", "streams", "events"]
@@ -57,6 +61,16 @@ def test_the_guards_are_whole_afterwards(pretended: str) -> None:
         assert connection.execute(_GUARDS, (TABLES,)).fetchall() == [("A",)]
 
 
+def test_no_guard_of_the_log_reads_a_table(pretended: str) -> None:
+    """A node could not: what is on record as moved is at the coordinator."""
+    migrate(pretended)
+    with psycopg.connect(pretended) as connection:
+        asked = connection.execute(
+            "SELECT DISTINCT tgfoid::regproc::text FROM pg_trigger WHERE tgrelid = ANY(%s::regclass[])", (TABLES,)
+        ).fetchall()
+    assert asked == [("refuse",)]
+
+
 def test_a_second_time_there_is_nothing_to_do(pretended: str) -> None:
     migrate(pretended, 4)
     before = Counter(len(calls(pretended, name)) for name in ("distributed", "delegated", "moved"))
@@ -95,6 +109,19 @@ def test_it_is_told_who_holds_which(pretended: str) -> None:
     host = conninfo_to_dict(pretended)["host"]
     told = {shard: node.startswith(f"{host}:") for shard, node in shard_holders(pretended).items()}
     assert told == dict.fromkeys(range(3), True)
+
+
+def test_the_command_prints_who_holds_which(pretended: str, servers: Servers, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", pretended)
+    monkeypatch.setenv("REDIS_URL", servers.redis_url)
+    monkeypatch.setenv("ORRERY_SHARDS", "3")
+    done = CliRunner().invoke(migrate_command)
+    assert done.exit_code == 0, done.output
+    held = re.findall(r"holds shards? ([\d, ]+)$", done.stdout, re.MULTILINE)
+    assert sorted(", ".join(held).split(", ")) == ["0", "1", "2"]
+    told = json.loads(CliRunner().invoke(migrate_command, ["--json"]).stdout)
+    assert told["applied"] == []
+    assert sorted(shard for shards in told["nodes"].values() for shard in shards) == [0, 1, 2]
 
 
 async def test_a_log_that_was_there_before_is_distributed_as_it_is(pretended: str) -> None:
