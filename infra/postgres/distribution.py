@@ -50,6 +50,16 @@ _NODES: Final = """
 SELECT nodeid FROM pg_dist_node WHERE isactive AND shouldhaveshards AND noderole = 'primary' ORDER BY nodeid
 """
 _MOVE: Final = "SELECT citus_move_shard_placement(%s, %s::int, %s::int, %s)"
+# Guards of a node can ask no other. From a cluster nothing is moved to files, so that theirs refuses every removal.
+_ASKS: Final = """
+SELECT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = 'events'::regclass AND tgname = 'append_only'
+                                        AND tgfoid <> 'refuse'::regproc)
+"""
+_ASK_NOT: Final = """
+DROP TRIGGER append_only ON events;
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON events FOR EACH ROW EXECUTE FUNCTION refuse('the log only grows');
+ALTER TABLE events ENABLE ALWAYS TRIGGER append_only;
+"""
 _FUNCTIONS: Final = ("append_one", "append_batch")
 _TRUNCATE_GUARDS: Final = {"shards": "keep_truncate", "streams": "keep_truncate", "events": "append_only_truncate"}
 """The tables of the log in the order in which they are distributed, and the trigger of each that refuses TRUNCATE."""
@@ -68,6 +78,8 @@ def distribute(connection: Connection[Any]) -> bool:
     is_new = not _one(connection, _IS_DISTRIBUTED, "events")
     connection.execute(ALLOW_TRIGGERS)
     connection.execute(_ONE_AT_A_TIME)
+    if _one(connection, _ASKS):
+        connection.execute(_ASK_NOT)
     for table, guard in _TRUNCATE_GUARDS.items():
         if not _one(connection, _IS_DISTRIBUTED, table):
             connection.execute(_DISTRIBUTE[table])

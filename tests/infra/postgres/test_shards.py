@@ -62,7 +62,9 @@ def parted(databases: Databases) -> Iterator[str]:
 
 # Every place at which a statement names a table of the log, and every one at which it says of which shard.
 _NAMED = re.compile(r"\b(?:FROM|JOIN|UPDATE|INTO) (?:events|streams|shards)\b")
-_FIXED = re.compile(r"\bshard = (?:%\(shard\)s|%s|of_shard|\$1)(?!\w)|(?:VALUES \(|SELECT )[^;]*?\bof_shard,")
+_FIXED = re.compile(
+    r"\bshard = (?:%\(shard\)s|%s|of_shard|NEW\.shard|\$1)(?!\w)|(?:VALUES \(|SELECT )[^;]*?\bof_shard,"
+)
 _FUNCTIONS = """
 SELECT p.proname, l.lanname, p.prosrc FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang
  WHERE p.pronamespace = 'public'::regnamespace AND p.prosrc ~ '\\m(events|streams|shards)\\M'
@@ -213,6 +215,7 @@ async def test_functions_too_and_none_is_in_sql(database_url: str) -> None:
     assert {(name, language) for name, language, _ in functions} == {
         ("append_one", "plpgsql"),
         ("append_batch", "plpgsql"),
+        ("require_proven", "plpgsql"),
     }
     for name, _, source in functions:
         statements = [each for each in source.split(";") if _NAMED.search(each)]
