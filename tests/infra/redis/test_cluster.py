@@ -10,9 +10,6 @@ from itertools import count
 import pytest
 from redis.crc import key_slot
 
-import infra.redis.cluster as cluster_module
-import infra.redis.limits as limits_module
-import infra.redis.tail as tail_module
 from infra.postgres.event_store import PostgresEventStore
 from infra.redis.bot_tasks import RedisBotTasks
 from infra.redis.chat_news import RedisChatNews
@@ -27,7 +24,7 @@ from services.ports import BotTask, Unavailable
 from tests.infra.redis.journal import interested, logged, take, write
 from tests.infra.redis.servers import flush, redis_feed
 from tests.valkey_cluster import HOLDERS, Node, ValkeyCluster, valkey_cluster
-from tests.waiting import PATIENCE, eventually
+from tests.waiting import eventually
 
 pytestmark = [pytest.mark.servers, pytest.mark.xdist_group("a cluster of Redis")]
 
@@ -52,14 +49,6 @@ async def client(cluster: ValkeyCluster) -> AsyncIterator[Cluster]:
     assert isinstance(opened, Cluster)
     yield opened
     await opened.aclose()
-
-
-@pytest.fixture
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However busy the machine is, a node that runs counts as one that answers."""
-    for module in (cluster_module, limits_module, tail_module):
-        for name in ("_MAP_TIMEOUT", "_TIMEOUT"):
-            monkeypatch.setattr(module, name, PATIENCE, raising=False)
 
 
 Two = tuple[PostgresEventStore, RedisEventFeed, RedisEventFeed]

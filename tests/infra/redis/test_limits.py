@@ -17,7 +17,7 @@ NewBudget = Callable[..., RedisBudget]
 
 
 @pytest.fixture
-async def process(redis_url: str) -> AsyncIterator[NewBudget]:
+async def process(redis_url: str, patient: None) -> AsyncIterator[NewBudget]:
     """Each call is another process; the rate is so low that nothing is earned during a test."""
     async with AsyncExitStack() as stack:
 
