@@ -28,6 +28,10 @@ _DIGEST: Final = re.compile(rb"\b[0-9a-f]{64}\b")
 _PLACE: Final = re.compile(rb'"position":"[A-Za-z0-9_-]{40}"')
 _CHECK: Final = re.compile(rb'(check\\?":\\?")[0-9a-f]{16}')
 _DATE: Final = "date"
+_BUSY: Final = 503
+_UNAVAILABLE: Final = b'"code":"UNAVAILABLE"'
+_TRIES: Final = 20
+"""How often something is asked again of a server that is too busy to answer: that is no answer to compare."""
 _WILD: Final = 3
 """How many random, and as many changed legal commands are tried by who plays."""
 
@@ -73,6 +77,10 @@ async def ask(twin: Twin, question: Question, token: str, names: Names) -> Answe
     headers = {"authorization": f"Bearer {token}"} if token else {}
     url = f"http://{twin.address}{question.path}"
     heard = await twin.http.request(question.method, url, json=question.body, headers=headers)
+    for _ in range(_TRIES):
+        if heard.status_code != _BUSY and _UNAVAILABLE not in heard.content:
+            break
+        heard = await twin.http.request(question.method, url, json=question.body, headers=headers)
     kept = [(name, value) for name, value in heard.headers.items() if name != _DATE]
     own = names.of(_in_order(heard.content).replace(twin.address.encode(), b"here"))
     return Answer(heard.status_code, tuple(sorted(kept)), own)

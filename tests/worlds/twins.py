@@ -34,6 +34,8 @@ from tests.world import SCHEMA, CountedEntropy, HandClock
 
 _ALL: Final = 100_000
 _NOWHERE: Final = Path("nowhere")
+_CONNECTIONS: Final = 30
+"""Enough for many questions side by side, so that none waits in vain for its turn on a busy machine."""
 PLAYERS: Final = 12
 """How many people each world has; the last one never sits at any table."""
 
@@ -164,7 +166,9 @@ async def world_on(
     database_url: str, redis_url: str, archive: Path = _NOWHERE, name: str = "worlds"
 ) -> AsyncIterator[Twin]:
     """One world, with the people it had if it was there before."""
-    settings = Settings(database_url=database_url, redis_url=redis_url, archive=archive, max_body=1_000_000)
+    settings = Settings(
+        database_url=database_url, redis_url=redis_url, archive=archive, max_body=1_000_000, connections=_CONNECTIONS
+    )
     async with (
         connected(settings) as backend,
         httpx.AsyncClient(timeout=PATIENCE, headers={"accept-encoding": "identity"}) as http,

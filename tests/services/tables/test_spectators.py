@@ -223,6 +223,13 @@ async def test_a_follower_behind_in_time_is_served_when_time_has_passed(world: W
         await eventually(all_seen)
 
 
+async def test_a_tree_of_forks_does_not_tell_of_a_delayed_end(world: World) -> None:
+    ann, table = await game(world, Watch(delay_ms=60_000))
+    await finish(world, ann, table)
+    shown = {each: (await world.services.forks.tree(table, each))[0].status for each in (None, ann)}
+    assert shown == {None: Status.PLAYING, ann: Status.FINISHED}
+
+
 async def test_the_lobby_does_not_hear_of_a_delayed_end(world: World) -> None:
     heard: list[tuple[str, int]] = []
 
