@@ -17,10 +17,12 @@ from api.pages.site import PAGES, STATIC
 from domain.games.solitaire.commands import Finish
 from domain.registry import RULE_SETS
 from domain.tables.commands import Act, StartGame
+from domain.tournaments.config import Format, Stage
 from services.log.handler import Intent
 from services.ports import Account, Unavailable
 from services.tables.commands import seated
-from tests.waiting import PATIENCE
+from tests.services.tournaments.hall import Hall, working
+from tests.waiting import PATIENCE, eventually
 from tests.world import SCHEMA, World
 
 HARMFUL = '<script>alert("x")</script>{{ 7 * 7 }}'
@@ -277,3 +279,18 @@ def test_tables_in_a_story_are_links_and_nothing_else_is() -> None:
         'W1 is played at table <a href="/tables/72f331da2cd7b88d">72f331da2cd7b88d</a>.'
     )
     assert str(to_tables("<b> sits at table 9.")) == "&lt;b&gt; sits at table 9."
+
+
+async def test_a_race_shows_the_points_of_each_who_plays_alone(world: World, address: str) -> None:
+    hall = Hall(world, world.services.tournaments)
+    race = Stage(Format.DUPLICATE, seats=1, rounds=1)
+    id_ = await hall.with_bots(3, race, game="solitaire", options=b"{}")
+    await hall.start(id_)
+    async with working(hall.jobs()):
+        await eventually(lambda: hall.is_over(id_), "the race is over")
+    state = await hall.state(id_)
+    points = [str(sum(match.result.scores)) for match in state.matches if match.result]
+    text = (await get(address, f"/tournaments/{id_}")).text
+    shown = re.findall(r'<div class="side"[^>]*><span>[^<]*</span><b class="num">(-?\d+)</b>', text)
+    assert len(points) == 3
+    assert sorted(shown) == sorted(points), "its points, and nobody who beat nobody"
