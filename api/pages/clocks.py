@@ -10,16 +10,20 @@ class ClockChoice(Struct, frozen=True):
     """A clock by its name."""
 
     words: str
-    timing: Mapping[str, int]
+    timing: Mapping[str, int | str]
     """What it is for the API."""
 
 
+STAND_IN: Final = "SUBSTITUTE"
+"""A bot plays for whoever stays away, or asks it to (TB-23): most people would rather have that than wait."""
+
+
 def _each_move(words: str, seconds: int) -> ClockChoice:
-    return ClockChoice(words, {"perMoveMs": seconds * 1000})
+    return ClockChoice(words, {"perMoveMs": seconds * 1000, "abandoned": STAND_IN})
 
 
 def _whole_game(words: str, minutes: int, more: int) -> ClockChoice:
-    return ClockChoice(words, {"bankMs": minutes * 60_000, "incrementMs": more * 1000})
+    return ClockChoice(words, {"bankMs": minutes * 60_000, "incrementMs": more * 1000, "abandoned": STAND_IN})
 
 
 CLOCKS: Final[Mapping[str, ClockChoice]] = {

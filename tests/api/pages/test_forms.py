@@ -322,6 +322,20 @@ async def test_a_table_is_opened_with_the_clock_that_was_chosen(browser: httpx.A
     assert found["data"]["table"]["terms"]["timing"] == {"bankMs": 300_000, "incrementMs": 5000}
 
 
+async def test_a_seat_is_handed_to_a_bot_and_taken_back_where_one_stands_in(browser: httpx.AsyncClient) -> None:
+    await come_in(browser)
+    timed, untimed = [
+        (await browser.post("/new", data={"game": "uno", "bots": "1", "terms.clock": clock})).headers["location"]
+        for clock in ("move-60", "")
+    ]
+    assert "Let a bot play for me" not in (await browser.get(untimed)).text, "none stands in there (TB-23)"
+    assert "Let a bot play for me" in (await browser.get(timed)).text
+    assert (await browser.post(f"{timed}/step-away")).status_code == 303
+    assert "Play myself again" in (await browser.get(timed)).text
+    assert (await browser.post(f"{timed}/take-back")).status_code == 303
+    assert "Let a bot play for me" in (await browser.get(timed)).text
+
+
 async def test_a_form_says_what_is_usual_in_words(browser: httpx.AsyncClient) -> None:
     page = (await browser.get("/new?game=uno")).text
     assert "as usual: by seats" in page
