@@ -7,7 +7,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha1
@@ -21,13 +20,12 @@ from redis.exceptions import RedisError
 
 from infra.embedded.process import CannotStart, end, spawn
 from infra.embedded.valkey import valkey_program
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, wait_until
 
 HOLDERS: Final = 3
 SLOTS: Final = 16_384
 _FAILOVER_MS: Final = 1000
 """After this silence the others give a node up; its slots are with the one that stood by about as long after that."""
-_POLL: Final = 0.02
 _ports: Final = count(20_000)
 """Below those from which connections go out: who tries to reach a node that is down must not come to have its port."""
 
@@ -149,10 +147,7 @@ class ValkeyCluster:
 
     def wait_until_whole(self) -> None:
         """Wait until every node that runs sees a cluster that works."""
-        deadline = time.monotonic() + PATIENCE
-        while not all(node.is_ready() for node in self.living):
-            assert time.monotonic() < deadline, "the nodes do not find each other"
-            time.sleep(_POLL)
+        wait_until(lambda: all(node.is_ready() for node in self.living), lambda: "the nodes do not find each other")
 
     def __enter__(self) -> Self:
         self._introduce()

@@ -11,7 +11,8 @@ from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
 from api.asgi import SendingOutlet, outlet_of
-from api.server import GuardedSocket, Passed, server_config, whole_text
+from api.framing import Passed, whole_text
+from api.server import GuardedSocket, server_config
 from api.settings import Settings
 from tests.waiting import PATIENCE
 
