@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 from keyword import iskeyword
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, NewType, Union, get_args, get_origin, get_type_hints
@@ -379,9 +379,8 @@ class Adapter:
         return value.name if isinstance(value, StrEnum) else value
 
     def _written_fields(self, struct: Struct) -> dict[str, Any]:
-        hints = get_type_hints(type(struct), include_extras=True)
-        said = ((field.name, getattr(struct, field.name)) for field in said_fields(type(struct)))
-        return {camel(name): self.written(hints[name], value) for name, value in said if value is not None}
+        said = ((key, hint, getattr(struct, name)) for name, key, hint in _sayable(type(struct)))
+        return {key: self.written(hint, value) for key, hint, value in said if value is not None}
 
     # -- leaves ----------------------------------------------------------------------------------------------
 
@@ -448,6 +447,13 @@ def _present(name: str) -> Callable[[Any], Any]:
 def _guarded(annotation: Any) -> Any:
     (entry,) = get_args(annotation)
     return list[entry | None]  # type: ignore[valid-type]
+
+
+@cache
+def _sayable(cls: type[Struct]) -> tuple[tuple[str, str, Any], ...]:
+    """The fields of a struct that a client may say: name, key in JSON, type. One entry for each class there is."""
+    hints = get_type_hints(cls, include_extras=True)
+    return tuple((field.name, camel(field.name), hints[field.name]) for field in said_fields(cls))
 
 
 def _unwrapped(hint: Any) -> tuple[Any, tuple[Any, ...]]:

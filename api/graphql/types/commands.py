@@ -116,13 +116,13 @@ class CommandTypes:
     def show(self, slug: str, command: Command) -> Any:
         """A command as a `Command` object, ready to be sent back."""
         made = self._games[slug]
-        inner = made.twin(**{command_key(type(command)): command if fields(type(command)) else Go.GO})
+        inner = made.twin(**{command_key(type(command)): command if command.__struct_fields__ else Go.GO})
         return self._twin(**{slug: inner})
 
     def write(self, slug: str, command: Command) -> dict[str, Any]:
         """A command as the value of a `CommandInput`, in JSON: what can be sent back as it is."""
         key = shown_key(command_key(type(command)))
-        said = self._adapter.written(type(command), command) if fields(type(command)) else Go.GO.name
+        said = self._adapter.written(type(command), command) if command.__struct_fields__ else Go.GO.name
         return {slug: {key: said}}
 
 
