@@ -49,7 +49,7 @@ def archive(age: int, folder: Path | None, most: int | None, as_json: bool) -> N
     settings = with_servers(read_settings())
     before = log_bytes(settings.database_url)
     moved = archive_tables(settings.database_url, folder or settings.archive, age, most=most)
-    after = log_bytes(settings.database_url, vacuum=moved.tables > 0)
+    after = log_bytes(settings.database_url)
     if as_json:
         click.echo(encode({**asdict(moved), "log_before": before, "log_after": after}).decode())
         return

@@ -24,11 +24,9 @@ def archive_tables(
     return move(database_url, folder, before, chain_fault, root_of=_root_of, most=most, told=told)
 
 
-def log_bytes(database_url: str, *, vacuum: bool = False) -> int:
-    """The bytes of the events with their indexes; with `vacuum`, after what was removed has been given back."""
+def log_bytes(database_url: str) -> int:
+    """The bytes of the events with their indexes."""
     with psycopg.connect(database_url, autocommit=True) as connection:
-        if vacuum:
-            connection.execute("VACUUM (ANALYZE) events")
         ((size,),) = connection.execute("SELECT pg_total_relation_size('events')").fetchall()
         return int(size)
 

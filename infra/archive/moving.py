@@ -2,7 +2,7 @@
 
 A file is written, made durable and read back; what stands in it is compared with the database and proven, by its chain
 and by its place in the signed tree. Only then is it put on record, and the rows removed, in one transaction. Killed
-before that, a run leaves a file that nothing refers to; the next one takes it away.
+before that, a run leaves a file that nothing refers to; the next one takes it away. In the end the room is given back.
 """
 
 import lzma
@@ -33,6 +33,7 @@ from infra.archive.files import (
     unpacked,
     write_durably,
 )
+from infra.archive.space import give_back
 from infra.postgres.migrate import require_current
 from infra.postgres.shorthand import restored
 from services.ports import Unavailable
@@ -134,7 +135,10 @@ def move(
     try:
         with psycopg.connect(database_url, autocommit=True) as connection:
             _require_ready(connection)
-            return _Mover(connection, folder, before, verify, root_of, told).run(most, at_once)
+            done = _Mover(connection, folder, before, verify, root_of, told).run(most, at_once)
+            if done.tables:
+                give_back(connection)
+            return done
     except psycopg.OperationalError as error:
         raise Unavailable("postgres", str(error).strip()) from error
 
