@@ -174,6 +174,7 @@ def _undisturbed() -> Iterator[None]:
         sys.unraisablehook = lambda _: None
         with catch_warnings(action="ignore", category=RuntimeWarning):  # what they had lined up was never awaited
             gc.collect()
+            gc.collect()  # what the last words of the first leave behind
         sys.unraisablehook = hook
         gc.unfreeze()
         if collecting:

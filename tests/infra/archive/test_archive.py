@@ -238,18 +238,23 @@ async def test_a_backup_holds_the_archive(
     databases.drop(blank)
 
 
+@pytest.mark.parametrize("by", ["position", "moment"])
 async def test_a_backup_goes_back_to_a_point_before_archived_tables_had_ended(
-    world: Twin, url: str, folder: Path, databases: Databases, tmp_path: Path
+    world: Twin, url: str, folder: Path, databases: Databases, tmp_path: Path, by: str
 ) -> None:
     log = await log_of(url, folder)
+    times = sorted(decode_meta(each.event.meta).at for each in log)
     archive_tables(url, folder, 0)
     write_backup(url, tmp_path / "kept", NOW, archive=folder)
     shards = dict(rows(url, "SELECT shard, position FROM shards"))
-    point = Point({shard: last // 2 for shard, last in shards.items()})
+    halves = {shard: last // 2 for shard, last in shards.items()}
+    point = Point(halves) if by == "position" else Point(moment=times[len(times) // 2])
     blank, elsewhere = databases.blank(), tmp_path / "elsewhere"
     done = restore(blank, tmp_path / "kept", point=point, archive=elsewhere)
     kept = await log_of(blank, elsewhere)
-    assert len(kept) == done.events < len(log)
+    assert 0 < len(kept) == done.events < len(log)
     assert [each for each in log if each in kept] == kept
+    if by == "moment":
+        assert len(kept) == sum(each <= times[len(times) // 2] for each in times)
     assert set((await audited(blank, elsewhere)).values()) == {""}
     databases.drop(blank)
