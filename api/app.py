@@ -181,7 +181,7 @@ def lost(site: Site, request: Request[Any, Any, Any], fault: HTTPException) -> R
 def _texts(schema: Schema) -> list[HTTPRouteHandler]:
     """What is always the same: the schema, what its scalars look like, and what a scene is."""
     return [
-        _text("/graphql/schema", "text/plain", schema.sdl()),
+        _text("/graphql/schema", "text/plain", schema.sdl),
         _text(SCALARS, "text/markdown", schema.scalars()),
         _text(SCENE_SPEC, "text/markdown", scene_page()),
         _text(f"{SCENE_SPEC}.schema.json", "application/schema+json", scene_schema()),

@@ -20,4 +20,4 @@ def _built() -> str:
         from api.graphql.schema import Schema
         from domain.registry import RULE_SETS
 
-        return Schema(RULE_SETS).sdl()
+        return Schema(RULE_SETS).sdl

@@ -3,7 +3,7 @@
 import inspect
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import aclosing
-from functools import partial
+from functools import cached_property, partial
 from typing import Annotated, Any, Final, get_args, get_origin
 
 import strawberry
@@ -119,8 +119,9 @@ class Schema:
         self.direct = {"CommandInput": self.commands.reader(self.core)}
         """Input types that are read from JSON into values of the domain, without an object in between."""
 
+    @cached_property
     def sdl(self) -> str:
-        """The schema as text, in a stable order."""
+        """The schema as text, in a stable order; writing it out is most of what it takes to make an application."""
         return self.strawberry.as_str() + "\n"
 
     def titles(self) -> dict[str, str]:

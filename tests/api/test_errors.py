@@ -69,7 +69,7 @@ def settings() -> Settings:
 async def caller(address: str, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Caller]:
     """Someone without a token. Whatever they send, the log has no error and the socket stays open."""
     async with (
-        httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE) as http,
+        httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE, verify=False) as http,
         connect(f"ws://{address}/graphql", subprotocols=[PROTOCOL]) as socket,
     ):
         await socket.send('{"type": "connection_init"}')

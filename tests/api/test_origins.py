@@ -26,7 +26,7 @@ def about(answer: httpx.Response) -> set[str]:
 
 @pytest.mark.parametrize("door", DOORS)
 async def test_a_browser_that_asks_beforehand_is_told_what_it_may_send(address: str, door: str) -> None:
-    async with httpx.AsyncClient(base_url=f"http://{address}") as client:
+    async with httpx.AsyncClient(base_url=f"http://{address}", verify=False) as client:
         answer = await client.options(door, headers={"origin": FRIEND, **WISH})
     assert answer.status_code == 204
     assert answer.headers["access-control-allow-origin"] == FRIEND
@@ -36,7 +36,7 @@ async def test_a_browser_that_asks_beforehand_is_told_what_it_may_send(address: 
 
 
 async def test_pages_of_others_are_told_that_they_may_not(address: str) -> None:
-    async with httpx.AsyncClient(base_url=f"http://{address}") as client:
+    async with httpx.AsyncClient(base_url=f"http://{address}", verify=False) as client:
         answer = await client.options("/graphql", headers={"origin": STRANGER, **WISH})
     assert (answer.status_code, about(answer)) == (403, set())
     assert "ORRERY_ALLOWED_ORIGINS" in answer.text
@@ -44,7 +44,7 @@ async def test_pages_of_others_are_told_that_they_may_not(address: str) -> None:
 
 async def test_a_page_that_may_ask_reads_what_its_token_gives(world: World, address: str) -> None:
     _, token = await world.someone("Ann")
-    async with httpx.AsyncClient(base_url=f"http://{address}") as client:
+    async with httpx.AsyncClient(base_url=f"http://{address}", verify=False) as client:
         headers = {"origin": FRIEND, "authorization": f"Bearer {token}"}
         answer = await client.post("/graphql", json=ME, headers=headers)
     assert answer.json() == {"data": {"me": {"account": {"name": "Ann"}}}}
@@ -56,14 +56,14 @@ async def test_a_page_that_may_ask_reads_what_its_token_gives(world: World, addr
 @pytest.mark.parametrize("origin", [FRIEND, STRANGER, "null"])
 async def test_the_cookie_of_our_own_pages_is_good_for_no_other(world: World, address: str, origin: str) -> None:
     _, token = await world.someone("Ann")
-    async with httpx.AsyncClient(base_url=f"http://{address}", cookies={COOKIE: token}) as client:
+    async with httpx.AsyncClient(base_url=f"http://{address}", cookies={COOKIE: token}, verify=False) as client:
         answer = await client.post("/graphql", json=ME, headers={"origin": origin})
     assert answer.json() == {"data": {"me": None}}
     assert "access-control-allow-credentials" not in answer.headers
 
 
 async def test_an_answer_that_refuses_can_be_read_too(address: str) -> None:
-    async with httpx.AsyncClient(base_url=f"http://{address}") as client:
+    async with httpx.AsyncClient(base_url=f"http://{address}", verify=False) as client:
         headers = {"origin": FRIEND, "authorization": "Bearer orr_none"}
         answer = await client.post("/graphql", json=ME, headers=headers)
     assert answer.json()["errors"][0]["extensions"]["code"] == "UNAUTHENTICATED"
@@ -71,7 +71,7 @@ async def test_an_answer_that_refuses_can_be_read_too(address: str) -> None:
 
 
 async def test_a_stream_can_be_read(address: str) -> None:
-    async with httpx.AsyncClient(base_url=f"http://{address}") as client:
+    async with httpx.AsyncClient(base_url=f"http://{address}", verify=False) as client:
         headers = {"origin": FRIEND, "accept": "text/event-stream"}
         answer = await client.post("/graphql", json=ME, headers=headers)
     assert answer.text.startswith("event: next")
@@ -80,7 +80,7 @@ async def test_a_stream_can_be_read(address: str) -> None:
 
 @pytest.mark.parametrize("page", ["/", "/sign-in", "/oauth/authorize", "/applications", "/docs", "/graphqls"])
 async def test_pages_for_people_are_read_by_no_script_of_others(address: str, page: str) -> None:
-    async with httpx.AsyncClient(base_url=f"http://{address}") as client:
+    async with httpx.AsyncClient(base_url=f"http://{address}", verify=False) as client:
         answer = await client.get(page, headers={"origin": FRIEND})
     assert about(answer) == set()
 
@@ -88,14 +88,14 @@ async def test_pages_for_people_are_read_by_no_script_of_others(address: str, pa
 @pytest.mark.parametrize("settings", [""], indirect=True)
 @pytest.mark.parametrize("method", ["OPTIONS", "POST"])
 async def test_nobody_may_unless_it_is_set(address: str, method: str) -> None:
-    async with httpx.AsyncClient(base_url=f"http://{address}") as client:
+    async with httpx.AsyncClient(base_url=f"http://{address}", verify=False) as client:
         answer = await client.request(method, "/graphql", json=ME, headers={"origin": FRIEND, **WISH})
     assert about(answer) == set()
 
 
 @pytest.mark.parametrize("settings", ["*"], indirect=True)
 async def test_everybody_may_where_that_is_set_but_never_by_a_cookie(address: str) -> None:
-    async with httpx.AsyncClient(base_url=f"http://{address}") as client:
+    async with httpx.AsyncClient(base_url=f"http://{address}", verify=False) as client:
         answer = await client.post("/graphql", json=ME, headers={"origin": "null"})
     assert answer.headers["access-control-allow-origin"] == "*"
     assert "access-control-allow-credentials" not in answer.headers

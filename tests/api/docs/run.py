@@ -103,7 +103,7 @@ def _cost(example: Example, variables: Mapping[str, Any]) -> int:
 
 def made(examples: Mapping[str, Sequence[Answered]]) -> dict[str, str]:
     """All pages of the reference, by name."""
-    read, access = Read(SCHEMA.sdl()), read_access(MATRIX.read_text())
+    read, access = Read(SCHEMA.sdl), read_access(MATRIX.read_text())
     titles = dict(SCHEMA.titles())
     return {
         **pages(read, access, examples),

@@ -149,7 +149,7 @@ def test_the_usual_question_for_the_schema_is_within_the_limits() -> None:
 
 
 def test_the_schema_says_what_fields_cost() -> None:
-    sdl = SCHEMA.sdl()
+    sdl = SCHEMA.sdl
     assert "directive @cost(weight: String!) on FIELD_DEFINITION | ARGUMENT_DEFINITION" in sdl
     assert 'TableConnection @cost(weight: "20") @listSize(assumedSize: 20, slicingArguments: ["first", "last"]' in sdl
     assert ': [LegalMove!]! @cost(weight: "50") @listSize(assumedSize: 10)' in sdl

@@ -114,8 +114,10 @@ async def stage(address: str, world: World) -> AsyncIterator[Stage]:
     person, token = await world.someone("Bram", "play", "organise", "hooks")
     base = f"http://{address}"
     async with (
-        httpx.AsyncClient(base_url=base, headers={"origin": base, "accept": "text/html"}, timeout=PATIENCE) as browser,
-        httpx.AsyncClient(base_url=base, timeout=PATIENCE) as program,
+        httpx.AsyncClient(
+            base_url=base, headers={"origin": base, "accept": "text/html"}, timeout=PATIENCE, verify=False
+        ) as browser,
+        httpx.AsyncClient(base_url=base, timeout=PATIENCE, verify=False) as program,
     ):
         assert (await browser.post("/sign-in", data={"token": token})).status_code == 303
         yield Stage(world, browser, program, person, made.id, base=base)
