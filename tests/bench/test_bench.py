@@ -38,14 +38,17 @@ def test_every_row_has_the_fields_that_machines_read(rows: list[dict[str, Any]])
     assert all(row.keys() == FIELDS for row in rows)
 
 
+@pytest.mark.slow
 def test_every_game_on_the_shelf_is_folded(rows: list[dict[str, Any]]) -> None:
     assert {f"fold.{game.about.slug}" for game in RULE_SETS} <= {row["name"] for row in rows}
 
 
+@pytest.mark.slow
 def test_rows_have_names_of_their_own(rows: list[dict[str, Any]]) -> None:
     assert len({row["name"] for row in rows}) == len(rows)
 
 
+@pytest.mark.slow
 def test_the_ratio_is_ours_to_the_peers(rows: list[dict[str, Any]]) -> None:
     assert all(row["ratio"] == pytest.approx(row["ours"] / row["peer"], rel=0.01) for row in rows)
 
