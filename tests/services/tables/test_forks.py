@@ -108,8 +108,8 @@ async def test_a_fork_is_dealt_anew_where_nothing_was_seen(world: World) -> None
 
 @pytest.mark.rule("TB-43")
 async def test_a_finished_game_is_forked_by_anyone_from_any_seat(world: World) -> None:
-    table, ann = await practice(world, "uno")
-    versions = await played(world, table, ann, 3000)
+    table, ann = await practice(world, "uno", options=b'{"turn_limit":40}')
+    versions = await played(world, table, ann, 400)
     assert (await state_of(world, table)).status is Status.FINISHED
     eve, _ = await world.someone("Eve")
     middle = versions[len(versions) // 2]

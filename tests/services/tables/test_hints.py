@@ -12,11 +12,11 @@ from services.ports import Credentials
 from tests.world import World
 
 
-async def practice(world: World, game: str, terms: Terms = NO_TERMS) -> tuple[str, Credentials]:
+async def practice(world: World, game: str, terms: Terms = NO_TERMS, options: bytes = b"{}") -> tuple[str, Credentials]:
     """A running table of one person and bots."""
     ann, _ = await world.someone("Ann")
     by = Intent(ann.account)
-    opened = await world.tables.open(by, game, b"{}", terms=terms)
+    opened = await world.tables.open(by, game, options, terms=terms)
     table = opened.now.state.id
     for _ in range(RULE_SETS.newest(game).about.min_seats - 1):
         await world.tables.ask(table, by, AddBot)
