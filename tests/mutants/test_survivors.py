@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from api.rulebooks.books import ROOT
-from tests.mutants.__main__ import changed_lines
+from tests.mutants.diffs import changed_lines
 from tests.mutants.subjects import SUBJECTS
 
 DIFF = """--- domain/games/solitaire/decide.py
