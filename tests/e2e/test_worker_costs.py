@@ -15,7 +15,7 @@ from services.ports import Account, TableFilter
 from services.tables.listing import table_projection
 from services.workers.bots import BotPlayer, next_bot_turn
 from tests.servers import Databases
-from tests.services.workers.test_worker import working
+from tests.services.workers.workplace import working
 from tests.waiting import eventually
 
 HOST = Account("host", "Host")

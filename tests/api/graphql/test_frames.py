@@ -15,7 +15,7 @@ from domain.games.solitaire.commands import Turn
 from domain.tables.commands import Act, StartGame, TakeSeat
 from services.log.handler import Intent
 from services.ports import Credentials
-from tests.services.workers.test_worker import working
+from tests.services.workers.workplace import working
 from tests.waiting import eventually
 from tests.world import World
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from services.ports import Credentials
 from tests.api.graphql.test_hosting import do
-from tests.services.workers.test_worker import working
+from tests.services.workers.workplace import working
 from tests.world import World
 
 OPEN = """mutation($o: GameOptionsInput!, $a: Access, $r: Boolean!, $w: WatchInput) {

@@ -13,7 +13,7 @@ from domain.tables.commands import Act, StartGame, TakeSeat
 from services.log.handler import Intent
 from services.ports import Credentials
 from tests.api.graphql.test_frames import Audience
-from tests.services.workers.test_worker import working
+from tests.services.workers.workplace import working
 from tests.world import World
 
 LOOK = "query($t: ID!, $at: Int, $seat: Int) { table(id: $t) { version scene(at: $at, seat: $seat) } }"

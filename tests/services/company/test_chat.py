@@ -19,7 +19,7 @@ from services.log.handler import Intent
 from services.ports import ChatMessage, Credentials
 from services.tables.commands import PREFIX
 from tests.services.company.test_lobby import private_table
-from tests.services.workers.test_worker import working
+from tests.services.workers.workplace import working
 from tests.waiting import eventually
 from tests.world import World
 

@@ -18,7 +18,7 @@ from services.log.handler import Intent
 from services.ports import Account, Credentials, TableFilter, Unavailable
 from services.tables.commands import PREFIX, Tables, invitation_code
 from services.workers.table_runner import TableRunner
-from tests.services.workers.test_worker import working
+from tests.services.workers.workplace import working
 from tests.waiting import PATIENCE, eventually
 from tests.world import CountedEntropy, World
 

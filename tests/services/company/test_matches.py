@@ -11,7 +11,7 @@ from services.errors import NotFound
 from services.log.handler import Intent
 from services.ports import Account, Credentials
 from services.ratings.recording import Recorder
-from tests.services.workers.test_worker import working
+from tests.services.workers.workplace import working
 from tests.waiting import eventually
 from tests.world import World
 

@@ -23,7 +23,7 @@ from services.ports import Credentials, Unavailable
 from services.tables import shown
 from services.tables.shown import TableStep
 from tests.services.tables.test_spectators import game
-from tests.services.workers.test_worker import working
+from tests.services.workers.workplace import working
 from tests.waiting import eventually
 from tests.world import World
 

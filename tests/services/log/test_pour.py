@@ -14,7 +14,7 @@ from services.log.handler import Intent
 from services.ports import Credentials
 from services.tables.shown import TableStep
 from tests.services.log.test_live import Crowd, play, turn, uno
-from tests.services.workers.test_worker import working
+from tests.services.workers.workplace import working
 from tests.waiting import eventually
 from tests.world import World
 

@@ -5,7 +5,7 @@ import pytest
 from domain.registry import CODEC
 from services.notary.notary import Entering
 from tests.services.notary.test_notary import a_cancelled_table, included
-from tests.services.workers.test_worker import working
+from tests.services.workers.workplace import working
 from tests.waiting import eventually
 from tests.world import World, new_world
 

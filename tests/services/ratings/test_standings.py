@@ -14,7 +14,7 @@ from domain.tables.terms import Access, Terms, Watch
 from services.log.handler import Intent
 from services.ports import Account, Rating
 from services.ratings.recording import Recorder, StandingsProjection, strength
-from tests.services.workers.test_worker import working
+from tests.services.workers.workplace import working
 from tests.waiting import eventually
 from tests.world import World
 

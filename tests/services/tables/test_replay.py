@@ -23,7 +23,7 @@ from services.tables.reading import Reading
 from services.tables.shown import TableStep
 from tests.services.tables.test_concealed import passes, window
 from tests.services.tables.walks import REFUSALS
-from tests.services.workers.test_worker import working
+from tests.services.workers.workplace import working
 from tests.waiting import eventually
 from tests.world import CountedEntropy, World
 

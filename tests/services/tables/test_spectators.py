@@ -22,7 +22,7 @@ from services.tables.delay import visible
 from services.tables.listing import table_projection
 from services.tables.shown import TableStep
 from services.workers.table_runner import TableRunner
-from tests.services.workers.test_worker import working
+from tests.services.workers.workplace import working
 from tests.waiting import eventually
 from tests.world import World
 

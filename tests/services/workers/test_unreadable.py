@@ -63,7 +63,7 @@ from services.tournaments.services import TournamentServices
 from services.workers.bots import BotHand
 from services.workers.retry import run_all
 from services.workers.table_runner import TableRunner
-from tests.services.workers.test_worker import working
+from tests.services.workers.workplace import working
 from tests.waiting import eventually
 from tests.world import CountedEntropy, HandClock, World, new_world
 
