@@ -1,11 +1,13 @@
 """New groups, additions, and what wild cards on the table may not do."""
 
 import pytest
+from msgspec.structs import replace
 
-from domain.games.programs.cards import Laid, Value
+from domain.games.programs.cards import SUITS, Laid, Value
 from domain.games.programs.commands import Add, Discard, LayGroup
 from domain.games.programs.events import RoundCause, RoundEnded
 from domain.games.programs.game import GAME
+from domain.games.programs.program_deck import Kind
 from domain.games.programs.state import State
 from tests.domain.games.programs.layout import A, B, add, group, lay, shown, situation, straight
 from tests.domain.scenario import given
@@ -23,6 +25,21 @@ def test_pr_17_a_group_of_more_than_three_may_be_laid() -> None:
     state = freed("9S 9D 9H 9C JK 4C")
     after = given(GAME, state).when(A, lay("9S 9D 9H 9C JK=9", state)).then_accepted().state
     assert shown(after.table[0]) == "9S 9D 9H 9C JK=9"
+
+
+@pytest.mark.rule("PR-17", "PR-R-14")
+def test_pr_17_a_new_group_is_that_of_who_laid_it_and_open_to_all_suits() -> None:
+    state = freed("9S 9D 9H 4C", group(B, "7S 7H 7C"))
+    after = given(GAME, state).when(A, lay("9S 9D 9H", state)).then_accepted().state
+    new = after.table[1]
+    assert (new.id, new.owner, new.kind, new.start, new.suits) == (2, A, Kind.KIND, 9, SUITS)
+
+
+@pytest.mark.rule("PR-R-12")
+def test_pr_r_12_a_group_that_grew_is_still_the_group_of_its_owner() -> None:
+    state = freed("7D 4C", group(B, "7S 7H 7C", suits="SHCD"))
+    after = given(GAME, state).when(A, add("7D", state)).then_accepted().state
+    assert after.table[0] == replace(state.table[0], cards=after.table[0].cards)
 
 
 @pytest.mark.refuses("PR-17")
@@ -54,6 +71,13 @@ def test_pr_r_14_one_regular_card_is_enough_for_a_group() -> None:
 def test_pr_22_a_wild_card_in_a_new_group_states_its_value() -> None:
     state = freed("9S 9D JK 4C")
     given(GAME, state).when(A, lay("9S 9D JK", state)).then_refused("PR-22")
+
+
+@pytest.mark.rule("PR-R-08")
+def test_pr_r_08_a_suit_that_a_wild_card_states_in_a_group_is_ignored() -> None:
+    state = freed("9S 9D JK 4C")
+    after = given(GAME, state).when(A, lay("9S 9D JK=9H", state)).then_accepted().state
+    assert shown(after.table[0]) == "9S 9D JK=9"
 
 
 @pytest.mark.refuses("PR-19")

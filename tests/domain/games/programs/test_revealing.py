@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from domain.games.programs.commands import Discard, LaidCombination, Reveal
 from domain.games.programs.events import GameCause, GameWon, Revealed, RoundCause, RoundEnded
 from domain.games.programs.game import GAME
-from domain.games.programs.program_deck import read_program
+from domain.games.programs.program_deck import Kind, read_program
 from domain.kernel.viewers import SPECTATOR
-from tests.domain.games.programs.layout import A, B, reveal, shown, situation
+from tests.domain.games.programs.layout import A, B, group, reveal, shown, situation
 from tests.domain.scenario import Scenario, given
 
 FILLER = "3C 6D 10C"
@@ -25,6 +25,16 @@ def attempt(program: str, cards: str) -> Scenario:
 def test_pr_14_the_cards_laid_leave_the_hand_for_the_table() -> None:
     after = attempt("P02", "7H 7S 7D 7C").then_accepted().state
     assert (len(after.hands[A]), [shown(each) for each in after.table]) == (3, ["7H 7S 7D 7C"])
+
+
+@pytest.mark.rule("PR-14", "PR-30", "PR-33")
+def test_pr_14_each_instruction_becomes_a_combination_of_its_kind_with_the_next_number() -> None:
+    state = situation("5C 6C 7C 8C KH KD KS 3C", "3D", "3H", programs="P04", table=[group(B, "9H 9S 9D")])
+    after = given(GAME, state).when(A, reveal("5C 6C 7C 8C + KH KD KS", state)).then_accepted().state
+    assert [(each.id, each.owner, each.kind, each.start) for each in after.table[1:]] == [
+        (2, A, Kind.STRAIGHT, 5),
+        (3, A, Kind.KIND, 13),
+    ]
 
 
 @pytest.mark.rule("PR-14", "PR-05")
