@@ -12,6 +12,7 @@ from infra.postgres.cancellation import cancellation_kept
 from infra.postgres.connecting import COMMON
 from infra.postgres.gone import GONE
 from infra.postgres.lease_check import lost, require_lease
+from infra.postgres.listening import ListeningConnection
 from infra.postgres.room import PROBE, Room
 from services.ports import Unavailable, held
 
@@ -21,7 +22,7 @@ _PATIENCE: Final = 3.0  # seconds to wait for a connection; after that the serve
 class Pool:
     """A few connections that all share; every statement is prepared and speaks binary."""
 
-    def __init__(self, pool: AsyncConnectionPool) -> None:
+    def __init__(self, pool: AsyncConnectionPool[ListeningConnection]) -> None:
         self._pool = pool
         self.room = Room()
 
@@ -34,6 +35,7 @@ class Pool:
             raise Unavailable("postgres", str(error).strip().splitlines()[0]) from error
         pool = AsyncConnectionPool(
             database_url,
+            connection_class=ListeningConnection,
             min_size=1,
             max_size=size,
             open=False,
@@ -45,7 +47,7 @@ class Pool:
         return cls(pool)
 
     @property
-    def connections(self) -> AsyncConnectionPool:
+    def connections(self) -> AsyncConnectionPool[ListeningConnection]:
         """The connections themselves, for another pool on the same."""
         return self._pool
 
