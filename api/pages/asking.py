@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from msgspec import UnsetType
+from msgspec.json import decode, encode
 
 from api.asgi import client_address
 from api.auth import Authenticator
@@ -94,7 +95,8 @@ class Asker:
             raise _fault(errors)
         if subject and answer.data.get(subject) is None:
             raise _fault([each for each in errors if each.get("path", [None])[0] == subject])
-        return answer.data
+        whole: dict[str, Any] = decode(encode(answer.data))  # parts of it may be JSON already
+        return whole
 
 
 def _fault(errors: list[dict[str, Any]]) -> Faulty:

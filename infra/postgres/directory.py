@@ -73,7 +73,7 @@ class PostgresDirectory:
 
     def __init__(self, pool: Pool) -> None:
         self._pool, self._checkpoints = pool, Checkpoints(pool, "directory")
-        self._written = Written()
+        self._written, self._read = Written(), Read()
 
     async def checkpoint(self, shard: int) -> int:
         """The position up to which the shard is reflected."""
@@ -115,7 +115,7 @@ class PostgresDirectory:
         statement = f"SELECT t.summary, t.version FROM {source} WHERE {' AND '.join(conditions)}"  # noqa: S608 -- only our own words
         statement += f" {order.by(last=last)}"
         rows = await self._pool.fetch(statement, {**values, **place_values, "first": first})
-        return shown([_read(*row) for row in rows], last=last)
+        return shown([self._read.table(*row) for row in rows], last=last)
 
     async def count(self, where: TableFilter) -> int:
         """How many tables match."""
@@ -148,6 +148,40 @@ class Written:
             self._kept.move_to_end(table)
         while len(self._kept) > self._keep:
             self._kept.popitem(last=False)
+
+
+class Read:
+    """The tables read last, by what is stored of them: most of a list is what it was a moment ago.
+
+    A table that has changed is stored as something else, so none is ever out of date; the oldest go first.
+    """
+
+    def __init__(self, most_bytes: int = 8 * 1024 * 1024) -> None:
+        self._most_bytes = most_bytes
+        self._kept: dict[tuple[bytes, int], TableSummary] = {}
+        self.bytes = 0
+        """How much memory they take, by estimate."""
+
+    def table(self, stored: bytes, version: int) -> TableSummary:
+        """A table as it is listed: the version in its row is newer than in the summary if only moves were made."""
+        known = self._kept.get((stored, version))
+        return self._keep(stored, version) if known is None else known
+
+    def _keep(self, stored: bytes, version: int) -> TableSummary:
+        summary = _decode(stored)
+        made = summary if summary.version >= version else replace(summary, version=version)
+        self._kept[stored, version] = made
+        self.bytes += _weight(stored)
+        while self.bytes > self._most_bytes:
+            gone, _ = key = next(iter(self._kept))
+            del self._kept[key]
+            self.bytes -= _weight(gone)
+        return made
+
+
+def _weight(stored: bytes) -> int:
+    """The bytes themselves, and what was read from them: its parts are small objects."""
+    return 512 + 5 * len(stored)
 
 
 def _mark(table: TableSummary) -> Mark:
@@ -216,12 +250,6 @@ def _columns(tables: Sequence[TableSummary]) -> tuple[list[Any], ...]:
         [table.version for table in tables],
         [table.terms.fork and table.terms.fork.parent for table in tables],
     )
-
-
-def _read(stored: bytes, version: int) -> TableSummary:
-    """A table as it is listed: the version in its row is newer than that in the summary if only moves were made."""
-    summary = _decode(stored)
-    return summary if summary.version >= version else replace(summary, version=version)
 
 
 def _seatings(tables: Sequence[TableSummary]) -> dict[str, list[Any]]:

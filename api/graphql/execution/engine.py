@@ -63,7 +63,7 @@ class Request(Struct, frozen=True, rename="camel"):
 
 
 class Answer(Struct, frozen=True, omit_defaults=True):
-    """What goes back. Without `data` the request itself was at fault."""
+    """What goes back. Without `data` the request itself was at fault; parts of it may be JSON already."""
 
     data: dict[str, Any] | UnsetType | None = UNSET
     errors: list[dict[str, Any]] | UnsetType = UNSET

@@ -31,6 +31,7 @@ from graphql import (
     SelectionSetNode,
     VariableNode,
     Visitor,
+    get_named_type,
     is_abstract_type,
     is_leaf_type,
     is_list_type,
@@ -40,8 +41,10 @@ from graphql.pyutils import Path
 from strawberry.types.field import StrawberryField
 
 from api.graphql.execution.calling import Call, call_of
+from api.graphql.execution.entries import Entries
 from api.graphql.types.adapter import COMPUTED
 from api.graphql.types.costs import LARGE
+from api.graphql.types.pages import LASTING
 
 INTROSPECTION = frozenset({"__schema", "__type"})
 _PLAIN_SCALARS = {"Int", "String", "Boolean", "Float", "ID"}
@@ -136,6 +139,7 @@ class Planner:
         self._classes: dict[str, list[type]] = {}
         for cls, name in names.items():
             self._classes.setdefault(name, []).append(cls)
+        self.entries = Entries()
 
     def plan(
         self,
@@ -150,7 +154,7 @@ class Planner:
         """
         root = self._schema.get_root_type(operation.operation)
         assert root is not None
-        writer = _Writer(self._schema, self._classes, fragments, variables, direct)
+        writer = _Writer(self._schema, self._classes, self.entries, fragments, variables, direct)
         return writer.root(root, operation)
 
 
@@ -161,12 +165,13 @@ class _Writer:
         self,
         schema: GraphQLSchema,
         classes: Mapping[str, list[type]],
+        entries: Entries,
         fragments: Mapping[str, FragmentDefinitionNode],
         variables: Mapping[str, Any],
         direct: frozenset[str],
     ) -> None:
         self._schema, self._classes, self._fragments, self._variables = schema, classes, fragments, variables
-        self._direct = direct
+        self._entries, self._direct = entries, direct
         self._scope: dict[str, Any] = {}
 
     def root(self, kind: GraphQLObjectType, operation: OperationDefinitionNode) -> LiveObject:
@@ -273,6 +278,9 @@ class _Writer:
             return self._leaf(kind), None
         if is_list_type(kind):
             entry, complete = self._finish(kind.of_type, nodes)
+            if entry and self._is_lasting(kind):
+                shown = self._name(self._entries.shown(self._define(entry("v"))))
+                return (lambda expression: f"{shown}({expression})"), None
             return entry and self._list(entry), complete and _for_each(complete)
         sets = [node.selection_set for node in nodes if node.selection_set]
         if is_abstract_type(kind):
@@ -283,6 +291,10 @@ class _Writer:
             return None, LiveObject(kind, shape, live)
         name = self._name(shape)
         return (lambda expression: f"{name}({expression})"), None
+
+    def _is_lasting(self, kind: Any) -> bool:
+        """Whether it is a list of entries that are kept as JSON."""
+        return any(getattr(cls, LASTING, False) for cls in self._classes.get(get_named_type(kind).name, ()))
 
     def _dispatch(self, kind: Any, sets: list[SelectionSetNode]) -> "Finish":
         """By the class of a value: the selection of the member of a union it is."""

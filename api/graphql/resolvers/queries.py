@@ -46,6 +46,7 @@ TABLE_PAGES: Final = Paged[TableSummary, Place](
     lambda each: Place(each.opened_at, each.id),
     of="The tables, newest first.",
     entry="The table as it is now.",
+    lasting=True,
 )
 STEP_PAGES: Final = Paged[TableStep, Version](
     "TableStep",

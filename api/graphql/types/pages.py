@@ -1,6 +1,6 @@
 """Pages of lists: the connections of the Relay specification, a pair of types for each kind of entry."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
 from inspect import Parameter, signature
 from typing import Annotated, Any, Final, Generic, TypeAlias, TypeVar
@@ -14,6 +14,8 @@ from domain.kernel.docs import doc
 from domain.kernel.errors import MalformedCommand
 
 MAX_PAGE: Final = 100
+LASTING: Final = "lasting"
+"""What says of the class of an entry that what is listed stays the same object."""
 _CURSOR: Final = "Its place in the list: give it back as `after` or `before`."
 Entry = TypeVar("Entry")
 Spot = TypeVar("Spot", bound=Struct)
@@ -42,6 +44,27 @@ class Window(Struct, Generic[Spot], frozen=True):
         return self.size + 1
 
 
+class Edges(Sequence[Any]):
+    """The entries of a page, made when they are looked at: cursors that nobody asks for are not written."""
+
+    __slots__ = ("entry", "nodes")
+
+    def __init__(self, nodes: Sequence[Any], entry: Callable[[Any], Any]) -> None:
+        self.nodes, self.entry = nodes, entry
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self.nodes)
+
+    def __getitem__(self, place: Any) -> Any:
+        """One of them."""
+        return self.entry(self.nodes[place])
+
+    def __iter__(self) -> Iterator[Any]:
+        """All of them."""
+        return map(self.entry, self.nodes)
+
+
 class Paged(Generic[Entry, Spot]):
     """One kind of list: its two types, and how a page of it is made."""
 
@@ -55,15 +78,19 @@ class Paged(Generic[Entry, Spot]):
         of: str,
         entry: str,
         size: int = 20,
+        lasting: bool = False,
     ) -> None:
-        """`of` says what the list holds and in which order, `entry` what one of them is; `size` is a page unasked."""
+        """`of` says what the list holds and in which order, `entry` what one of them is; `size` is a page unasked.
+
+        Where entries are `lasting`, the same object is listed until there is something new to say of it.
+        """
         self._cursors, self._spot_of, self.size = cursors, spot_of, size
         cursor: Any = Annotated[str, doc(_CURSOR)]
         self.edge: Any = defstruct(
             f"{name}Edge",
             [("cursor", cursor), ("node", Annotated[node, doc(entry)])],
             frozen=True,
-            namespace={"__doc__": "An entry of a list, and its cursor."},
+            namespace={"__doc__": "An entry of a list, and its cursor.", LASTING: lasting},
         )
         edges: Any = tuple[self.edge, ...]  # type: ignore[name-defined]
         info: Any = Annotated[PageInfo, doc("Where the page begins and ends.")]
@@ -89,7 +116,10 @@ class Paged(Generic[Entry, Spot]):
     def page(self, window: Window[Spot], found: Sequence[Entry]) -> Any:
         """A page from the entries that were found for `window.asked`."""
         shown = found[-window.size :] if window.last else found[: window.size]
-        return self._page(window, [self.edge(self._cursors.write(self._spot_of(each)), each) for each in shown], found)
+        return self._page(window, Edges(shown, self._entry), found)
+
+    def _entry(self, each: Entry) -> Any:
+        return self.edge(self._cursors.write(self._spot_of(each)), each)
 
     def _page(self, window: Window[Spot], edges: Sequence[Any], found: Sequence[object]) -> Any:
         more = len(found) > window.size
@@ -99,7 +129,7 @@ class Paged(Generic[Entry, Spot]):
             start_cursor=edges[0].cursor if edges else None,
             end_cursor=edges[-1].cursor if edges else None,
         )
-        return self.connection(tuple(edges), info)
+        return self.connection(edges, info)
 
 
 class Listed(Paged[Entry, Index]):

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from domain.tables.state import Status
 from domain.tables.terms import Access, Fork, Terms
+from domain.tables.views import TableSummary
 from services.ports import Directory, Place, TableFilter
 from tests.infra.samples import summary
 
@@ -52,6 +53,20 @@ async def test_a_table_is_listed_as_it_was_saved(directory: Directory) -> None:
     table = summary("t1", 5, ["ann", "bob", "cid"], winner=1, ended_at=9)
     await directory.save(0, 0, 1, [table])
     assert await directory.page(EVERYTHING, 10, None) == [table]
+
+
+async def test_a_table_that_stays_what_it_is_is_read_once(directory: Directory) -> None:
+    await directory.save(0, 0, 1, [summary("t1"), summary("t2")])
+    (one, other), (again, moved) = await directory.page(EVERYTHING, 10, None), await _moved(directory, "t1")
+    assert (again is one, moved is other) == (True, False)
+    assert (moved.id, moved.version) == ("t1", other.version + 1)
+
+
+async def _moved(directory: Directory, table: str) -> list[TableSummary]:
+    """The list after a move at a table."""
+    (listed,) = [each for each in await directory.page(EVERYTHING, 10, None) if each.id == table]
+    await directory.save(0, 1, 2, [replace(listed, version=listed.version + 1)])
+    return await directory.page(EVERYTHING, 10, None)
 
 
 async def test_a_table_saved_again_replaces_itself(directory: Directory) -> None:
