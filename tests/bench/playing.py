@@ -35,11 +35,8 @@ async def simulate(_: Stage) -> Suite:
     machine.
     """
     rows: list[Comparison] = []
-    for game in RULE_SETS:
-        slug = game.about.slug
-        rows.append(
-            Comparison(name=f"simulate.{slug}.games", title=_played(slug), unit="games/s", ours=f"{slug}.games")
-        )
+    for slug in (game.about.slug for game in RULE_SETS):
+        rows += (_games(slug), _steps(slug))
     measures: dict[str, Measure] = {game.about.slug: partial(_play, game, count()) for game in RULE_SETS}
     measures["at first"] = _first_pace
     return Suite(measures=measures, rows=tuple(rows))
@@ -47,6 +44,10 @@ async def simulate(_: Stage) -> Suite:
 
 def _played(slug: str) -> str:
     return f"simulate {slug}"
+
+
+def _games(slug: str) -> Comparison:
+    return Comparison(name=f"simulate.{slug}.games", title=_played(slug), unit="games/s", ours=f"{slug}.games")
 
 
 def _steps(slug: str) -> Comparison:
