@@ -22,8 +22,8 @@ _MIX: Final = b"orrery/mix/1"
 _SPAN: Final = 1 << 32
 _WORDS: Final = 128
 _FORMAT: Final = f">{_WORDS}I"
-_FIRST_WORDS: Final = 32
-"""As many as a single turn of SHAKE-256 gives; a shorter output is the beginning of a longer one."""
+_FIRST_WORDS: Final = 8
+"""Most generators serve a draw or two; a shorter output of SHAKE-256 is the beginning of a longer one."""
 _FIRST_FORMAT: Final = f">{_FIRST_WORDS}I"
 
 
@@ -50,11 +50,10 @@ class Rng:
         """A fair number from 0 to n - 1."""
         if not 0 < n <= _SPAN:
             raise ValueError(f"cannot draw below {n}")
-        limit = _SPAN - _SPAN % n
-        while True:
+        word = self.word()
+        while word > _SPAN - n and word >= _SPAN - _SPAN % n:  # the limit lies in the last n numbers
             word = self.word()
-            if word < limit:
-                return word % n
+        return word % n
 
     def token(self) -> bytes:
         """Sixteen bytes of the stream: the key of another one."""
@@ -67,22 +66,18 @@ class Rng:
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
         """The items in a fair random order."""
         order = list(items)
-        words, at = self._words, self._next
-        for place in range(len(order) - 1, 0, -1):
+        left = len(order)
+        while left > 1:
+            if self._next == len(self._words):
+                self._more()
+            words = self._words[self._next : self._next + left - 1]
+            self._next += len(words)
             # `below`, inlined: a deal is the most expensive draw there is, and calls are half of its cost.
-            span = place + 1
-            limit = _SPAN - _SPAN % span
-            while True:
-                if at == len(words):
-                    words = self._more()
-                    at = self._next
-                word = words[at]
-                at += 1
-                if word < limit:
-                    break
-            other = word % span
-            order[place], order[other] = order[other], order[place]
-        self._next = at
+            for word in words:
+                if word <= _SPAN - left or word < _SPAN - _SPAN % left:
+                    other = word % left
+                    left -= 1
+                    order[left], order[other] = order[other], order[left]
         return tuple(order)
 
     def _more(self) -> tuple[int, ...]:
