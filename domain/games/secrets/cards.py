@@ -54,6 +54,9 @@ class Version(DocEnum):
     ADVANCED = "advanced", "All 192 cards, with Bonus Cards, packets and the limit."
 
 
+BASIC: Final = Version.BASIC
+ADVANCED: Final = Version.ADVANCED
+
 DECKS: Final = {
     Version.BASIC: tuple(Card(card) for card in range(144)),
     Version.INTERMEDIATE: tuple(Card(card) for card in range(SUITED)),

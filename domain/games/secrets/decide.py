@@ -29,13 +29,20 @@ from domain.games.secrets.rules import (
 )
 from domain.games.secrets.scoring.arrange import Arrangement
 from domain.games.secrets.state import (
+    ACT,
+    BUMP,
+    DECLARE,
+    DRAW,
+    OVER,
+    REPLACEMENT,
     SECOND_EDITION,
+    SETUP,
     BumpOrder,
     Options,
     Phase,
     State,
     acting_seat,
-    deck_size,
+    has_deck,
     is_basic,
 )
 from domain.kernel.course import Course
@@ -59,7 +66,7 @@ def start(options: Options, seats: int, moment: Moment) -> tuple[Event, ...]:
 
 def decide(state: State, seat: Seat, command: Any, moment: Moment) -> tuple[Event, ...]:
     """The events of `command`; IllegalMove otherwise."""
-    require(state.phase is not Phase.OVER, "SU-M-01", "the match is over")
+    require(state.phase is not OVER, "SU-M-01", "the match is over")
     require(0 <= seat < state.seats and not state.left[seat], "SU-R-85", "nobody plays from that seat")
     course = Course(evolve, state, moment)
     _DECISIONS[type(command)](course, seat, command)
@@ -69,32 +76,33 @@ def decide(state: State, seat: Seat, command: Any, moment: Moment) -> tuple[Even
 
 def _require_turn(state: State, seat: Seat, *phases: Phase) -> None:
     require(acting_seat(state) == seat, "SU-B-22", "it is not your turn")
-    require(state.phase in phases, "SU-R-11", f"that is not part of the {state.phase} step")
+    if state.phase not in phases:
+        require(False, "SU-R-11", f"that is not part of the {state.phase} step")
 
 
 def _set_aside(course: Course[State], seat: Seat, command: c.SetAside) -> None:
     state = course.state
-    _require_turn(state, seat, Phase.SETUP, Phase.ACT)
+    _require_turn(state, seat, SETUP, ACT)
     require(command.card in state.hands[seat], "SU-A-05", "that card is not in your hand")
     require(is_private(command.card), "SU-A-03", "only a Void or a Plain 0 is set aside by choice")
-    require(deck_size(state), "SU-R-17", "the deck is empty, there is no replacement")
+    require(has_deck(state), "SU-R-17", "the deck is empty, there is no replacement")
     flow.set_aside(course, seat, command.card)
 
 
 def _end_setup(course: Course[State], seat: Seat, _: c.EndSetup) -> None:
-    _require_turn(course.state, seat, Phase.SETUP)
+    _require_turn(course.state, seat, SETUP)
     flow.end_setup(course, seat)
 
 
 def _draw_deck(course: Course[State], seat: Seat, _: c.DrawDeck) -> None:
-    _require_turn(course.state, seat, Phase.DRAW)
-    require(deck_size(course.state), "SU-R-16", "the deck is empty")
+    _require_turn(course.state, seat, DRAW)
+    require(has_deck(course.state), "SU-R-16", "the deck is empty")
     flow.draw_card(course, seat, replacement=False)
 
 
 def _draw_discard(course: Course[State], seat: Seat, _: c.DrawDiscard) -> None:
     state = course.state
-    _require_turn(state, seat, Phase.DRAW)
+    _require_turn(state, seat, DRAW)
     require(is_basic(state), "SU-I-20", "discards are picked up in this version")
     require(state.main >= 0, "SU-B-23", "there is no discard to draw")
     course.happen(e.DiscardDrawn(seat, Card(state.main)))
@@ -102,7 +110,7 @@ def _draw_discard(course: Course[State], seat: Seat, _: c.DrawDiscard) -> None:
 
 def _pick_up(course: Course[State], seat: Seat, command: c.PickUp) -> None:
     state = course.state
-    _require_turn(state, seat, Phase.DRAW, Phase.REPLACEMENT)
+    _require_turn(state, seat, DRAW, REPLACEMENT)
     require(not is_basic(state), "SU-B-23", "in Basic only the last discard can be drawn")
     effect = check_pick_up(state, seat, command)
     arrangement = effect.arrangement
@@ -127,23 +135,23 @@ def _known_melds(arrangement: Arrangement) -> tuple[Meld, ...]:
 
 
 def _draw_replacement(course: Course[State], seat: Seat, _: c.DrawReplacement) -> None:
-    _require_turn(course.state, seat, Phase.REPLACEMENT)
-    require(deck_size(course.state), "SU-R-17", "the deck is empty")
+    _require_turn(course.state, seat, REPLACEMENT)
+    require(has_deck(course.state), "SU-R-17", "the deck is empty")
     flow.draw_card(course, seat, replacement=True)
 
 
 def _decline_draw(course: Course[State], seat: Seat, _: c.DeclineDraw) -> None:
     state = course.state
-    _require_turn(state, seat, Phase.DRAW, Phase.REPLACEMENT, Phase.ACT)
-    require(not deck_size(state), "SU-R-16", "only with an empty deck one may decline")
-    require(state.phase is not Phase.ACT or not can_discard(state, seat), "SU-R-16", "you have drawn; now discard")
-    require(state.phase is not Phase.ACT or out_arrangement(state, seat) is None, "SU-R-87", "you can go out")
+    _require_turn(state, seat, DRAW, REPLACEMENT, ACT)
+    require(not has_deck(state), "SU-R-16", "only with an empty deck one may decline")
+    require(state.phase is not ACT or not can_discard(state, seat), "SU-R-16", "you have drawn; now discard")
+    require(state.phase is not ACT or out_arrangement(state, seat) is None, "SU-R-87", "you can go out")
     flow.decline(course, seat)
 
 
 def _extend_meld(course: Course[State], seat: Seat, command: c.ExtendMeld) -> None:
     state = course.state
-    _require_turn(state, seat, Phase.ACT)
+    _require_turn(state, seat, ACT)
     count = len(state.melds[seat])
     require(0 <= command.meld < count, "SU-I-42", "there is no such meld of yours on the table")
     melds, _ = _grown(state, seat, (command.meld,), command.cards, "SU-I-42")
@@ -153,7 +161,7 @@ def _extend_meld(course: Course[State], seat: Seat, command: c.ExtendMeld) -> No
 
 def _combine_melds(course: Course[State], seat: Seat, command: c.CombineMelds) -> None:
     state = course.state
-    _require_turn(state, seat, Phase.ACT)
+    _require_turn(state, seat, ACT)
     require(len(command.melds) >= 2, "SU-I-43", "two or more table sequences are combined")
     melds, freed = _grown(state, seat, command.melds, command.cards, "SU-I-43")
     course.happen(e.MeldsCombined(seat, command.cards, melds, freed))
@@ -178,7 +186,7 @@ def _grown(
 
 def _go_out(course: Course[State], seat: Seat, command: c.GoOut) -> None:
     state = course.state
-    _require_turn(state, seat, Phase.ACT)
+    _require_turn(state, seat, ACT)
     if command.melds is None:
         arrangement = out_arrangement(state, seat)
     else:
@@ -192,7 +200,7 @@ def _go_out(course: Course[State], seat: Seat, command: c.GoOut) -> None:
 def _discard(course: Course[State], seat: Seat, command: c.Discard) -> None:
     """SU-B-22; a discard just drawn may go back (SU-R-14)."""
     state = course.state
-    _require_turn(state, seat, Phase.ACT)
+    _require_turn(state, seat, ACT)
     require(command.card in state.hands[seat], "SU-B-22", "that card is not in your hand")
     require(not is_bonus(command.card), "SU-R-19", "Bonus Cards are never discarded")
     if flow.lay_discard(course, seat, command.card):
@@ -200,7 +208,7 @@ def _discard(course: Course[State], seat: Seat, command: c.Discard) -> None:
 
 
 def _require_window(state: State, seat: Seat) -> None:
-    require(state.phase is Phase.BUMP, "SU-R-50", "there is no card to bump now")
+    require(state.phase is BUMP, "SU-R-50", "there is no card to bump now")
     require(seat in bump_seats(state), "SU-R-53", "nobody bumps an own discard")
     require(not has_answered(state, seat), "SU-R-50", "you have passed already")
 
@@ -227,7 +235,7 @@ def _set_bump_order(course: Course[State], seat: Seat, command: c.SetBumpOrder) 
     require(good, "SU-R-50", "name each face to bump once, as in E5")
     order = BumpOrder(command.faces, command.pass_others)
     require(order != state.orders[seat] or state.edition <= SECOND_EDITION, "SU-R-91", "that order stands already")
-    asked = state.phase is Phase.BUMP and seat in bump_seats(state)
+    asked = state.phase is BUMP and seat in bump_seats(state)
     if asked and has_answered(state, seat) and not state.answered[seat]:
         course.happen(e.BumpPassed(seat))  # the order before has answered for this window
     course.happen(e.BumpOrderSet(seat, command.faces, command.pass_others))
@@ -238,7 +246,7 @@ def _set_bump_order(course: Course[State], seat: Seat, command: c.SetBumpOrder) 
 
 def _declare_melds(course: Course[State], seat: Seat, command: c.DeclareMelds) -> None:
     state = course.state
-    require(state.phase is Phase.DECLARE, "SU-R-27", "melds are declared after the game")
+    require(state.phase is DECLARE, "SU-R-27", "melds are declared after the game")
     require(state.declared[seat] is None, "SU-R-29", "your melds are declared already")
     if command.melds is None:
         flow.declare_best(course, seat, command.predictions)
@@ -251,10 +259,10 @@ def _declare_melds(course: Course[State], seat: Seat, command: c.DeclareMelds) -
 def _expire(course: Course[State], seat: Seat, _: Expire) -> None:
     """SU-R-10."""
     state = course.state
-    if state.phase is Phase.BUMP:
+    if state.phase is BUMP:
         flow.close_window(course, deadline=True)
         flow.next_turn(course)
-    elif state.phase is Phase.DECLARE:
+    elif state.phase is DECLARE:
         require(state.declared[seat] is None, "SU-R-29", "your melds are declared already")
         flow.declare_best(course, seat)
         flow.finish_if_declared(course)
@@ -269,10 +277,10 @@ def _leave(course: Course[State], seat: Seat, _: Leave) -> None:
     state = course.state
     if match.present(state) < 2:
         match.end(course, -1)
-    elif state.phase is Phase.BUMP:
+    elif state.phase is BUMP:
         if flow.close_if_all_passed(course):
             flow.next_turn(course)
-    elif state.phase is Phase.DECLARE and state.declared[seat] is None:
+    elif state.phase is DECLARE and state.declared[seat] is None:
         flow.declare_best(course, seat)
         flow.finish_if_declared(course)
 

@@ -8,7 +8,20 @@ from msgspec.structs import replace
 from domain.games.secrets import events as e
 from domain.games.secrets.cards import DECKS, SUITED, Card, is_public
 from domain.games.secrets.commands import BumpForm
-from domain.games.secrets.state import BumpOrder, Lying, Phase, State, is_basic, place_of
+from domain.games.secrets.state import (
+    ACT,
+    BUMP,
+    DECLARE,
+    DRAW,
+    OVER,
+    REPLACEMENT,
+    SETUP,
+    BumpOrder,
+    Lying,
+    State,
+    is_basic,
+    place_of,
+)
 from domain.games.secrets.values import Origin
 from domain.kernel.decider import handlers
 from domain.kernel.seats import replaced
@@ -25,6 +38,14 @@ def less(cards: tuple[Card, ...], gone: Iterable[int]) -> tuple[Card, ...]:
     """The cards without those that are gone."""
     out = frozenset(gone)
     return tuple([card for card in cards if card not in out])
+
+
+def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """The cards without this one."""
+    if card not in cards:
+        return cards
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
 
 
 def _match_started(blank: State, event: e.MatchStarted) -> State:
@@ -55,7 +76,7 @@ def _game_started(state: State, event: e.GameStarted) -> State:
         places=event.places,
         since=event.at,
         turn=0,
-        phase=Phase.SETUP,
+        phase=SETUP,
         place=event.places.index(event.dealer),
         hands=nothing,
         shown=nothing,
@@ -119,8 +140,8 @@ def _bonus_set_aside(state: State, event: e.BonusSetAside) -> State:
     if event.seat < 0:
         return replace(state, aside=aside)
     phase = state.phase
-    if phase is Phase.ACT and is_public(event.card):
-        phase = Phase.REPLACEMENT
+    if phase is ACT and is_public(event.card):
+        phase = REPLACEMENT
     hands = replaced(state.hands, event.seat, less(state.hands[event.seat], (event.card,)))
     return replace(state, aside=aside, hands=hands, phase=phase)
 
@@ -128,9 +149,9 @@ def _bonus_set_aside(state: State, event: e.BonusSetAside) -> State:
 def _from_deck(state: State, event: e.DeckDrawn | e.ReplacementDrawn) -> State:
     hands = replaced(state.hands, event.seat, (*state.hands[event.seat], event.card))
     piles = _trimmed(state, event.quarter, 1)
-    if state.phase is Phase.SETUP:
+    if state.phase is SETUP:
         return replace(state, piles=piles, hands=hands)
-    return replace(state, piles=piles, hands=hands, drawn=(*state.drawn, event.card), phase=Phase.ACT)
+    return replace(state, piles=piles, hands=hands, drawn=(*state.drawn, event.card), phase=ACT)
 
 
 def _setup_begun(state: State, event: e.SetupBegun) -> State:
@@ -147,7 +168,7 @@ def _turn_started(state: State, event: e.TurnStarted) -> State:
         turn=event.turn,
         place=event.place,
         since=event.at,
-        phase=Phase.DRAW,
+        phase=DRAW,
         drawn=(),
         taken=-1,
         picked_up=False,
@@ -177,7 +198,7 @@ def _discard_drawn(state: State, event: e.DiscardDrawn) -> State:
         main_by=-1,
         taken=card,
         picked_up=True,
-        phase=Phase.ACT,
+        phase=ACT,
     )
 
 
@@ -209,7 +230,7 @@ def _picked_up(state: State, event: e.PickedUp) -> State:
         inactive=tuple(lying for lying in state.inactive if lying.card not in gone),
         taken=next((card for card in event.to_hand if card < SUITED), -1),
         picked_up=True,
-        phase=Phase.ACT,
+        phase=ACT,
     )
 
 
@@ -239,9 +260,9 @@ def _discarded(state: State, event: e.Discarded) -> State:
     seat, place, card = event.seat, event.place, event.card
     hands, shown = state.hands, state.shown
     if seat >= 0:
-        hands = replaced(hands, seat, less(hands[seat], (card,)))
+        hands = replaced(hands, seat, without(hands[seat], card))
         if event.exposed:
-            shown = replaced(shown, seat, less(shown[seat], (card,)))
+            shown = replaced(shown, seat, without(shown[seat], card))
     inactive = state.inactive
     if event.retired is not None:
         inactive = (*inactive, Lying(event.retired, state.main_by, state.main_turn))
@@ -269,7 +290,7 @@ def _discarded(state: State, event: e.Discarded) -> State:
 
 
 def _window_opened(state: State, event: e.BumpWindowOpened) -> State:
-    return replace(state, phase=Phase.BUMP, bump_card=event.card, since=event.at, answered=(False,) * state.seats)
+    return replace(state, phase=BUMP, bump_card=event.card, since=event.at, answered=(False,) * state.seats)
 
 
 def _bump_passed(state: State, event: e.BumpPassed) -> State:
@@ -316,7 +337,7 @@ def _went_out(state: State, event: e.WentOut) -> State:
 
 
 def _game_ended(state: State, event: e.GameEnded) -> State:
-    return replace(state, phase=Phase.DECLARE, ended=str(event.reason), since=event.at, bump_card=-1)
+    return replace(state, phase=DECLARE, ended=str(event.reason), since=event.at, bump_card=-1)
 
 
 def _hands_revealed(state: State, _: e.HandsRevealed) -> State:
@@ -358,7 +379,7 @@ def _seat_left(state: State, event: e.SeatLeft) -> State:
 
 
 def _match_ended(state: State, event: e.MatchEnded) -> State:
-    return replace(state, phase=Phase.OVER, outcome=event.outcome, totals=event.totals, chips=event.chips)
+    return replace(state, phase=OVER, outcome=event.outcome, totals=event.totals, chips=event.chips)
 
 
 def _open(state: State, cards: Iterable[int], at: int) -> State:

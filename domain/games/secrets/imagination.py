@@ -18,7 +18,7 @@ from domain.games.secrets.flow.deal import PACKETS
 from domain.games.secrets.pickups.candidates import any_pick_up
 from domain.games.secrets.pickups.going_out import might_go_out
 from domain.games.secrets.rules import bump_seats, has_answered
-from domain.games.secrets.state import BumpOrder, Phase, State, acting_seat, deck_size, is_advanced, is_basic
+from domain.games.secrets.state import BumpOrder, Phase, State, acting_seat, has_deck, is_advanced, is_basic
 from domain.games.secrets.values import Origin, Pile
 from domain.kernel.imagination import Imagination, completed, dealt
 from domain.kernel.rng import Rng
@@ -126,7 +126,7 @@ def _drawn_cards(knowledge: Knowledge, hands: tuple[tuple[Card, ...], ...], rng:
 def _would_have_ended(knowledge: Knowledge, table: State) -> bool:
     """SU-R-16: with an empty deck the game has ended unless there is something to take or to go out with."""
     seat = acting_seat(table)
-    if table.phase is not Phase.DRAW or seat in (-1, knowledge.seat) or is_basic(table) or deck_size(table):
+    if table.phase is not Phase.DRAW or seat in (-1, knowledge.seat) or is_basic(table) or has_deck(table):
         return False
     return not any_pick_up(table, seat) and not might_go_out(table, seat)
 

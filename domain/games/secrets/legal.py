@@ -18,7 +18,21 @@ from domain.games.secrets.rules import (
     out_arrangement,
     shape_of_plan,
 )
-from domain.games.secrets.state import BumpOrder, Coin, Phase, State, acting_seat, deck_size, is_advanced, is_basic
+from domain.games.secrets.state import (
+    ACT,
+    BUMP,
+    DECLARE,
+    DRAW,
+    OVER,
+    SETUP,
+    BumpOrder,
+    Coin,
+    State,
+    acting_seat,
+    has_deck,
+    is_advanced,
+    is_basic,
+)
 from domain.kernel.seats import replaced
 from domain.kernel.structs import Command
 from domain.kernel.viewers import Seat
@@ -46,18 +60,18 @@ _DISCARDS = tuple(c.Discard(Card(card)) for card in range(SUITED))
 
 def legal(state: State, seat: Seat) -> tuple[Command, ...]:
     """What the seat may do now."""
-    if state.phase is Phase.OVER or not 0 <= seat < state.seats or state.left[seat]:
+    if state.phase is OVER or not 0 <= seat < state.seats or state.left[seat]:
         return ()
     return tuple(_turn(state, seat) if acting_seat(state) == seat else _answers(state, seat))
 
 
 def _answers(state: State, seat: Seat) -> Iterator[Command]:
-    if state.phase is Phase.BUMP and seat in bump_seats(state) and not has_answered(state, seat):
+    if state.phase is BUMP and seat in bump_seats(state) and not has_answered(state, seat):
         yield c.PassBump()
         for form, cards in bump_forms(state, seat):
             yield c.Bump(form, cards)
         yield from _orders(state.orders[seat])
-    elif state.phase is Phase.DECLARE and state.declared[seat] is None:
+    elif state.phase is DECLARE and state.declared[seat] is None:
         yield c.DeclareMelds()
         if not is_advanced(state):
             yield c.DeclareMelds(predictions=(Coin.TAILS,))
@@ -72,19 +86,17 @@ def _orders(order: BumpOrder) -> Iterator[Command]:
 
 
 def _turn(state: State, seat: Seat) -> Iterable[Command]:
-    match state.phase:
-        case Phase.SETUP:
-            return c.EndSetup(), *_set_asides(state, seat)
-        case Phase.ACT:
-            return _acts(state, seat)
-        case _:
-            return _draws(state, seat)
+    if state.phase is ACT:
+        return _acts(state, seat)
+    if state.phase is SETUP:
+        return c.EndSetup(), *_set_asides(state, seat)
+    return _draws(state, seat)
 
 
 def _draws(state: State, seat: Seat) -> Iterator[Command]:
-    if not deck_size(state):
+    if not has_deck(state):
         yield c.DeclineDraw()
-    elif state.phase is Phase.DRAW:
+    elif state.phase is DRAW:
         yield c.DrawDeck()
     else:
         yield c.DrawReplacement()
@@ -96,8 +108,10 @@ def _draws(state: State, seat: Seat) -> Iterator[Command]:
 
 
 def _set_asides(state: State, seat: Seat) -> list[Command]:
+    if not is_advanced(state):  # no other version has Bonus Cards
+        return []
     private = [card for card in state.hands[seat] if card >= SUITED and is_private(card)]
-    return [c.SetAside(card) for card in private] if private and deck_size(state) else []
+    return [c.SetAside(card) for card in private] if private and has_deck(state) else []
 
 
 def _acts(state: State, seat: Seat) -> list[Command]:
@@ -105,7 +119,7 @@ def _acts(state: State, seat: Seat) -> list[Command]:
     commands += _set_asides(state, seat)
     if out_arrangement(state, seat) is not None:
         commands.append(c.GoOut())
-    elif not deck_size(state) and not can_discard(state, seat):
+    elif not has_deck(state) and not can_discard(state, seat):
         commands.append(c.DeclineDraw())
     if state.melds[seat]:
         commands += extensions(state, seat)

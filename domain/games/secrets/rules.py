@@ -3,9 +3,18 @@
 from domain.games.secrets.cards import DIV, FACE_OF, FACE_TEXT, SUITED, Card, is_plain_zero, is_void
 from domain.games.secrets.commands import BumpForm, MeldPlan
 from domain.games.secrets.melds import Meld, MeldKind, Shape, is_single_meld, shape_of, worth_of
-from domain.games.secrets.scoring.arrange import ACES, Arrangement, FinalMeld, Holding, best, best_out
+from domain.games.secrets.scoring.arrange import (
+    ACES,
+    Arrangement,
+    FinalMeld,
+    Holding,
+    best,
+    best_out,
+    counts_of,
+    isolated,
+)
 from domain.games.secrets.scoring.tables import DECK_DRAW_POINTS, FULLY_POINTS, chance_of, points_of
-from domain.games.secrets.state import Phase, State, is_advanced, is_basic, place_of
+from domain.games.secrets.state import BUMP, DECLARE, TURN, Phase, State, is_advanced, is_basic, place_of
 from domain.kernel.errors import require
 from domain.kernel.viewers import Seat
 
@@ -30,6 +39,9 @@ def may_claim_deck_draw(state: State, seat: Seat) -> bool:
 
 def out_arrangement(state: State, seat: Seat) -> Arrangement | None:
     """SU-B-26, SU-I-50: the best arrangement with which the seat may go out now."""
+    plain = not state.melds[seat] and not is_advanced(state)
+    if plain and isolated(counts_of(state.hands[seat])) > 2:  # most hands cannot, and this is soon seen
+        return None
     return best_out(holding_of(state, seat))
 
 
@@ -200,16 +212,14 @@ def has_answered(state: State, seat: Seat) -> bool:
 
 def to_act(state: State) -> tuple[Seat, ...]:
     """The seats the match waits for. Who has passed on a bump does not show (SU-R-51)."""
-    match state.phase:
-        case Phase.OVER:
-            return ()
-        case Phase.BUMP:
-            return bump_seats(state)
-        case Phase.DECLARE:
-            return tuple(seat for seat in range(state.seats) if state.declared[seat] is None and not state.left[seat])
-        case _:
-            seat = state.places[state.place]
-            return (seat,) if seat >= 0 else ()  # a dummy moves by itself
+    if state.phase in TURN:
+        seat = state.places[state.place]
+        return (seat,) if seat >= 0 else ()  # a dummy moves by itself
+    if state.phase is BUMP:
+        return bump_seats(state)
+    if state.phase is DECLARE:
+        return tuple(seat for seat in range(state.seats) if state.declared[seat] is None and not state.left[seat])
+    return ()
 
 
 def deadline(state: State) -> int | None:

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final
 
-from domain.games.secrets.cards import Card, Version
+from domain.games.secrets.cards import ADVANCED, BASIC, Card, Version
 from domain.games.secrets.melds import Meld
 from domain.games.secrets.scoring.arrange import Arrangement
 from domain.kernel.decider import Outcome
@@ -56,6 +56,18 @@ class Phase(DocEnum):
     BUMP = "bump", "For everyone who may bump the card just discarded."
     DECLARE = "declare", "For the final arrangements after a game."
     OVER = "over", "For nothing: the match has ended."
+
+
+# Reading a member off its class is slow in Python 3.11, and these are asked for at every step.
+SETUP: Final = Phase.SETUP
+DRAW: Final = Phase.DRAW
+REPLACEMENT: Final = Phase.REPLACEMENT
+ACT: Final = Phase.ACT
+BUMP: Final = Phase.BUMP
+DECLARE: Final = Phase.DECLARE
+OVER: Final = Phase.OVER
+TURN: Final = (ACT, DRAW, REPLACEMENT, SETUP)
+"""Those in which one place has its turn."""
 
 
 class Coin(DocEnum):
@@ -147,19 +159,17 @@ def is_as_first_played(state: State) -> bool:
 
 def is_basic(state: State) -> bool:
     """Whether the Basic version is played: one pile, one live discard, no bumps."""
-    return state.options.version is Version.BASIC
+    return state.options.version is BASIC
 
 
 def is_advanced(state: State) -> bool:
     """Whether Bonus Cards are in the deck."""
-    return state.options.version is Version.ADVANCED
+    return state.options.version is ADVANCED
 
 
 def acting_seat(state: State) -> int:
     """The seat whose turn it is; -1 for a dummy or between games."""
-    if state.phase in (Phase.SETUP, Phase.DRAW, Phase.REPLACEMENT, Phase.ACT):
-        return state.places[state.place]
-    return DUMMY
+    return state.places[state.place] if state.phase in TURN else DUMMY
 
 
 def place_of(state: State, seat: Seat) -> int:
@@ -194,6 +204,6 @@ def pile_for(state: State, place: int) -> int:
     return -1
 
 
-def deck_size(state: State) -> int:
-    """How many cards can still be drawn."""
-    return sum(map(len, state.piles))
+def has_deck(state: State) -> bool:
+    """Whether a card can still be drawn."""
+    return any(state.piles)

@@ -23,7 +23,7 @@ from domain.games.secrets.state import (
     Phase,
     State,
     acting_seat,
-    deck_size,
+    has_deck,
     is_advanced,
     is_as_first_played,
     is_basic,
@@ -85,7 +85,7 @@ def next_turn(course: Course[State]) -> None:
 def end_if_nothing_to_draw(course: Course[State], seat: Seat) -> None:
     """SU-R-16, SU-R-17: with an empty deck and nothing to take, the game ends by itself."""
     state = course.state
-    if deck_size(state) or (is_basic(state) and state.main >= 0):
+    if has_deck(state) or (is_basic(state) and state.main >= 0):
         return
     if any_pick_up(state, seat) and not is_basic(state):
         return
@@ -250,7 +250,7 @@ def _default_step(course: Course[State], seat: Seat) -> None:
         case Phase.SETUP:
             end_setup(course, seat)
         case Phase.DRAW | Phase.REPLACEMENT:
-            if deck_size(state):
+            if has_deck(state):
                 draw_card(course, seat, replacement=state.phase is Phase.REPLACEMENT)
             else:
                 decline(course, seat)
@@ -261,7 +261,7 @@ def _default_step(course: Course[State], seat: Seat) -> None:
 def _default_act(course: Course[State], seat: Seat) -> None:
     state = course.state
     drawn = [card for card in (Card(state.taken), *state.drawn) if card in state.hands[seat]]
-    if drawn and is_private(drawn[-1]) and deck_size(state):
+    if drawn and is_private(drawn[-1]) and has_deck(state):
         set_aside(course, seat, drawn[-1])
         return
     end_turn_by_default(course, seat, [card for card in drawn if not is_bonus(card)])
@@ -279,7 +279,7 @@ def end_turn_by_default(course: Course[State], seat: Seat, drawn: list[Card]) ->
     private = [card for card in state.hands[seat] if is_private(card)]
     if arrangement is not None:
         go_out(course, seat, arrangement, ())
-    elif private and deck_size(state):
+    elif private and has_deck(state):
         set_aside(course, seat, private[0])
     else:
         decline(course, seat)

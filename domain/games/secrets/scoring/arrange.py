@@ -10,6 +10,7 @@ from domain.games.secrets.cards import (
     S0,
     SPECIAL_ZERO,
     SUITED,
+    VOID,
     Card,
     is_public,
     is_zero,
@@ -17,7 +18,6 @@ from domain.games.secrets.cards import (
 from domain.games.secrets.melds import Meld, MeldKind, is_single_meld, shape_of, worth_of
 from domain.games.secrets.scoring.laid import readings_of, table_parts
 from domain.games.secrets.scoring.search import COUNTING, FULL, SATURATED, Problem, Question, Solution
-from domain.games.secrets.scoring.sets import Keys
 from domain.games.secrets.scoring.suit import FORCED, cell_state
 from domain.games.secrets.scoring.tables import (
     BONUS_POINTS,
@@ -31,8 +31,13 @@ from domain.kernel.docs import doc
 from domain.kernel.structs import Record
 
 ACES = 11
+_SUIT = (1 << 36) - 1
 _CELLS = 0x111111111
-_UNIT = tuple(1 << 4 * (RANK_OF[card] - 1) for card in range(SUITED))
+_EVERY_SUIT = 1 | 1 << 36 | 1 << 72 | 1 << 108 | 1 << 144
+_EVERY_CELL = _CELLS * _EVERY_SUIT
+_RUNS = 0x1111111 * _EVERY_SUIT
+"""Where a sequence of three can begin."""
+_counted = tuple(1 << 4 * face if face < VOID else 0 for face in FACE_OF).__getitem__
 
 
 class Holding(NamedTuple):
@@ -83,7 +88,7 @@ def best(holding: Holding) -> Arrangement:
 
 def best_out(holding: Holding) -> Arrangement | None:
     """The best arrangement that goes out (fully, if a Public card was picked up); None if there is none."""
-    return _way_out(holding, Question.FULLY if any(is_public(card) for card in holding.hand) else Question.OUT)
+    return _way_out(holding, Question.FULLY if is_public(max(holding.hand, default=Card(0))) else Question.OUT)
 
 
 def best_fully(holding: Holding) -> Arrangement | None:
@@ -118,17 +123,20 @@ def _most_melded(problem: Problem) -> int:
     return points_of(found.value) if found is not None else 0
 
 
-def isolated(keys: Keys) -> int:
+def counts_of(hand: tuple[Card, ...]) -> int:
+    """How many copies of each face there are, in 45 cells of four bits; Bonus Cards are in none."""
+    return sum(map(_counted, hand))
+
+
+def isolated(counts: int) -> int:
     """How many faces at least can be in no meld: without two neighbours, two copies or two other suits of the rank."""
-    present = [(key | key >> 1 | key >> 2) & _CELLS for key in keys]
-    suits = sum(present)  # at most five, so no rank spills over into the next
-    in_sets = suits & suits >> 1 | suits >> 2
-    alone = 0
-    for key, cells in zip(keys, present, strict=True):
-        runs = cells & cells >> 4 & cells >> 8
-        alike = key & key >> 1 | key >> 2
-        alone += (cells & ~(runs | runs << 4 | runs << 8 | alike | in_sets)).bit_count()
-    return alone
+    cells = (counts | counts >> 1 | counts >> 2) & _EVERY_CELL
+    suits = cells % _SUIT  # suit upon suit: at most five, so no rank spills over into the next
+    in_sets = (suits & suits >> 1 | suits >> 2) & _CELLS
+    alike = counts & counts >> 1 | counts >> 2
+    runs = cells & cells >> 4 & cells >> 8 & _RUNS
+    melded = cells & (in_sets * _EVERY_SUIT | alike | runs | runs << 4 | runs << 8)
+    return cells.bit_count() - melded.bit_count()
 
 
 def _is_plain(problem: Problem) -> bool:
@@ -172,7 +180,7 @@ def _answer_as(
 ) -> Arrangement | None:
     problem, value = _problem(holding, forced, reading)
     quick = question is not Question.BEST and not forced and not problem.wild and _is_plain(problem)
-    if quick and (isolated(problem.keys) > 2 or _held(problem, holding) - _most_melded(problem) > 2):
+    if quick and (isolated(counts_of(holding.hand)) > 2 or _held(problem, holding) - _most_melded(problem) > 2):
         return None  # most hands cannot go out, and counting is far cheaper than arranging
     solution = FULL.solve(problem, question)
     if problem.wild and not beside_aces and _may_be_complete(problem):
@@ -258,22 +266,21 @@ def _with_aces(holding: Holding, question: Question, more: tuple[Card, ...]) -> 
 
 def _problem(holding: Holding, forced: tuple[int, ...], reading: int = 0) -> tuple[Problem, int]:
     """The search problem, and the packed worth of what no choice can change."""
-    keys = [0] * 5
+    counts = counts_of(holding.hand)
+    keys = [counts >> shift & _SUIT for shift in (0, 36, 72, 108, 144)]
     zeros = wild = special = value = 0
-    for card in holding.hand:
-        if card < SUITED:
-            keys[card // 36] += _UNIT[card]
-        elif is_zero(card):
+    for card in [card for card in holding.hand if card >= SUITED]:
+        if is_zero(card):
             zeros += 1
             special += card == S0
         elif card == DIV:
             wild = 1
         else:
             value += worth(BONUS_POINTS, 1)
-    for suit in range(5):
-        key = keys[suit]
-        if (key >> 2 | key & key >> 1) & _CELLS:
-            keys[suit] = _with_states(key, 9 * suit, holding.shown)
+    if (counts >> 2 | counts & counts >> 1) & _EVERY_CELL:
+        for suit, key in enumerate(keys):
+            if (key >> 2 | key & key >> 1) & _CELLS:
+                keys[suit] = _with_states(key, 9 * suit, holding.shown)
     for face in forced:
         if face < 45:
             keys[face // 9] += (FORCED - 1) << 4 * (face % 9)
