@@ -85,10 +85,9 @@ class Environment(AECEnv):  # type: ignore[misc]
         self.moves: list[tuple[Seat, Command]] = []
         self._steps = self._events = 0
         self._turn = len(self.agents) - 1
-        self._state = self.game.rules.initial
         start = self.game.rules.start(self._options, len(self.agents), Moment(draws_at(self.seed, b"", 1), 0))
         self.agent_selection = self.agents[0]
-        self._happen(start)
+        self._happen(start, self.game.rules.fold(self.game.rules.initial, start))
         self._ask_next()
 
     def step(self, action: int | None) -> None:
@@ -156,11 +155,11 @@ class Environment(AECEnv):  # type: ignore[misc]
     def _act(self, seat: Seat, command: Command) -> None:
         self.moves.append((seat, command))
         moment = Moment(draws_at(self.seed, b"", self._events + 1), MOVE_MS * len(self.moves))
-        self._happen(self.game.rules.decide(self._state, seat, command, moment))
+        self._happen(*self.game.rules.act(self._state, seat, command, moment))
 
-    def _happen(self, events: tuple[Any, ...]) -> None:
-        """Fold what happened; whoever may speak out of turn now is to be asked."""
-        self._state = self.game.rules.fold(self._state, events)
+    def _happen(self, events: tuple[Any, ...], after: Any) -> None:
+        """Go on from what happened; whoever may speak out of turn now is to be asked."""
+        self._state = after
         self._events += len(events)
         self._views: dict[Seat, Any] = {}
         self._found, self._may_wait = _NO_MOVES, False

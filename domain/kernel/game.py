@@ -109,6 +109,8 @@ class Rules(Generic[State, View, Options]):
     pick: Callable[[State, Seat, Below], Command | None] | None = None
     """`legal(state, seat)` at the place `below` draws for its length, None where it is empty: for a game that can
     count what is legal sooner than list it."""
+    carry_out: Callable[[State, Seat, Any, Moment], tuple[tuple[Event, ...], State]] | None = None
+    """What `decide` says and the state it leads to, for a game that comes to that state in deciding."""
 
     tags: dict[str, type[Event]] = field(init=False)
     command_decoder: "Decoder[Any]" = field(init=False)
@@ -127,6 +129,13 @@ class Rules(Generic[State, View, Options]):
         for event in events:
             state = evolve(state, event)
         return state
+
+    def act(self, state: State, seat: Seat, command: Any, moment: Moment) -> tuple[tuple[Event, ...], State]:
+        """The events of a command and the state after them; IllegalMove as `decide` says it."""
+        if self.carry_out is not None:
+            return self.carry_out(state, seat, command, moment)
+        events = self.decide(state, seat, command, moment)
+        return events, self.fold(state, events)
 
 
 class Said(Protocol):

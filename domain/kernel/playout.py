@@ -61,6 +61,8 @@ class Watching:
 
     def tell(self, events: Iterable[Event]) -> None:
         """Send them what they may see of these events."""
+        if not self._known:
+            return
         learn = self._learn
         for seat, known in self._known.items():
             for event in events:
@@ -155,11 +157,10 @@ def play_out(
             break
         moves.append((seat, command))
         moment = Moment(draws_at(plan.seed, b"", len(log) + 1), MOVE_MS * len(moves))
-        events = game.rules.decide(state, seat, command, moment)
+        events, state = game.rules.act(state, seat, command, moment)
         log += events
         watching.tell(events)
         told(events)
-        state = game.rules.fold(state, events)
         if check:
             wrong += (f"step {len(moves)}: {found}" for found in game.rules.violations(state))
     finished = game.rules.outcome(state) is not None

@@ -240,8 +240,7 @@ class _PlayOut:
         """Carry a command out; what `watching` is sent of it."""
         self._now += STEP_MS
         self._left -= 1
-        events = self._game.rules.decide(self.state, seat, command, Moment(self.luck, self._now))
-        self.state = self._game.rules.fold(self.state, events)
+        events, self.state = self._game.rules.act(self.state, seat, command, Moment(self.luck, self._now))
         return () if watching is None else _sent(events, watching)
 
     def asked(self, seat: Seat) -> tuple[Any, tuple[Command, ...]]:

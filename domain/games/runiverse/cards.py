@@ -123,9 +123,16 @@ def _only(abilities: tuple[Ability, ...], kind: Any) -> tuple[Any, ...]:
     return tuple(a for a in abilities if isinstance(a, kind))
 
 
-def face(card: Card) -> Face:
-    """The face of a physical card."""
-    return FACES[card // _COPIES]
+class _Faces(dict[Card, Face]):
+    """By physical card, as far as they have been asked for: nothing is asked more often, and a dict answers soonest."""
+
+    def __missing__(self, card: Card) -> Face:
+        shown = self[card] = FACES[card // _COPIES]
+        return shown
+
+
+face: Final = _Faces().__getitem__
+"""The face of a physical card."""
 
 
 def number(card: Card) -> int:

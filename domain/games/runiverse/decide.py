@@ -96,17 +96,36 @@ def _begun(options: Options, decks: tuple[Deck, ...], seats: int, moment: Moment
 
 def decide(state: State, seat: Seat, command: Any, moment: Moment) -> tuple[Event, ...]:
     """The events of a command; IllegalMove and nothing else otherwise."""
+    return _decided(state, seat, command, moment)[0]
+
+
+def carry_out(state: State, seat: Seat, command: Any, moment: Moment) -> tuple[tuple[Event, ...], State]:
+    """The events of a command and the match after them; IllegalMove and nothing else otherwise."""
+    events, after = _decided(state, seat, command, moment)
+    if after is None:
+        after = state
+        for event in events:
+            after = evolve(after, event)
+    return events, after
+
+
+def _decided(state: State, seat: Seat, command: Any, moment: Moment) -> tuple[tuple[Event, ...], State | None]:
+    """The events of a command, and the match after them if it was come to on the way."""
     require(state.outcome is None, "RU-WIN-04", "the match is over")
     require(seat in (0, 1), "RU-SET-01", "two players")
     if isinstance(command, Leave):
-        return _conceded(state, seat)
+        return _conceded(state, seat), None
     if isinstance(command, Expire):
         command = default(state)
     if state.pending is not None:
-        return _answer(state, seat, command, moment)
+        return _answer(state, seat, command, moment), None
     require(not isinstance(command, Decide), "RU-R-11", "nothing was asked")
     _check_turn(state, seat, command)
-    return _tell(state, seat, command, moment)
+    run, question = run_of(state, seat, command, [], moment)
+    if question is None:
+        return run.events, run.state
+    begun = ev.Undertaken(seat=seat, command=_encode(command).decode())
+    return (begun, *run.events, _asked(state, seat, command, run, question, state.questions, moment)), None
 
 
 def _check_turn(state: State, seat: Seat, command: Any) -> None:
@@ -130,7 +149,7 @@ def _conceded(state: State, seat: Seat) -> tuple[Event, ...]:
 # ------------------------------------------------------------------ carrying out, with pauses
 
 
-def carry_out(
+def run_of(
     state: State, seat: Seat, command: AnyCommand, tape: list[tuple[int, ...]], moment: Moment
 ) -> tuple[Run, Question | None]:
     """Run a command on a copy of the state until it is done or needs an answer."""
@@ -143,14 +162,6 @@ def carry_out(
     except Question as question:
         return run, question
     return run, None
-
-
-def _tell(state: State, seat: Seat, command: AnyCommand, moment: Moment) -> tuple[Event, ...]:
-    run, question = carry_out(state, seat, command, [], moment)
-    if question is None:
-        return run.events
-    begun = ev.Undertaken(seat=seat, command=_encode(command).decode())
-    return (begun, *run.events, _asked(state, seat, command, run, question, state.questions, moment))
 
 
 def _answer(state: State, seat: Seat, command: Any, moment: Moment) -> tuple[Event, ...]:
@@ -167,7 +178,7 @@ def _answer(state: State, seat: Seat, command: Any, moment: Moment) -> tuple[Eve
     tape = [entry.values for entry in paused.tape]
     tape.append((command.value if chosen < 0 else chosen,))
     original = _decoder.decode(paused.command)
-    run, question = carry_out(paused.base, paused.seat, original, tape, moment)
+    run, question = run_of(paused.base, paused.seat, original, tape, moment)
     said = ev.Answered(seat=seat, number=pending.number, value=command.value)
     new = run.events[paused.told :]
     if question is None:
@@ -200,7 +211,7 @@ def _affordable(
     fine: list[Option] = []
     for index, option in enumerate(options):
         try:
-            carry_out(base, seat, command, [*run.tape, (index,)], moment)
+            run_of(base, seat, command, [*run.tape, (index,)], moment)
         except IllegalMove:
             continue
         fine.append(replace(option, value=index))

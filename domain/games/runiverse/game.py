@@ -7,7 +7,7 @@ from domain.games.runiverse.bot.choice import BOTS, THINKING
 from domain.games.runiverse.bot.reasons import reason
 from domain.games.runiverse.cards import CARD, Card, number_of
 from domain.games.runiverse.commands import COMMANDS
-from domain.games.runiverse.decide import check, check_brought, decide, start, start_with
+from domain.games.runiverse.decide import carry_out, check, check_brought, decide, start, start_with
 from domain.games.runiverse.decks import Deck, are_brought, faults, preconstructed_deck, print_deck
 from domain.games.runiverse.events import EVENTS
 from domain.games.runiverse.evolve import evolve
@@ -85,6 +85,7 @@ RULES: Final = Rules(
     Reason,
     Label,
     check,
+    carry_out=carry_out,
 )
 TALK: Final = Talk(
     tell,

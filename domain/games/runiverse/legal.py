@@ -31,7 +31,7 @@ from domain.games.runiverse.decide import decide
 from domain.games.runiverse.engine.combat import attack_refusal, attacker_refusal, is_boundless
 from domain.games.runiverse.engine.effects.costs import uses_x
 from domain.games.runiverse.engine.turns import may_mulligan
-from domain.games.runiverse.engine.values import entry_of, forbidden, is_forestalled, keyword
+from domain.games.runiverse.engine.values import Scope, entry_of, forbidden, is_forestalled, keyword
 from domain.games.runiverse.state import LOCATIONS, InPlay, State, Step, Zone
 from domain.kernel.decider import Moment
 from domain.kernel.errors import IllegalMove
@@ -41,6 +41,9 @@ from domain.kernel.viewers import Seat
 
 MOST_GUARDS = 64
 """With more combinations of guards than this only those with at most one guard are listed."""
+
+_OF_ATTACKS = ("attacks", "is_attacked")
+"""What comes before these comes when the price of an attack is paid already."""
 
 TEMPLATES: dict[type[Command], str] = {
     Evoke: "`choices` may answer picks in advance; listed without, and then they are asked.",
@@ -64,7 +67,7 @@ def legal(state: State, seat: Seat) -> tuple[Command, ...]:
     if seat != state.active:
         return ()
     found = tuple(_commands(state, seat))
-    risky = any(is_forestalled(state, on) for on in FORESTALLED - {"attacks", "is_attacked"})
+    risky = [on for on in FORESTALLED if on not in _OF_ATTACKS and is_forestalled(state, on)]
     return tuple([command for command in found if not _fails(state, seat, command)]) if risky else found
 
 
@@ -93,14 +96,6 @@ def _commands(state: State, seat: Seat) -> Iterator[Command]:
             return
 
 
-def _passes(check: Any, *args: Any) -> bool:
-    try:
-        check(*args)
-    except IllegalMove:
-        return False
-    return True
-
-
 def _main(state: State, seat: Seat) -> Iterator[Command]:
     side = state.sides[seat]
     if not side.mage_played:
@@ -108,16 +103,15 @@ def _main(state: State, seat: Seat) -> Iterator[Command]:
         for loc in range(LOCATIONS):
             if state.places[seat * LOCATIONS + loc].opened:
                 yield from (PlayMage(card=card, loc=loc) for card in mages)
-    for loc in range(LOCATIONS):
-        command = BeginPhase(loc=loc)
-        if _passes(rules.check_begin_phase, state, seat, command):
-            yield command
-    if _passes(rules.check_end_main, state, seat):
+    waiting = rules.without_phase(state, seat)
+    yield from [BeginPhase(loc=place - seat * LOCATIONS) for place in waiting]
+    if not waiting:
         yield EndMain()
 
 
 def _phase(state: State, seat: Seat) -> Iterator[Command]:
-    if _passes(rules.check_make_power, state):
+    mage = rules.mage_of_phase(state)
+    if rules.power_refusal(state, mage) is None:
         yield MakePower()
     for card in state.sides[seat].hand:
         if face(card).is_mage:
@@ -125,27 +119,27 @@ def _phase(state: State, seat: Seat) -> Iterator[Command]:
     for loc in range(LOCATIONS):
         if rules.assisting(state, seat * LOCATIONS + loc) is not None:
             yield Assist(loc=loc)
-    if rules.can_delve(state) and _passes(rules.check_dream_delve, state, seat):
+    if rules.delve_refusal(state, seat) is None:
         yield DreamDelve()
-    yield from _evokes(state, seat)
-    yield from _acts(state, seat)
-    yield from _attacks(state, seat)
+    here = state.at(state.phase)
+    yield from _evokes(state, seat, mage, here)
+    yield from _acts(state, here)
+    yield from _attacks(state, seat, here)
     yield EndPhase()
 
 
 # ------------------------------------------------------------------ evoking
 
 
-def _evokes(state: State, seat: Seat) -> Iterator[Command]:
+def _evokes(state: State, seat: Seat, mage: InPlay, here: tuple[InPlay, ...]) -> Iterator[Command]:
     side = state.sides[seat]
-    here = state.at(state.phase)
-    mage = rules.evoking_mage(state)
     if forbidden(state, mage, "evoke"):
         return
     secrets = [e.card for e in here if e.secret]
     for source, cards in ((Zone.HAND, side.hand), (Zone.DREAMED, side.dreamed), (Zone.PLAY, secrets)):
         for card in cards:
-            if face(card).is_mage or not rules.suits(mage, face(card)):
+            shown = face(card)
+            if shown.is_mage or not rules.suits(mage, shown):
                 continue
             for command in _ways(state, here, card):
                 if isinstance(rules.plan_of(state, mage, source, command), rules.Plan):
@@ -154,10 +148,12 @@ def _evokes(state: State, seat: Seat) -> Iterator[Command]:
 
 def _ways(state: State, here: tuple[InPlay, ...], card: Card) -> Iterator[Evoke]:
     shown = face(card)
-    most = state.power + 2 + (rules.RITUAL_DISCOUNT if any(e.card == card for e in here) else 0)
-    values: list[int | None] = list(range(1, most + 1)) if shown.text.level == "X" else [None]
-    for x in values:
-        yield Evoke(card=card, x=x)
+    if shown.text.level != "X":
+        yield Evoke(card=card)
+    else:
+        most = state.power + 2 + (rules.RITUAL_DISCOUNT if any(e.card == card for e in here) else 0)
+        for x in range(1, most + 1):
+            yield Evoke(card=card, x=x)
     if shown.has("Ritual") or shown.has("Trap"):
         yield Evoke(card=card, how=How.SECRET)
     if shown.has("Evolve"):
@@ -178,37 +174,44 @@ def _fails(state: State, seat: Seat, command: Any) -> bool:
 # ------------------------------------------------------------------ abilities and attacks
 
 
-def _acts(state: State, seat: Seat) -> Iterator[Command]:
-    for entry in state.at(state.phase):
+def _acts(state: State, here: tuple[InPlay, ...]) -> Iterator[Command]:
+    for entry in here:
         for ability in {a.name: a for a in reversed(rules.acts_of(state, entry))}.values():
             values: list[int | None] = list(range(1, state.power + 1)) if uses_x(ability.costs) else [None]
             for x in values:
-                command = UseAct(card=entry.card, ability=ability.name, x=x)
-                if _passes(rules.check_act, state, seat, command):
-                    yield command
+                if isinstance(rules.act_scope(state, entry, ability, x), Scope):
+                    yield UseAct(card=entry.card, ability=ability.name, x=x)
 
 
-def _attacks(state: State, seat: Seat) -> Iterator[Command]:
-    able = _able(state, seat)
+def _attacks(state: State, seat: Seat, here: tuple[InPlay, ...]) -> Iterator[Command]:
+    able = _able(state, seat, here)
     if not able:
         return
     targets = [e.card for e in state.board if e.seat != seat and not e.secret]
-    bound = {t: attack_refusal(state, seat, t, boundless=False) is None for t in targets}
-    free = {t: attack_refusal(state, seat, t, boundless=True) is None for t in targets}
-    for card in able:
-        reach = free if is_boundless(state, (card,)) else bound
-        yield from (MakeAttack(attackers=(card,), target=t) for t in targets if reach[t])
-    united = [c for c in able if (e := entry_of(state, c)) is not None and keyword(state, e, "Unity")]
-    for pair in combinations(able, 2) if united else ():
-        if pair[0] in united or pair[1] in united:
-            reach = free if is_boundless(state, pair) else bound
-            yield from (MakeAttack(attackers=pair, target=t) for t in targets if reach[t])
+    reached: dict[bool, list[Card]] = {}
+
+    def attacks(*attackers: InPlay) -> list[MakeAttack]:
+        boundless = is_boundless(state, attackers)
+        if boundless not in reached:
+            reached[boundless] = [t for t in targets if attack_refusal(state, seat, t, boundless) is None]
+        cards = tuple([entry.card for entry in attackers])
+        return [MakeAttack(attackers=cards, target=target) for target in reached[boundless]]
+
+    for entry in able:
+        yield from attacks(entry)
+    united = [entry for entry in able if keyword(state, entry, "Unity")]
+    for one, other in combinations(able, 2) if united else ():
+        if one in united or other in united:
+            yield from attacks(one, other)
 
 
-def _able(state: State, seat: Seat) -> list[Card]:
-    here = state.at(state.phase)
-    cards = [c for e in here for c in (e.card, *(v.card for v in e.vim if face(v.card).has("Swarm")))]
-    return [card for card in cards if attacker_refusal(state, seat, card) is None]
+def _able(state: State, seat: Seat, here: tuple[InPlay, ...]) -> list[InPlay]:
+    """Those that may attack; a Swarming Bug that lies under another comes after it."""
+    able = []
+    for entry in here:
+        bugs = [entry_of(state, vim.card) for vim in entry.vim if face(vim.card).has("Swarm")]
+        able += [e for e in (entry, *bugs) if attacker_refusal(state, seat, e) is None and e is not None]
+    return able
 
 
 # ------------------------------------------------------------------ guards and arrangements
@@ -222,7 +225,7 @@ def _guards(state: State, seat: Seat) -> Iterator[Command]:
     total = len(choices[0]) * len(choices[1]) * len(choices[2])
     if total <= MOST_GUARDS:
         for group in product(*choices):
-            yield SetGuards(cards=tuple(card for card in group if card is not None))
+            yield SetGuards(cards=tuple([card for card in group if card is not None]))
         return
     yield SetGuards()
     for options in choices:

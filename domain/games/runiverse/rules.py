@@ -38,6 +38,9 @@ from domain.kernel.viewers import Seat
 
 _ACTING: Final = {word: ability for word, ability in EXPANSIONS.items() if isinstance(ability, Act)}
 """Keywords that are shorthand for an ACT."""
+Refused: TypeAlias = tuple[str, str]
+"""The rule a command breaks, and the reason."""
+
 SECRET_PRICE = 2
 RITUAL_DISCOUNT = 3
 
@@ -83,9 +86,13 @@ def check_begin_phase(state: State, seat: Seat, command: BeginPhase) -> int:
 def check_end_main(state: State, seat: Seat) -> None:
     """RU-TURN-05: every mage must have had its phase."""
     require(state.step is Step.MAIN, "RU-TURN-05", "step 3 is not open or a phase is")
+    require(not without_phase(state, seat), "RU-TURN-05", "every mage must have its phase")
+
+
+def without_phase(state: State, seat: Seat) -> list[int]:
+    """RU-PHASE-02, RU-TURN-05: the places of a player whose mage has yet to have its phase."""
     start = seat * LOCATIONS
-    waiting = [p for p in range(start, start + LOCATIONS) if state.mage_at(p) and not state.places[p].phase_done]
-    require(not waiting, "RU-TURN-05", "every mage must have its phase")
+    return [p for p in range(start, start + LOCATIONS) if not state.places[p].phase_done and state.mage_at(p)]
 
 
 def check_guards(state: State, seat: Seat, command: SetGuards) -> None:
@@ -141,11 +148,25 @@ def check_in_phase(state: State) -> None:
 def check_make_power(state: State) -> InPlay:
     """RU-POW-02: the mage that makes power."""
     check_in_phase(state)
+    mage = mage_of_phase(state)
+    refused = power_refusal(state, mage)
+    if refused is not None:
+        raise IllegalMove(*refused)
+    return mage
+
+
+def mage_of_phase(state: State) -> InPlay:
+    """RU-PHASE-01: the mage whose phase it is."""
     mage = state.mage_at(state.phase)
     assert mage is not None, "a phase belongs to a mage"
-    require(not mage.tasked, "RU-POW-02", "a tasked mage cannot make power")
-    require(not forbidden(state, mage, "make_power"), "RU-ABIL-03", "an effect forbids it")
     return mage
+
+
+def power_refusal(state: State, mage: InPlay) -> Refused | None:
+    """Why a mage cannot make power."""
+    if mage.tasked:
+        return "RU-POW-02", "a tasked mage cannot make power"
+    return ("RU-ABIL-03", "an effect forbids it") if forbidden(state, mage, "make_power") else None
 
 
 def check_assist(state: State, seat: Seat, command: Assist) -> InPlay | None:
@@ -169,23 +190,22 @@ def assisting(state: State, place: int) -> InPlay | None:
     return None if mage is None or mage.tasked or place == state.phase else mage
 
 
-def can_delve(state: State) -> bool:
-    """RU-DREAM-02: whether the mage of the phase has its dream counter."""
-    return state.places[state.phase].dream == 1
-
-
 def check_dream_delve(state: State, seat: Seat) -> None:
     """RU-DREAM-02, RU-R-49."""
     check_in_phase(state)
-    require(can_delve(state), "RU-DREAM-02", "the dream counter is not available")
-    require(state.sides[seat].dream, "RU-DREAM-01", "the dream deck is empty")
+    refused = delve_refusal(state, seat)
+    if refused is not None:
+        raise IllegalMove(*refused)
+
+
+def delve_refusal(state: State, seat: Seat) -> Refused | None:
+    """Why the mage of the phase cannot dream-delve."""
+    if state.places[state.phase].dream != 1:
+        return "RU-DREAM-02", "the dream counter is not available"
+    return None if state.sides[seat].dream else ("RU-DREAM-01", "the dream deck is empty")
 
 
 # ------------------------------------------------------------------ evoking
-
-
-Refused: TypeAlias = tuple[str, str]
-"""The rule a command breaks, and the reason."""
 
 
 class Plan(NamedTuple):
@@ -213,19 +233,12 @@ def evoke_plan(state: State, seat: Seat, command: Evoke) -> Plan | Refused:
     shown = face(command.card)
     if shown.is_mage:
         return "RU-EVO-07", "mages are never evoked"
-    mage = evoking_mage(state)
+    mage = mage_of_phase(state)
     if not suits(mage, shown):
         return "RU-EVO-03", "the facet is neither the mage's nor beside it"
     if forbidden(state, mage, "evoke"):
         return "RU-ABIL-03", "an effect forbids it"
     return plan_of(state, mage, source, command)
-
-
-def evoking_mage(state: State) -> InPlay:
-    """RU-EVO-01: the mage whose phase it is."""
-    mage = state.mage_at(state.phase)
-    assert mage is not None, "a phase belongs to a mage"
-    return mage
 
 
 def plan_of(state: State, mage: InPlay, source: Zone, command: Evoke) -> Plan | Refused:
@@ -326,46 +339,51 @@ def check_act(state: State, seat: Seat, command: UseAct) -> tuple[Act, Scope]:
     ability = next((a for a in acts_of(state, entry) if a.name == command.ability), None)
     require(ability is not None, "RU-ABIL-02", "the card has no such ability")
     assert ability is not None
-    rule = "RU-KEY-Roaming" if ability.name == "Roaming" else "RU-ABIL-02"
-    require(not (ability.once and ability.name in entry.used), rule, "once a turn")
-    x = _act_x(ability, command)
-    scope = Scope(seat, state.phase, entry.card, x if uses_x(ability.costs) else entry.x)
-    require(ability.if_ is None or holds(state, scope, ability.if_), "RU-ABIL-02", "its condition does not hold")
-    _check_useful(state, scope, ability)
-    _check_price(state, scope, ability)
-    return ability, scope
+    scope = act_scope(state, entry, ability, command.x)
+    if isinstance(scope, Scope):
+        return ability, scope
+    raise IllegalMove(*scope)
 
 
-def _act_x(ability: Act, command: UseAct) -> int:
-    if not uses_x(ability.costs):
-        require(command.x is None, "RU-ABIL-08", "there is no X to choose")
-        return 0
-    require(command.x is not None and command.x >= 1, "RU-ABIL-08", "X is a positive number")
-    return command.x or 0
+def act_scope(state: State, entry: InPlay, ability: Act, x: int | None) -> Scope | Refused:
+    """From where an ability of a card of the phase works if it is used now, or the rule and the reason against it."""
+    if ability.once and ability.name in entry.used:
+        return "RU-KEY-Roaming" if ability.name == "Roaming" else "RU-ABIL-02", "once a turn"
+    takes_x = uses_x(ability.costs)
+    if not takes_x and x is not None:
+        return "RU-ABIL-08", "there is no X to choose"
+    if takes_x and (x is None or x < 1):
+        return "RU-ABIL-08", "X is a positive number"
+    scope = Scope(entry.seat, state.phase, entry.card, x if takes_x and x is not None else entry.x)
+    if ability.if_ is not None and not holds(state, scope, ability.if_):
+        return "RU-ABIL-02", "its condition does not hold"
+    return _useless(state, scope, ability) or _price_refusal(state, scope, ability) or scope
 
 
-def _check_useful(state: State, scope: Scope, ability: Act) -> None:
+def _useless(state: State, scope: Scope, ability: Act) -> Refused | None:
     """A free ability that could do nothing would never end."""
     if ability.name == "Roaming":
         start = scope.seat * LOCATIONS
-        others = [p for p in range(start, start + LOCATIONS) if p != scope.place and state.mage_at(p)]
-        require(others, "RU-KEY-Roaming", "there is no other mage to go to")
+        if not any(p != scope.place and state.mage_at(p) for p in range(start, start + LOCATIONS)):
+            return "RU-KEY-Roaming", "there is no other mage to go to"
     first = ability.do[0]
-    if ability.name == "Swarm Up" and isinstance(first, VimOp) and isinstance(first.to, Pick):
-        require(choosable(state, scope, first.to.sel), "RU-KEY-SwarmUp", "there is no other level-1 Bug here")
+    onto = first.to if ability.name == "Swarm Up" and isinstance(first, VimOp) else None
+    if isinstance(onto, Pick) and not choosable(state, scope, onto.sel):
+        return "RU-KEY-SwarmUp", "there is no other level-1 Bug here"
+    return None
 
 
-def _check_price(state: State, scope: Scope, ability: Act) -> None:
+def _price_refusal(state: State, scope: Scope, ability: Act) -> Refused | None:
     if payable(state, scope, ability.costs):
-        return
+        return None
     power = sum(number(state, scope, c.n) for c in ability.costs if isinstance(c, PayCost))
     entry = entry_of(state, scope.me)
     tasked = entry is not None and entry.tasked
     if tasked and any(isinstance(c, TaskCost) and c.what == "me" for c in ability.costs):
-        raise IllegalMove("RU-TASK-01", "only an untasked card can be tasked")
+        return "RU-TASK-01", "only an untasked card can be tasked"
     if power > state.power:
-        raise IllegalMove("RU-POW-04", f"it costs {power} power, there is {state.power}")
-    raise IllegalMove("RU-ABIL-02", "its price cannot be paid")
+        return "RU-POW-04", f"it costs {power} power, there is {state.power}"
+    return "RU-ABIL-02", "its price cannot be paid"
 
 
 def check_attack(state: State, seat: Seat, command: MakeAttack) -> bool:
@@ -373,17 +391,19 @@ def check_attack(state: State, seat: Seat, command: MakeAttack) -> bool:
     check_in_phase(state)
     pair = len(command.attackers) == 2 and command.attackers[0] != command.attackers[1]
     require(pair or len(command.attackers) == 1, "RU-KEY-Unity", "one creature attacks, or two in unity")
-    for card in command.attackers:
-        refused = attacker_refusal(state, seat, card)
+    attackers = []
+    for entry in [entry_of(state, card) for card in command.attackers]:
+        refused = attacker_refusal(state, seat, entry)
         if refused is not None:
             raise IllegalMove(*refused)
+        assert entry is not None
+        attackers.append(entry)
     if pair:
-        entries = [entry_of(state, card) for card in command.attackers]
-        united = any(e is not None and keyword(state, e, "Unity") for e in entries)
+        united = any(keyword(state, entry, "Unity") for entry in attackers)
         require(united, "RU-KEY-Unity", "neither of the two has Unity")
     else:
         require(not command.split, "RU-KEY-Unity", "only the damage to two attackers is divided")
-    boundless = is_boundless(state, command.attackers)
+    boundless = is_boundless(state, attackers)
     refused = attack_refusal(state, seat, command.target, boundless)
     if refused is not None:
         raise IllegalMove(*refused)

@@ -245,11 +245,10 @@ class State(Record, frozen=True):
 
     def mage_at(self, place: int) -> InPlay | None:
         """The mage of a place; it always lies there first."""
-        seat, loc = divmod(place, LOCATIONS)
-        for entry in self.board:
-            if entry.loc == loc and entry.seat == seat and face(entry.card).is_mage:
-                return entry
-        return None
+        board, mages = _MAGES[0]
+        if board is not self.board:
+            mages = _mages_of(self.board)
+        return mages.get(place)
 
     def at(self, place: int) -> tuple[InPlay, ...]:
         """All cards of a place in order of joining, Secrets and the mage included."""
@@ -265,6 +264,19 @@ class State(Record, frozen=True):
         """How many bonds the player has left."""
         start = seat * LOCATIONS
         return sum(len(p.bonds) for p in self.places[start : start + LOCATIONS])
+
+
+_MAGES: Final[list[tuple[tuple[InPlay, ...], dict[int, InPlay]]]] = [((), {})]
+"""The last board on which mages were looked for, and those by place: whole, since threads may replace it."""
+
+
+def _mages_of(board: tuple[InPlay, ...]) -> dict[int, InPlay]:
+    mages: dict[int, InPlay] = {}
+    for entry in board:
+        if face(entry.card).is_mage:
+            mages.setdefault(entry.seat * LOCATIONS + entry.loc, entry)
+    _MAGES[0] = board, mages
+    return mages
 
 
 def place_of(entry: InPlay) -> int:

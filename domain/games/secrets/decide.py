@@ -66,12 +66,17 @@ def start(options: Options, seats: int, moment: Moment) -> tuple[Event, ...]:
 
 def decide(state: State, seat: Seat, command: Any, moment: Moment) -> tuple[Event, ...]:
     """The events of `command`; IllegalMove otherwise."""
+    return carry_out(state, seat, command, moment)[0]
+
+
+def carry_out(state: State, seat: Seat, command: Any, moment: Moment) -> tuple[tuple[Event, ...], State]:
+    """The events of `command` and the match after them; IllegalMove otherwise."""
     require(state.phase is not OVER, "SU-M-01", "the match is over")
     require(0 <= seat < state.seats and not state.left[seat], "SU-R-85", "nobody plays from that seat")
     course = Course(evolve, state, moment)
     _DECISIONS[type(command)](course, seat, command)
     flow.settle(course)
-    return course.events
+    return course.events, course.state
 
 
 def _require_turn(state: State, seat: Seat, *phases: Phase) -> None:

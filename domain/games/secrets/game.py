@@ -6,7 +6,7 @@ from typing import Final
 from domain.games.secrets.bots import BOTS, THINKING
 from domain.games.secrets.cards import CARD, Card, Version
 from domain.games.secrets.commands import COMMANDS, DeclineDraw
-from domain.games.secrets.decide import decide, start
+from domain.games.secrets.decide import carry_out, decide, start
 from domain.games.secrets.events import EVENTS
 from domain.games.secrets.evolve import evolve
 from domain.games.secrets.explain import explain
@@ -72,6 +72,7 @@ RULES: Final = Rules(
     violations,
     MatchReason,
     check=check_options,
+    carry_out=carry_out,
 )
 TALK: Final = Talk(
     tell,

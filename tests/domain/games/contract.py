@@ -152,6 +152,14 @@ class GameContract:
             again = self.game.rules.decide(step.state, step.seat, step.command, at)
             assert encode(again) == encode(step.events), spot.name
 
+    def test_a_command_carried_out_comes_to_the_state_of_a_fold(self) -> None:
+        for spot in self.spots("act"):
+            step = spot.step
+            at = moment(spot.run.seed.encode(), step.drawn, step.now)
+            events, after = self.game.rules.act(step.state, step.seat, step.command, at)
+            assert encode(events) == encode(step.events), spot.name
+            assert after == self.game.rules.fold(step.state, step.events), spot.name
+
     def test_every_listed_command_is_accepted(self) -> None:
         for spot in self.spots("legal"):
             for seat in range(_seats_at(spot.run, spot.step)):

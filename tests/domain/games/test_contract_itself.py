@@ -70,6 +70,11 @@ def idle_decide(state: State, seat: int, command: Any, moment: Moment) -> Any:
     return () if command == Play(99) and legal(state, seat) else decide(state, seat, command, moment)
 
 
+def idle_carry_out(state: State, seat: int, command: Any, moment: Moment) -> Any:
+    """Says what happens, and leaves everything as it was."""
+    return decide(state, seat, command, moment), state
+
+
 def forgetful_evolve(state: State, event: Any) -> State:
     after = evolve(state, event)
     return msgspec.structs.replace(after, aside=after.aside[:-1]) if isinstance(event, Played) else after
@@ -131,6 +136,7 @@ CHEATS = (Bot(Rung.RANDOM, lambda *_: Play(99), formerly=("highest",)),)
             changed(TOY, pick=picky),
             "test_what_is_picked_is_what_the_same_draw_takes_from_the_list",
         ),
+        (changed(TOY, carry_out=idle_carry_out), "test_a_command_carried_out_comes_to_the_state_of_a_fold"),
         (changed(TOY, evolve=forgetful_evolve), "test_every_state_is_sound"),
         (changed(TOY, decide=unruly_decide), "test_a_refusal_names_a_rule_of_the_rulebook_and_changes_nothing"),
         (changed(TOY, tell=lambda _: ""), "test_every_event_is_told_in_a_sentence_to_everyone"),

@@ -1,5 +1,7 @@
 """Attacks: who may be attacked, and the seven steps."""
 
+from collections.abc import Sequence
+
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, face, title
 from domain.games.runiverse.engine.effects.core import alters
@@ -19,9 +21,8 @@ Refusal = tuple[str, str] | None
 # ------------------------------------------------------------------ who may attack what
 
 
-def attacker_refusal(state: State, seat: Seat, card: Card) -> Refusal:
+def attacker_refusal(state: State, seat: Seat, entry: InPlay | None) -> Refusal:
     """RU-COMBAT-02: why a card cannot make a combat attack now."""
-    entry = entry_of(state, card)
     if entry is None or entry.seat != seat or place_of(entry) != state.phase or entry.secret:
         return "RU-COMBAT-02", "only a creature of the mage whose phase it is attacks"
     shown = face_of(entry)
@@ -77,10 +78,9 @@ def _is_guarded(state: State, place: int, chooser: Seat | None) -> bool:
     return any(chooser is None or open_to(state, chooser, e) for e in guards)
 
 
-def is_boundless(state: State, cards: tuple[Card, ...]) -> bool:
+def is_boundless(state: State, attackers: Sequence[InPlay]) -> bool:
     """RU-R-33: a group ignores engagement only if all of it does."""
-    entries = [entry_of(state, card) for card in cards]
-    return all(e is not None and keyword(state, e, "Boundless") > 0 for e in entries)
+    return all(keyword(state, entry, "Boundless") > 0 for entry in attackers)
 
 
 # ------------------------------------------------------------------ the seven steps

@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from domain.games.runiverse import events as ev
-from domain.games.runiverse.cards import EXPANSIONS, Card, face
+from domain.games.runiverse.cards import EXPANSIONS, FORESTALLED, Card, face
 from domain.games.runiverse.engine.answering import answers, is_kind, is_ready, is_true, is_whose, triggers
 from domain.games.runiverse.engine.values import (
     Scope,
-    face_of,
     is_forestalled,
+    is_heeded,
     is_used,
     keyword,
     level,
@@ -207,8 +207,9 @@ class Run(Course[State]):
         `own` lets a subject that is no longer on the board answer its own leaving (RU-R-56).
         """
         board, exalted = self._answering(on, subject, seat, event, own)
-        for timing, queue in (("when", self.whens), ("after", self.afters)):
-            queue.extend(self._lined_up(on, timing, subject, board, exalted))
+        if board or exalted or on in _EXPANDED:
+            for timing, queue in (("when", self.whens), ("after", self.afters)):
+                queue.extend(self._lined_up(on, timing, subject, board, exalted))
 
     def before(self, on: str, subject: InPlay | None, seat: Seat | None = None, event: Card | None = None) -> None:
         """RU-TIME-04: carry out what comes before an event, which is then to follow if it still can."""
@@ -235,6 +236,8 @@ class Run(Course[State]):
         own: bool = False,
     ) -> list[Waiting]:
         """The triggered abilities that answer an event in one slot, in the order of RU-R-14."""
+        if timing == "before" and on not in FORESTALLED:
+            return []
         return self._lined_up(on, timing, subject, *self._answering(on, subject, seat, event, own))
 
     def _lined_up(
@@ -251,13 +254,13 @@ class Run(Course[State]):
         """All abilities that answer an event in whatever slot: of cards in play, and of exalted ones."""
         state = self.state
         found: list[Waiting] = []
+        if not is_heeded(state, on):
+            return found, found
         heard = subject.card if subject is not None and event is None else event
         beside = subject is not None and (own or subject.under is not None)
-        for entry in (*state.board, subject) if beside and subject is not None else state.board:
-            plain = not entry.vim and not entry.attached
-            if entry.secret or (plain and on not in face_of(entry).heeds):
-                continue
-            for ability in triggers(entry, on):
+        heeding = [e for e in state.board if e.vim or e.attached or on in face(e.card).heeds]
+        for entry in (*heeding, subject) if beside and subject is not None else heeding:
+            for ability in () if entry.secret else triggers(entry, on):
                 if answers(state, ability, entry, subject, seat, heard):
                     scope = Scope(entry.seat, place_of(entry), entry.card, entry.x)
                     if is_true(state, scope, ability, heard):
@@ -279,7 +282,10 @@ class Run(Course[State]):
 
     def _exalted(self, on: str, subject: InPlay | None, seat: Seat | None, event: Card | None) -> list[Waiting]:
         """RU-ZONE-07: an exalted card has no place; whatever is its player's is its own."""
-        found = []
+        found: list[Waiting] = []
+        a, b = self.state.sides
+        if not a.exalted and not b.exalted:
+            return found
         whose = subject.seat if subject is not None else seat
         for mine, side in enumerate(self.state.sides):
             for card in side.exalted:

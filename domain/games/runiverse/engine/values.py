@@ -1,8 +1,7 @@
 """What follows from a state: levels, keywords, reach, and which cards fit a selection."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
@@ -57,9 +56,10 @@ class Source(NamedTuple):
 
 def entry_of(state: State, card: Card | None) -> InPlay | None:
     """The card as it acts: in play by itself, or a Swarming Bug that fights as a copy of the Bug above it (RU-R-40)."""
+    alone = state.find(card)
+    if alone is not None:
+        return alone
     for entry in state.board:
-        if entry.card == card:
-            return entry
         for vim in entry.vim:
             if vim.card == card and face(vim.card).has("Swarm"):
                 return InPlay(
@@ -95,55 +95,61 @@ def faces_of(entry: InPlay) -> Iterator[Face]:
         yield face(card)
 
 
-@dataclass(frozen=True, slots=True)
-class _Memo:
-    """What is at work on the last board looked at: most questions about a state are about the same one."""
-
-    board: tuple[InPlay, ...] | None = None
-    exalted: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
-    mods: Mapping[type, Sequence[tuple[Source, Any]]] = field(default_factory=dict)
+Modifiers: TypeAlias = Mapping[type, Sequence[tuple[Source, Any]]]
+"""By kind, with where each comes from."""
 
 
-_LAST: Final = [_Memo()]
-"""The last memo, whole: threads that look at different boards may replace it, but never see half of one."""
+_LAST: Final[list[tuple[State, Modifiers]]] = [(State(), {})]
+"""The last state looked at and what is at work in it: most questions are about the same one. Threads that look at
+different states may replace it, but never see half of it."""
 
 
-def _remember(state: State) -> Mapping[type, Sequence[tuple[Source, Any]]]:
+def _remember(state: State) -> Modifiers:
+    last, known = _LAST[0]
+    (a, b), (c, d) = last.sides, state.sides
+    if last.board is state.board and a.exalted is c.exalted and b.exalted is d.exalted:
+        _LAST[0] = state, known
+        return known
     mods: dict[type, list[tuple[Source, Any]]] = {}
     for scope, shown, zone in _speaking(state):
         for ability in shown.ongs:
             if ability.in_ == zone:
+                source = Source(scope, ability)
                 for mod in ability.mods:
-                    mods.setdefault(type(mod), []).append((Source(scope, ability), mod))
-    a, b = state.sides
-    _LAST[0] = _Memo(state.board, (a.exalted, b.exalted), mods)
+                    mods.setdefault(type(mod), []).append((source, mod))
+    _LAST[0] = state, mods
     return mods
 
 
-def _speaking(state: State) -> Iterator[tuple[Scope, Face, str]]:
+def _speaking(state: State) -> list[tuple[Scope, Face, str]]:
     """The faces at work that apply all the time, from where, and in which zone."""
-    for entry in state.board:
-        if entry.vim or entry.attached:
-            shown = [each for each in faces_of(entry) if each.ongs]
-        else:
-            own = face(entry.card)
-            if not own.ongs:
-                continue
-            shown = [own]
-        if shown and not entry.secret:
+    found: list[tuple[Scope, Face, str]] = []
+    for entry in [e for e in state.board if face(e.card).ongs or e.vim or e.attached]:
+        if not entry.secret:
             scope = Scope(entry.seat, place_of(entry), entry.card, entry.x)
-            yield from ((scope, each, "play") for each in shown)
+            found += [(scope, each, "play") for each in faces_of(entry) if each.ongs]
     for seat, side in enumerate(state.sides):
-        for card in side.exalted:
-            yield Scope(seat, NOWHERE, card), face(card), "exalted"
+        found += [(Scope(seat, NOWHERE, card), face(card), "exalted") for card in side.exalted]
+    return found
 
 
 def modifiers(state: State, kind: type[M]) -> Sequence[tuple[Source, M]]:
     """Every ongoing modifier of a kind that is at work, with where it comes from."""
-    memo, (a, b) = _LAST[0], state.sides
-    if memo.board is state.board and memo.exalted[0] is a.exalted and memo.exalted[1] is b.exalted:
-        return memo.mods.get(kind, ())
-    return _remember(state).get(kind, ())
+    last, mods = _LAST[0]
+    return (mods if last is state else _remember(state)).get(kind, ())
+
+
+_HEEDED: Final[list[tuple[tuple[Card, ...], frozenset[str]]]] = [((), frozenset())]
+"""The cards of the last game looked at, and the events any of them answers: few events are answered by any at all."""
+
+
+def is_heeded(state: State, on: str) -> bool:
+    """Whether any card of the game, wherever it is, answers such an event."""
+    cards, heeded = _HEEDED[0]
+    if cards is not state.cards:
+        heeded = frozenset().union(*[face(card).heeds for card in state.cards])
+        _HEEDED[0] = state.cards, heeded
+    return on in heeded
 
 
 def is_forestalled(state: State, on: str) -> bool:

@@ -1,7 +1,7 @@
 """What the rules do after every effect, and the resolving of what was triggered."""
 
 from itertools import permutations
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import Card, face, owner
@@ -18,6 +18,9 @@ from domain.kernel.viewers import Seat
 
 T = TypeVar("T")
 
+_SETTLED: Final[list[tuple[InPlay, ...]]] = [()]
+"""The last board on which there was nothing to look after."""
+
 
 def upkeep(run: Run) -> None:
     """RU-R-53: level drops, dispels by damage and ended control, until nothing more changes; then losses."""
@@ -31,9 +34,12 @@ def upkeep(run: Run) -> None:
 
 def _is_unsettled(state: State) -> bool:
     """Whether anything is damaged or held at all; on most boards nothing is, and there is nothing to look after."""
+    if state.board is _SETTLED[0]:
+        return False
     for entry in state.board:
         if entry.damage or entry.held_by is not None or (entry.vim and any(vim.damage for vim in entry.vim)):
             return True
+    _SETTLED[0] = state.board
     return False
 
 
