@@ -39,7 +39,7 @@ async def _compare_all(servers: Servers, games: list[str], positions: int) -> in
                     for moment in (await moments(worlds, game, number, _MOMENTS))[number % _STRIDE :: _STRIDE]:
                         async for pair in pairs(worlds, game, moment):
                             await compare(worlds, pair, tally, drawn=tally.positions % 50 == 0)
-                        print(f"\r{game}: {tally.positions:,} positions", end="", file=sys.stderr, flush=True)
+                        print(f"\r{game}: {tally}", end="", file=sys.stderr, flush=True)
                     if tally.positions >= positions:
                         break
                 for twin in worlds:
