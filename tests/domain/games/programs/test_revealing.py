@@ -57,6 +57,12 @@ def test_pr_16_a_completed_program_lies_face_up() -> None:
     assert GAME.rules.view(after, SPECTATOR).players[A].completed == (read_program("P02"),)
 
 
+@pytest.mark.rule("PR-16", "PR-R-17")
+def test_pr_16_a_completed_program_is_no_longer_worked_on() -> None:
+    after = attempt("P02", "7H 7S 7D 7C").then_accepted().state
+    assert (after.programs[A], after.completed[A]) == (None, (read_program("P02"),))
+
+
 @pytest.mark.rule("PR-R-17")
 def test_pr_r_17_a_reveal_may_be_held_back() -> None:
     state = situation("7H 7S 7D 7C 3C", "3D", "3H", programs="P02")

@@ -1,5 +1,7 @@
 """Ends of rounds, new rounds, exchanges, limits and the result."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -20,18 +22,26 @@ from domain.games.programs.events import (
 )
 from domain.games.programs.game import GAME
 from domain.games.programs.program_deck import ProgramCard, read_program
-from domain.games.programs.state import Options, Phase, State
+from domain.games.programs.state import Options, Phase, State, Step
 from domain.kernel.decider import Expire
 from domain.kernel.redaction import redact
 from domain.kernel.viewers import SPECTATOR, Seated
-from tests.domain.games.programs.layout import DEFAULTS, A, B, C, reveal, situation
+from tests.domain.games.programs.layout import DEFAULTS, A, B, C, group, reveal, situation
 from tests.domain.scenario import Scenario, given
+
+NOW = 50_000
 
 
 def last_card(**changes: object) -> Scenario:
     """Seat 0 has completed its program and discards its last card."""
     state = situation("4C", "3C", "3D", **{"programs": "- P02 P37", **changes})  # type: ignore[arg-type]
     return given(GAME, state).when(A, Discard(state.hands[A][0])).then_accepted()
+
+
+def last_reveal(**changes: Any) -> Scenario:
+    """Seat 0 completes its program as the last to do so, with cards left."""
+    state = situation("7H 7S 7D 7C 4C", "3C", "3D", programs="P02 - -", **changes)
+    return given(GAME, state).at(NOW).when(A, reveal("7H 7S 7D 7C", state))
 
 
 def asked(*deck: str, options: Options = DEFAULTS, **changes: object) -> State:
@@ -64,6 +74,42 @@ def test_pr_44_all_cards_are_dealt_anew() -> None:
     assert isinstance(done.events[-1], RoundDealt)
     assert GAME.rules.violations(done.state) == ()
     assert (done.state.table, [len(hand) for hand in done.state.hands]) == ((), [13, 13, 13])
+
+
+@pytest.mark.rule("PR-44", "PR-11", "PR-R-26")
+def test_pr_44_a_round_that_ends_with_a_reveal_leaves_nothing_to_the_next() -> None:
+    done = last_reveal(table=[group(B, "9H 9S 9D")], turns=(3, 2, 2)).then_accepted()
+    assert isinstance(done.events[-1], RoundDealt)
+    done.then_state(table=(), turns=(0, 0, 0), step=Step.PICK)
+
+
+@pytest.mark.rule("PR-R-24")
+def test_pr_r_24_after_a_reveal_that_ends_the_round_the_clock_runs_from_the_deal() -> None:
+    after = last_reveal(options=Options(turn_seconds=30), since=1_000).then_accepted().state
+    assert GAME.rules.deadline(after) == NOW + 30_000
+
+
+@pytest.mark.rule("PR-R-24", "PR-R-15")
+def test_pr_r_24_after_a_reveal_of_the_last_card_the_clock_of_an_exchange_runs_from_the_end_of_the_round() -> None:
+    clock = Options(turn_seconds=30)
+    state = situation("7H 7S 7D 7C", "3C", "3D", programs="P02 P37", failed=(0, 2, 0), options=clock, since=1_000)
+    done = given(GAME, state).at(NOW).when(A, reveal("7H 7S 7D 7C", state)).then_accepted()
+    assert done.events[-1] == ExchangeAsked((B,), NOW)
+    assert GAME.rules.deadline(done.state) == NOW + 30_000
+
+
+@pytest.mark.rule("PR-R-20")
+def test_pr_r_20_who_has_answered_is_no_longer_asked() -> None:
+    after = given(GAME, asked("P07", asked=(B, C))).when(B, Exchange(swap=True)).then_accepted().state
+    assert GAME.rules.to_act(after) == (C,)
+
+
+@pytest.mark.rule("PR-38", "PR-R-04")
+def test_pr_38_a_sun_that_makes_the_goal_in_an_exchange_ends_the_game_for_all_who_are_asked() -> None:
+    waiting = asked("SUN2", asked=(B, C), options=Options(goal=1))
+    after = given(GAME, waiting).when(B, Exchange(swap=True)).then_state(phase=Phase.OVER).state
+    assert GAME.rules.to_act(after) == ()
+    assert after.programs[B] is None, "the old program lies under the deck"
 
 
 @pytest.mark.rule("PR-46")
@@ -223,6 +269,12 @@ def test_pr_r_22_the_order_is_by_programs_then_by_the_earlier_round_then_shared(
     outcome = GAME.rules.outcome(state)
     assert outcome is not None
     assert [(each.place, each.score) for each in outcome.standings] == [(4, 1), (2, 2), (1, 2), (3, 1), (4, 1)]
+
+
+@pytest.mark.rule("PR-R-22")
+def test_pr_r_22_a_program_counts_for_the_round_it_is_completed_in() -> None:
+    state = situation("7H 7S 7D 7C 4C", "3C", "3D", programs="P02", round=4)
+    given(GAME, state).when(A, reveal("7H 7S 7D 7C", state)).then_state(completed_in=(4, 0, 0))
 
 
 @pytest.mark.rule("PR-R-22")

@@ -106,6 +106,11 @@ def test_pr_04_every_player_is_dealt_a_program_from_the_left_of_the_dealer() -> 
     assert dealt == [(first.dealer + step) % 5 for step in range(1, 6)]
 
 
+@pytest.mark.rule("PR-R-22")
+def test_pr_r_22_nobody_has_completed_a_program_in_any_round_yet() -> None:
+    assert begun("first").completed_in == (0, 0, 0)
+
+
 @pytest.mark.rule("PR-05")
 def test_pr_05_a_dealt_program_is_seen_by_its_owner_only() -> None:
     event = ProgramDealt(1, read_program("P07"))

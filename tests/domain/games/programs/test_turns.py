@@ -52,6 +52,18 @@ def test_pr_11_the_card_from_the_reserve_is_its_top_card() -> None:
 
 
 @pytest.mark.rule("PR-11")
+def test_pr_11_a_card_from_the_discard_deck_leaves_the_reserve_as_it_is() -> None:
+    state = situation("9C 9D", "", "", discard="4C 5C", step=Step.PICK)
+    given(GAME, state).when(A, Pick(Source.DISCARD)).then_state(reserve=state.reserve, discard=state.discard[:-1])
+
+
+@pytest.mark.rule("PR-R-26")
+def test_pr_r_26_a_discard_is_one_more_turn_of_its_player() -> None:
+    state = situation("9C 9D", "3C", "3D", turns=(3, 2, 2))
+    given(GAME, state).when(A, Discard(state.hands[A][0])).then_state(turns=(4, 2, 2))
+
+
+@pytest.mark.rule("PR-11")
 def test_pr_11_the_card_from_the_reserve_is_unseen_by_others() -> None:
     state = situation("9C 9D", "", "", step=Step.PICK)
     (event,) = given(GAME, state).when(A, Pick(Source.RESERVE)).events
