@@ -162,6 +162,12 @@ def test_un_r_34_a_black_last_card_with_nothing_to_draw_is_idle() -> None:
 # -- the turn limit and the final order
 
 
+@pytest.mark.rule("UN-R-34", "UN-R-27")
+def test_un_r_34_a_black_last_card_that_draws_something_starts_the_count_again() -> None:
+    state = replace(table(players=3, a="W", draw="G1 G2"), idle=2)
+    assert after(state, "a play W").idle == 0
+
+
 @pytest.mark.rule("UN-R-33")
 def test_un_r_33_the_smallest_hand_wins_when_the_turns_are_used_up() -> None:
     state = after(table(players=3, options=Options(turn_limit=1), a="R5 Y1 Y2", b="G1 G2 G3"), "a play R5")
@@ -195,6 +201,21 @@ def test_un_r_33_a_search_is_part_of_its_turn(commands: tuple[str, ...]) -> None
     state = table(options=Options(turn_limit=1), draw="R3 B1")
     assert after(state, commands[0]).phase is not OVER
     assert after(state, *commands).phase is OVER
+
+
+@pytest.mark.rule("UN-R-33")
+@pytest.mark.parametrize(
+    ("state", "commands"),
+    [
+        (table(draw=""), ("a draw",)),
+        (table(draw="R3"), ("a draw", "a pass")),
+        (table(top="R+2", effect=2), ("a accept",)),
+        (table(top="R8", effect=PILE_EFFECT, under="G1 G2"), ("a accept",)),
+    ],
+    ids=["nothing found", "a card kept", "a pick-up accepted", "the pile taken"],
+)
+def test_un_r_33_a_turn_without_a_play_is_one_turn(state: State, commands: tuple[str, ...]) -> None:
+    assert after(replace(state, turns=5), *commands).turns == 6
 
 
 @pytest.mark.rule("UN-R-33")

@@ -5,7 +5,7 @@ import pytest
 from domain.games.uno.cards import DECK, Colour, face
 from domain.games.uno.commands import Play
 from domain.games.uno.decide import decide
-from domain.games.uno.events import Drew
+from domain.games.uno.events import Drew, Played
 from domain.games.uno.legal import legal
 from domain.games.uno.rules import FOLLOWING
 from domain.games.uno.state import DRAWN, TURN
@@ -168,3 +168,15 @@ def test_un_27_a_last_7_may_do_without_a_player_but_names_no_wrong_one(target: s
     with pytest.raises(IllegalMove) as refused:
         after(table(a="R7"), f"a play R7 target={target}")
     assert refused.value.rule == "UN-27"
+
+
+@pytest.mark.rule("UN-17")
+def test_un_17_a_card_that_was_found_and_played_is_no_longer_the_card_just_found() -> None:
+    assert after(table(draw="R3"), "a draw", "a play R3").drawn is None
+
+
+@pytest.mark.rule("UN-R-15")
+def test_un_r_15_the_card_that_wins_is_told_with_the_effect_it_would_have_had() -> None:
+    won = does(table(a="R+2"), "a play R+2")[1][0]
+    assert isinstance(won, Played)
+    assert won.effect == 2

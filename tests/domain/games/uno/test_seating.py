@@ -3,7 +3,7 @@
 import pytest
 
 from domain.games.uno.cards import DECK, cards_of
-from domain.games.uno.events import Drew, Joined, Left, Opened, Passed, Reshuffled
+from domain.games.uno.events import Drew, Joined, Left, Opened, Passed, PickedUp, Reshuffled
 from domain.games.uno.options import Options, check_options
 from domain.games.uno.rules import deadline, to_act
 from domain.games.uno.state import PILE_EFFECT, TURN
@@ -133,6 +133,12 @@ def test_un_r_25_the_deadline_follows_the_turn() -> None:
 
 
 @pytest.mark.rule("UN-R-25")
+@pytest.mark.parametrize("commands", [("a draw", "a pass"), ("a play W",)], ids=["a pass", "a black last card"])
+def test_un_r_25_the_next_player_has_the_whole_time(commands: tuple[str, ...]) -> None:
+    assert deadline(after(table(options=CLOCK, draw="R3 G1", a="W"), *commands, now=7000)) == 37_000
+
+
+@pytest.mark.rule("UN-R-25")
 def test_un_r_25_without_the_option_there_is_no_deadline() -> None:
     assert deadline(table()) is None
 
@@ -147,6 +153,15 @@ def test_un_r_25_drawing_does_not_win_time() -> None:
 def test_un_r_25_on_time_out_an_effect_is_accepted() -> None:
     state, events = does(table(options=CLOCK, top="R+2", effect=2, a="Y1 Y3"), "a expire")
     assert (sizes(state)["a"], [getattr(event, "timeout", None) for event in events]) == (4, [True])
+
+
+@pytest.mark.rule("UN-R-25", "UN-81")
+def test_un_r_25_an_effect_accepted_by_the_clock_is_marked_after_a_reshuffle_too() -> None:
+    _, events = does(table(options=CLOCK, top="R+2", effect=2, draw="", under="G1 G2 G3", a="Y1 Y3"), "a expire")
+    assert [(type(event), getattr(event, "timeout", None)) for event in events] == [
+        (Reshuffled, None),
+        (PickedUp, True),
+    ]
 
 
 @pytest.mark.rule("UN-R-25")

@@ -6,12 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from domain.games.uno.bots import sensible_bot
+from domain.games.uno.cards import DECK, face, hand_of
 from domain.games.uno.commands import CatchUno, Play, SayUno
+from domain.games.uno.decide import decide
 from domain.games.uno.events import HandsPassed, Played, UnoCaught, UnoForgiven, UnoSaid
 from domain.games.uno.game import FIRST, GAME
 from domain.games.uno.legal import legal
 from domain.games.uno.options import Options, check_options
-from domain.games.uno.state import FIRST_EDITION, OVER, State
+from domain.games.uno.state import FIRST_EDITION, OVER, PILE_EFFECT, State
 from domain.games.uno.views import View, view
 from domain.kernel.errors import IllegalMove
 from domain.kernel.game import Game
@@ -20,11 +22,46 @@ from domain.kernel.viewers import Seated
 from tests.domain.games.uno.layout import SEATS, after, at, does, sizes, table, unos
 
 GRACE = Options(uno_grace_ms=5000)
+PLAYED = next(card for card in DECK if face(card) == "R5")
 
 
 def dry() -> State:
     """b is to move, a has forgotten Uno, and no card can be drawn."""
     return table(players=3, turn="b", a="G4", draw="", uno={"a": "open"})
+
+
+@pytest.mark.rule("UN-60", "UN-61")
+@pytest.mark.parametrize(("status", "may"), [("open", (0, 2)), ("said", ())])
+def test_un_60_all_who_are_not_waited_for_may_speak_while_an_uno_is_open(status: str, may: tuple[int, ...]) -> None:
+    assert GAME.rules.may_interject(table(players=3, turn="b", a="G4", uno={"a": status})) == may
+
+
+@pytest.mark.rule("UN-R-20")
+def test_un_r_20_who_takes_the_pile_has_no_status_any_more() -> None:
+    state = table(top="R8", effect=PILE_EFFECT, under="G1 G2", a="Y1")
+    assert unos(after(state, "a accept"))["a"] == "none"
+
+
+@pytest.mark.rule("UN-R-20")
+def test_un_r_20_an_empty_hand_has_no_status() -> None:
+    assert unos(after(table(a="R5", uno={"a": "open"}), "a play R5"))["a"] == "none"
+
+
+@pytest.mark.rule("UN-R-23")
+def test_un_r_23_uno_said_with_a_play_counts_whichever_card_is_left() -> None:
+    for kept in (card for card in DECK if card != PLAYED):
+        state = replace(table(), hands=(hand_of((PLAYED, kept)), *table().hands[1:]))
+        played = decide(state, 0, Play(PLAYED, uno=True), at())[0]
+        assert isinstance(played, Played)
+        assert played.uno, face(kept)
+
+
+@pytest.mark.refuses("UN-R-24")
+def test_un_r_24_a_hand_that_a_0_brings_is_young() -> None:
+    state = after(table(players=3, options=GRACE, a="R0 Y1 Y2", b="G4"), "a play R0", now=10_000)
+    with pytest.raises(IllegalMove) as refused:
+        after(state, "a catch_uno target=c", now=12_000)
+    assert refused.value.rule == "UN-R-24"
 
 
 @pytest.mark.rule("UN-60")
