@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -7,6 +9,7 @@ from domain.games.secrets.cards import DIV, S0, Card, Version, face_text, is_bon
 from domain.games.secrets.game import GAME
 from domain.games.secrets.legal import legal
 from domain.games.secrets.pickups.candidates import pick_ups, swaps
+from domain.games.secrets.rules import can_discard, holding_of
 from domain.games.secrets.scoring.arrange import Arrangement
 from domain.games.secrets.scoring.notation import score
 from domain.games.secrets.state import Options, Phase, State
@@ -327,6 +330,18 @@ def test_divinity_is_the_eleventh_ace_only_for_its_drawer() -> None:
     assert min(1100, declared_points(own, c.PickUp((DIV,), go_out=True))) == 1100
     foreign = scene(A, "E1111 F1111 W11 A99", asides={2: "DIV"})
     assert declared_points(foreign, c.PickUp((DIV,), go_out=True)) == 440
+
+
+@pytest.mark.rule("SU-R-68")
+@pytest.mark.parametrize(("lies_with", "own"), [({"aside": "DIV"}, True), ({"asides": {2: "DIV"}}, False), ({}, False)])
+def test_divinity_is_that_of_the_seat_it_lies_with(lies_with: dict[str, Any], own: bool) -> None:
+    assert holding_of(scene(A, "E1111", **lies_with), 0).own_divinity is own
+
+
+@pytest.mark.rule("SU-R-19")
+@pytest.mark.parametrize(("hand", "may"), [("E1 P0", True), ("P0 VOID", False), ("", False)])
+def test_what_can_be_discarded_is_no_bonus_card(hand: str, may: bool) -> None:
+    assert can_discard(scene(A, hand, phase=Phase.ACT), 0) is may
 
 
 @pytest.mark.refuses("SU-R-19")

@@ -71,6 +71,14 @@ def test_two_table_sequences_joined_free_a_zero_that_scores_five_once() -> None:
     assert (score.melds, score.aside, score.score) == (160, 5, 165)
 
 
+@pytest.mark.rule("SU-R-38", "SU-A-47")
+def test_a_zero_stays_free_whatever_is_declared_after_it() -> None:
+    """160 and 15 for the melds, 5 aside."""
+    state = scene(A, "E4 F5", table="[P0 E123] [P0 E56789] [F234]", phase=Phase.DECLARE)
+    score = declared(state, ("E4", (0, 1)), ("F5", (2,)))
+    assert (score.melds, score.aside) == (160 + 15, 5)
+
+
 @pytest.mark.rule("SU-R-29", "SU-R-38", "SU-A-47")
 def test_going_out_with_them_joined_frees_the_zero_too() -> None:
     """Fully, since the zero set free is not left over."""
