@@ -155,6 +155,25 @@ def test_divinity_does_not_bump(hand: str, form: c.BumpForm, copies: int) -> Non
     play(state).when(2, c.Bump(form, (*state.hands[2][:copies], DIV))).then_refused("SU-I-31")
 
 
+@pytest.mark.rule("SU-I-34", "SU-R-53")
+def test_of_three_copies_the_exposed_one_is_offered_for_the_pair() -> None:
+    state = window("E555* F1")
+    (exposed,) = state.shown[2]
+    concealed = min(card for card in state.hands[2] if FACE_OF[card] == FACE_OF[exposed])
+    assert bump_forms(state, 2) == ((c.BumpForm.PAIR, (exposed, concealed)),)
+
+
+@pytest.mark.rule("SU-I-33")
+def test_three_cards_on_the_table_that_are_no_unity_bump_nothing() -> None:
+    assert bump_forms(window("F1", "[E678]"), 2) == ()
+
+
+@pytest.mark.refuses("SU-I-31")
+def test_a_pair_of_different_cards_bumps_nothing() -> None:
+    state = window("E55 F1")
+    play(state).when(2, c.Bump(c.BumpForm.PAIR, state.hands[2][1:])).then_refused("SU-I-31")
+
+
 @pytest.mark.rule("SU-R-53", "SU-R-55")
 def test_an_exposed_copy_cannot_be_super_bumped() -> None:
     assert [form for form, _ in bump_forms(window("E555* F1"), 2)] == [c.BumpForm.PAIR]

@@ -92,6 +92,22 @@ def test_a_void_in_hand_is_a_meld_without_being_named() -> None:
     assert declared(scene(A, "VOID E1", phase=Phase.DECLARE)).score == 5
 
 
+@pytest.mark.rule("SU-A-54", "SU-R-67")
+@pytest.mark.parametrize(
+    ("hand", "meld", "worth"),
+    [
+        ("P0 E123456789", "P0 E123456789", 160 + 5),
+        ("E5 F5 W5 A5 M5", "E5 F5 W5 A5 M5", 40 + 5),
+        ("E5555", "E5555", 200 + 5),
+        ("VOID", "VOID", 5 + 5),
+        ("E345", "E345", 10),
+    ],
+    ids=["a 10-sequence", "a 5-set", "a 4-unity", "a void", "a sequence it could join"],
+)
+def test_divinity_in_hand_is_a_void_beside_complete_melds_alone(hand: str, meld: str, worth: int) -> None:
+    assert declared(scene(A, f"{hand} DIV", phase=Phase.DECLARE), meld).score == worth
+
+
 @pytest.mark.refuses("SU-R-26")
 @pytest.mark.parametrize(
     "melds",

@@ -188,3 +188,22 @@ def test_hidden_cards_are_never_told() -> None:
     dealt = next(event for event in events if isinstance(event, e.HandDealt))
     other = (dealt.seat + 1) % 4
     assert encode(redact(dealt, Seated(other))) == encode(redact(replace(dealt, cards=()), Seated(other)))
+
+
+@pytest.mark.rule("SU-M-21", "SU-M-23")
+def test_nobody_is_waited_for_while_a_dummy_moves() -> None:
+    state = scene(INTER, "E1", seats=3)
+    assert GAME.rules.to_act(replace(state, place=state.places.index(-1))) == ()
+
+
+@pytest.mark.rule("SU-R-27", "SU-R-85")
+def test_all_who_are_still_there_are_asked_to_declare() -> None:
+    state = scene(INTER, "E1", phase=Phase.DECLARE)
+    assert GAME.rules.to_act(replace(state, left=(False, True, False, False))) == (0, 2, 3)
+
+
+@pytest.mark.rule("SU-R-10")
+def test_after_the_end_nobody_is_waited_for_and_no_clock_runs() -> None:
+    state = scene(INTER, "E1", phase=Phase.OVER)
+    over = replace(state, options=replace(state.options, turn_ms=1_000, bump_ms=1_000, declare_ms=1_000))
+    assert (GAME.rules.to_act(over), GAME.rules.deadline(over)) == ((), None)
