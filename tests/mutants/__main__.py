@@ -1,7 +1,7 @@
 """Change the rules in one small way after the other, and list the changes that no test of the rules notices.
 
     python -m tests.mutants uno              # every rule module of a subject
-    python -m tests.mutants uno turns        # one of them, or one function, or one mutant by its name
+    python -m tests.mutants uno turns        # some of them, or functions, or mutants by their names
     python -m tests.mutants uno --lot 150    # as many, drawn by lot across all of them
 
 The work is done in a copy below `.mutants`, with the tests of that subject alone and without contract suites, bots and
@@ -20,7 +20,9 @@ from api.rulebooks.books import CODE, ROOT
 from tests.mutants.subjects import SUBJECTS, Subject
 
 WORK = ROOT / ".mutants"
-LEFT_OUT = ("test_contract*.py", "test_bots.py", "test_any_command.py")
+GOLDEN = ("test_notation.py", "test_side_by_side.py")  # they read the golden logs, which notice whatever changes
+RANDOM = ("test_contract*.py", "test_bots.py", "test_any_command.py", "test_properties.py")
+LEFT_OUT = (*RANDOM, *GOLDEN, "test_work.py")  # the last counts calls, and those of mutants are more
 NOT_COPIED = shutil.ignore_patterns("__pycache__", "golden")
 
 
@@ -45,15 +47,16 @@ def main() -> None:
     """Read the arguments, make the mutants, tell who survived."""
     parser = argparse.ArgumentParser(prog="make mutants")
     parser.add_argument("subject", choices=sorted(SUBJECTS))
-    parser.add_argument("part", nargs="?", default="", help="one of its modules, such as `turns`, or part of a name")
+    parser.add_argument("parts", nargs="*", help="some of its modules, such as `turns`, functions, or mutants by name")
     parser.add_argument("--lot", default="0", help="how many to draw; all, if none is named")
     chosen = parser.parse_args()
     subject = SUBJECTS[chosen.subject]
     folder = prepare(chosen.subject, subject)
-    module = any(Path(each).stem == chosen.part for each in subject.modules)
+    modules = {Path(each).stem for each in subject.modules}
+    only = [f".{part}." if part in modules else part for part in chosen.parts]
     left_out = [f"--ignore-glob=*/{pattern}" for pattern in LEFT_OUT]
-    command = [sys.executable, "-P", "-m", "tests.mutants.hunt", f".{chosen.part}." if module else chosen.part]
-    command += [chosen.lot, subject.tests, "-p", "no:xdist", "-m", "not slow", *left_out]
+    command = [sys.executable, "-P", "-m", "tests.mutants.hunt", " ".join(only), chosen.lot]
+    command += [subject.tests, "-p", "no:xdist", "-m", "not slow", *left_out]
     home = {**os.environ, "PYTHONPATH": str(folder / "mutants")}
     sys.exit(subprocess.run(command, cwd=folder, env=home, check=False).returncode)
 

@@ -45,15 +45,20 @@ class Mutant(NamedTuple):
             return changed_lines(get_diff_for_mutant(self.name, path=self.path))
 
 
-def mutants(only: str, lot: int) -> list[Mutant]:
-    """All of them, or as many as are asked for, drawn across the whole subject; the same ones each time."""
+def mutants(parts: Sequence[str], lot: int) -> list[Mutant]:
+    """All with such a part in their name, or as many as are asked for, drawn by lot; the same ones each time."""
     found = []
     for path in sorted(walk_mutatable_files()):
         data = SourceFileMutationData(path=path)
         data.load()
-        found += [Mutant(name, path) for name in data.exit_code_by_key if only in name]
+        found += [Mutant(name, path) for name in data.exit_code_by_key if not parts or is_named(name, parts)]
     drawn = random.Random(SEED).sample(range(len(found)), lot) if 0 < lot < len(found) else range(len(found))
     return [found[place] for place in sorted(drawn)]
+
+
+def is_named(name: str, parts: Sequence[str]) -> bool:
+    """Whether one of these is part of the name; a mutant's own name is the end of it, so that 5 is not 51."""
+    return any(name.endswith(part) if "__mutmut_" in part else part in name for part in parts)
 
 
 class Hunt:
@@ -68,8 +73,11 @@ class Hunt:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Tell of each mutant that was not noticed as it is found."""
         tell = session.config.get_terminal_writer().line
-        if session.testsfailed or not self.measure(session.items):
-            raise session.Failed("a test fails where nothing was changed")
+        if session.testsfailed:
+            raise session.Failed("not all tests can be collected")
+        self.measure(session.items)
+        for failing in (item for place, item in enumerate(session.items) if place not in self.seconds):
+            tell(f"not asked, since it fails where nothing was changed: {failing.nodeid}")
         verdicts: Counter[str] = Counter()
         for mutant in self.chosen:
             verdict = self.tried(mutant, session.items)
@@ -79,14 +87,13 @@ class Hunt:
         tell(f"\n{len(self.chosen)} mutants: " + ", ".join(f"{count} {word}" for word, count in verdicts.items()))
         return True
 
-    def measure(self, items: Sequence[pytest.Item]) -> bool:
-        """Note what each test reaches and what it takes; whether all pass."""
+    def measure(self, items: Sequence[pytest.Item]) -> None:
+        """Note what each test that passes reaches, and what it takes."""
         gc.freeze()  # what the forks share stays shared
         for place, seconds, functions in reports(lambda: reaching(items)):
             self.seconds[place] = seconds
             for function in functions:
                 self.reached[function].append(place)
-        return len(self.seconds) == len(items)
 
     def tried(self, mutant: Mutant, items: Sequence[pytest.Item]) -> str:
         """Run the tests that reach the function until one notices: who noticed most goes first, then the cheapest."""
@@ -123,6 +130,8 @@ def passed(item: pytest.Item, after: pytest.Item | None) -> bool:
             item.ihook.pytest_runtest_call(item=item)
         item.ihook.pytest_runtest_teardown(item=item, nextitem=after)
     except (Exception, pytest.fail.Exception):  # noqa: BLE001 -- whatever it is, the test noticed
+        with contextlib.suppress(Exception):
+            item.session._setupstate.teardown_exact(None)
         return False
     return True
 
@@ -158,13 +167,13 @@ def reaching(items: Sequence[pytest.Item]) -> Iterator[tuple[int, float, list[st
             yield place, time.process_time() - begun, sorted(state()._stats)
 
 
-def main(only: str, lot: str, *arguments: str) -> int:
+def main(parts: str, lot: str, *arguments: str) -> int:
     """Make the changed modules, choose, and hunt."""
     trampoline.set_mutant_under_test("mutant_generation")
     copy_src_dir()
     with contextlib.redirect_stdout(io.StringIO()):
         create_mutants(1)
-    chosen = mutants(only, int(lot))
+    chosen = mutants(parts.split(), int(lot))
     os.chdir("mutants")
     return pytest.main(
         [*arguments, "--rootdir=.", "--assert=plain", "-q", "-p", "no:cacheprovider"], plugins=[Hunt(chosen)]
