@@ -35,6 +35,7 @@ def test_tb_42_a_tournament_closes_its_table_in_mid_game() -> None:
     shown = summarise(table.state, 9)
     assert (shown.status, shown.outcome, shown.closed_because) == (Status.CANCELLED, None, "the match was ruled")
     assert shown.seed == SEED
+    assert table.state.ended_at == 9
 
 
 @pytest.mark.refuses("TB-02")

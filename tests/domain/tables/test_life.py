@@ -1,7 +1,9 @@
 """A table from its opening to its end: seats, draws, newcomers, leavers, what is revealed, the fold."""
 
 from msgspec.json import encode
+from msgspec.structs import replace
 
+from domain.kernel.chain import LEAVES
 from domain.kernel.redaction import redact
 from domain.kernel.rng import commitment
 from domain.kernel.structs import Event
@@ -37,6 +39,17 @@ def test_the_opening_commits_to_the_seed() -> None:
 def test_the_seed_is_hidden_in_the_opening() -> None:
     (event,) = Tabletop().do(opening())
     assert getattr(redact(event, SPECTATOR), "seed", None) is None
+
+
+def test_the_log_is_hashed_as_the_opening_says() -> None:
+    table = Tabletop()
+    table.do(replace(opening(), chain=LEAVES))
+    assert table.state.chain == LEAVES
+
+
+def test_a_table_knows_with_which_event_its_game_began() -> None:
+    table = started("ann", "bob")
+    assert isinstance(table.log[table.state.started_version - 1], GameStarted)
 
 
 def test_seats_are_taken_in_order() -> None:

@@ -155,3 +155,10 @@ def test_other_options_stay_as_they_are() -> None:
     assert json.decode(following.options, type=Options) == Options(hand=3)
     assert isinstance(following.options, Raw)
     assert RuleSets(TOY).newest("toy") is TOY
+
+
+@pytest.mark.rule("TB-37")
+def test_the_players_of_the_next_game_keep_their_names() -> None:
+    after = next_game(finished(best_of("m", 3), 1, 2, 3))
+    assert after is not None
+    assert [(seat.player, seat.name) for seat in after.seats] == [("b", "B"), ("c", "C"), ("a", "A")]

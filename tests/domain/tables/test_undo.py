@@ -53,6 +53,15 @@ def test_a_move_is_taken_back_when_the_others_agree() -> None:
     assert table.state.play == before
 
 
+@pytest.mark.refuses("TB-32")
+def test_a_move_is_taken_back_once() -> None:
+    table = game("ann", "bob")
+    play(table, 0)
+    table.do(AskUndo("ann"))
+    table.do(AnswerUndo("bob", True))
+    refused(table, AskUndo("ann"), "TB-32")
+
+
 @pytest.mark.rule("TB-34")
 def test_what_was_taken_back_stays_in_the_log() -> None:
     table = game("ann", "bob")
