@@ -19,6 +19,7 @@ from domain.tables.commands import (
 )
 from domain.tables.decide import MAX_ENTROPY, RuleSets
 from domain.tables.state import Status
+from domain.tables.terms import Fork
 from tests.changed import changed
 from tests.domain.tables.tabletop import Tabletop, opened, opening, started
 from tests.toy import TOY, Draw, Options, Play, Played
@@ -284,3 +285,12 @@ def test_a_bot_is_not_sent_away_in_the_game() -> None:
     table.do(AddBot("ann", "highest"))
     table.do(StartGame("ann"))
     refused(table, RemoveBot("ann", 1), "TB-15")
+
+
+@pytest.mark.refuses("TB-43")
+def test_a_fork_is_not_started_like_a_game_of_its_own() -> None:
+    table = Tabletop()
+    table.do(opening(fork=Fork("t0", 4, 0)))
+    for player in ("ann", "bob"):
+        table.do(TakeSeat(player=player, name=player.title()))
+    refused(table, StartGame(player="ann"), "TB-43")
