@@ -94,6 +94,13 @@ def test_pr_18_cards_are_added_to_combinations_of_anyone(owner: int) -> None:
     assert (shown(after.table[0]), after.table[0].owner) == ("7S 7H 7C 7D", owner)
 
 
+@pytest.mark.rule("PR-18")
+def test_pr_18_no_other_combination_is_touched() -> None:
+    state = freed("7D 4C", group(B, "7S 7H 7C"), group(B, "9S 9H 9C"))
+    after = given(GAME, state).when(A, add("7D", state)).then_accepted().state
+    assert [shown(each) for each in after.table] == ["7S 7H 7C 7D", "9S 9H 9C"]
+
+
 @pytest.mark.refuses("PR-18")
 def test_pr_18_a_combination_that_is_not_there_takes_no_card() -> None:
     state = freed("7D 4C", group(B, "7S 7H 7C"))

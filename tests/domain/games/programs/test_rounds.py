@@ -93,8 +93,10 @@ def test_pr_r_24_after_a_reveal_that_ends_the_round_the_clock_runs_from_the_deal
 def test_pr_r_24_after_a_reveal_of_the_last_card_the_clock_of_an_exchange_runs_from_the_end_of_the_round() -> None:
     clock = Options(turn_seconds=30)
     state = situation("7H 7S 7D 7C", "3C", "3D", programs="P02 P37", failed=(0, 2, 0), options=clock, since=1_000)
+    state = replace(state, picked=state.hands[A][0])
     done = given(GAME, state).at(NOW).when(A, reveal("7H 7S 7D 7C", state)).then_accepted()
     assert done.events[-1] == ExchangeAsked((B,), NOW)
+    assert done.state.picked is None
     assert GAME.rules.deadline(done.state) == NOW + 30_000
 
 

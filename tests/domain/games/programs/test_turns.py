@@ -1,6 +1,7 @@
 """Picking, discarding, the piles running out, and the clock."""
 
 import pytest
+from msgspec.structs import replace
 
 from domain.games.programs.commands import Discard, Pick, Source
 from domain.games.programs.events import (
@@ -55,6 +56,13 @@ def test_pr_11_the_card_from_the_reserve_is_its_top_card() -> None:
 def test_pr_11_a_card_from_the_discard_deck_leaves_the_reserve_as_it_is() -> None:
     state = situation("9C 9D", "", "", discard="4C 5C", step=Step.PICK)
     given(GAME, state).when(A, Pick(Source.DISCARD)).then_state(reserve=state.reserve, discard=state.discard[:-1])
+
+
+@pytest.mark.rule("PR-R-24")
+def test_pr_r_24_what_was_picked_is_forgotten_with_the_turn() -> None:
+    state = situation("9C 9D", "3C", "3D")
+    picked = state.hands[A][0]
+    given(GAME, replace(state, picked=picked)).when(A, Discard(picked)).then_state(picked=None)
 
 
 @pytest.mark.rule("PR-R-26")
