@@ -11,7 +11,7 @@ from domain.games.uno.outcome import Reason
 from domain.games.uno.state import State
 from domain.kernel.decider import Moment
 from domain.kernel.rng import Rng
-from tests.bench.uno_playouts import random_command, random_game
+from tests.bench.uno_playouts import random_command, random_events, random_game
 from tests.domain.games.uno.layout import covers
 
 
@@ -34,13 +34,16 @@ def test_every_step_of_a_game_is_sound(options: Options, seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 5, 10])
-def test_the_commands_drawn_from_masks_are_legal(seats: int) -> None:
-    below, at = Rng(b"legal").below, moment("legal")
-    state = GAME.rules.fold(GAME.rules.initial, GAME.rules.start(Options(turn_limit=150), seats, at))
+def test_the_commands_drawn_from_masks_are_legal_and_decided_alike(seats: int) -> None:
+    below = Rng(b"legal").below
+    state = GAME.rules.fold(GAME.rules.initial, GAME.rules.start(Options(turn_limit=150), seats, moment("legal")))
     while state.outcome is None:
-        seat, command = random_command(state, below)
+        key = Rng(below(256).to_bytes()).token()
+        seat, command = random_command(state, Rng(key).below)
         assert covers(state, seat, command)
-        state = GAME.rules.fold(state, GAME.rules.decide(state, seat, command, at))
+        events = random_events(state, Rng(key).below, moment("the same"))
+        assert events == GAME.rules.decide(state, seat, command, moment("the same"))
+        state = GAME.rules.fold(state, events)
     assert state.outcome.reason in (Reason.PLAYED_LAST, Reason.TURN_LIMIT, Reason.STALEMATE)
 
 

@@ -28,6 +28,7 @@ from domain.games.runiverse.engine.values import (
     forbidden,
     holds,
     keyword,
+    keywords,
     number,
 )
 from domain.games.runiverse.facets import EVOKABLE
@@ -325,7 +326,8 @@ def acts_of(state: State, entry: InPlay) -> list[Act]:
     plain = not entry.vim and not entry.attached
     found = list(face_of(entry).acts) if plain else [a for shown in faces_of(entry) for a in shown.acts]
     if entry.under is None:
-        found += [ability for word, ability in _ACTING.items() if keyword(state, entry, word)]
+        words = keywords(state, entry)
+        found += [ability for word, ability in _ACTING.items() if words.get(word)]
     return found
 
 

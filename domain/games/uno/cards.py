@@ -44,16 +44,14 @@ COLOUR_OF: Final = tuple(colour for colour, _ in _FACES)
 SYMBOL_OF: Final = tuple(symbol for _, symbol in _FACES)
 BIT: Final = tuple(1 << card for card in range(2 * DECK_SIZE))
 """The hand that holds only this card. Above the deck stand as many cards that somebody has not seen."""
+_bit: Final = BIT.__getitem__
 ONLY: Final = tuple((card,) for card in DECK)
 """The pile of only this card: joining it to another is quicker than making a tuple each time."""
 
 
 def hand_of(cards: Iterable[Card]) -> int:
-    """The hand with these cards."""
-    hand = 0
-    for card in cards:
-        hand |= BIT[card]
-    return hand
+    """The hand with these cards, each of them once."""
+    return sum(map(_bit, cards))
 
 
 def cards_of(hand: int) -> tuple[Card, ...]:
@@ -69,8 +67,9 @@ def cards_of(hand: int) -> tuple[Card, ...]:
 
 def card_at(hand: int, place: int) -> Card:
     """The card of a hand before which `place` others come."""
-    for _ in range(place):
+    while place:
         hand &= hand - 1
+        place -= 1
     return DECK[(hand & -hand).bit_length() - 1]
 
 

@@ -62,8 +62,13 @@ def decide(state: State, seat: Seat, command: AnyCommand, moment: Moment) -> tup
         require(False, "UN-70", "the game is over")
     if seat not in state.ring and not isinstance(command, Join):
         require(False, "UN-R-01", "you do not sit at this table")
-    events = _DECIDERS[type(command)](state, seat, command, moment)
-    if state.idle or 0 < state.options.turn_limit <= state.turns + 1:
+    return with_end(state, _DECIDERS[type(command)](state, seat, command, moment))
+
+
+def with_end(state: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """What follows from a command, with the end of a game that has to be stopped after it."""
+    limit = state.options.turn_limit
+    if state.idle or (limit and state.turns + 1 >= limit):
         return *events, *_end(state, events)
     return events
 

@@ -84,13 +84,18 @@ _ADDS: Final = _table({2: 2, PLUS_TWO: 2, PLUS_FOUR: 4, 8: PILE_EFFECT}, 0)
 """UN-22, UN-28, UN-32: what a card makes the next player pick up."""
 
 
+_ALONE: Final = tuple(zip(_STEPS, _TURNS, _ADDS, strict=True))
+_OF_TWO: Final = tuple(zip(_STEPS_OF_TWO, _TURNS, _ADDS, strict=True))
+_WITH_EFFECT: Final = tuple(zip(_STEPS_WITH_EFFECT, _TURNS, _ADDS, strict=True))
+
+
 def onward(ring: tuple[Seat, ...], direction: int, effect: int, seat: Seat, card: Card) -> tuple[Seat, int, int]:
     """Whose turn follows when `seat` lays `card`, in which direction, and with which effect (UN-R-03)."""
-    steps = (_STEPS_WITH_EFFECT if effect else _STEPS_OF_TWO if len(ring) == 2 else _STEPS)[card]
-    turn = ring[(ring.index(seat) + direction * steps) % len(ring)]
+    seated = len(ring)
+    steps, turns, adds = (_WITH_EFFECT if effect else _OF_TWO if seated == 2 else _ALONE)[card]
+    turn = ring[(ring.index(seat) + direction * steps) % seated]
     # A pick-up grows; an 8 on an 8 stays one pile; whatever moves an effect adds nothing to it.
-    adds = _ADDS[card]
-    return turn, direction * _TURNS[card], effect + adds if adds >= 0 else PILE_EFFECT
+    return turn, direction * turns, effect + adds if adds >= 0 else PILE_EFFECT
 
 
 def asked_to_discard(ring: tuple[Seat, ...], hands: Sequence[int]) -> tuple[Seat, ...]:

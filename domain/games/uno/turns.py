@@ -45,6 +45,7 @@ _NAMES_NOTHING: Final = tuple(COLOUR_OF[card] is not None and SYMBOL_OF[card] !=
 """UN-13, UN-27: what is laid without a word more."""
 _AT_ONCE: Final = tuple(SYMBOL_OF[card] in (0, 1, 6, 7, 9) for card in DECK)
 """UN-44: what takes effect before the next turn."""
+_MOVES_HANDS: Final = tuple(bool(MOVES_HANDS >> card & 1) for card in DECK)
 
 
 def open_game(state: State, seat: Seat, command: Opening, moment: Moment, timeout: bool = False) -> tuple[Event, ...]:
@@ -73,27 +74,34 @@ def play(state: State, seat: Seat, command: Play, moment: Moment) -> tuple[Event
     card, target = command.card, command.target
     if seat != state.turn or not (0 <= card < DECK_SIZE and playable(state) >> card & 1):
         _refuse(state, seat, card)
-    left = state.hands[seat] ^ BIT[card]
     if not _NAMES_NOTHING[card] or command.colour is not None or target is not None:
-        _require_named(state, seat, card, command.colour, target, is_last=not left)
-    others = state.uno_open and state.uno_open & ~(1 << seat)
-    if others:
+        _require_named(state, seat, card, command.colour, target, is_last=state.hands[seat] == BIT[card])
+    if state.uno_open:
+        others = state.uno_open & ~(1 << seat)
         require(not in_grace(state, others, moment.now), "UN-R-24", "somebody may still say Uno in time")
+    return laid(state, seat, command, moment)
+
+
+def laid(state: State, seat: Seat, command: Play, moment: Moment) -> tuple[Event, ...]:
+    """What follows from the card of a player who may lay it like this."""
+    card, target = command.card, command.target
+    left = state.hands[seat] ^ BIT[card]
     if not left:
         return _play_last(state, seat, card, moment)
+    others = state.uno_open and state.uno_open & ~(1 << seat)
     turn, direction, effect = onward(state.ring, state.direction, state.effect, seat, card)
     colour = COLOUR_OF[card] or command.colour
     assert colour is not None, "a black card has been given a colour"
     # With two cards or more left it can count only if hands move; asking costs as much as laying the card.
-    said = command.uno and (not left & left - 1 or _AT_ONCE[card]) and uno_counts(state, seat, card, target)
+    said = command.uno and (_MOVES_HANDS[card] or not left & left - 1) and uno_counts(state, seat, card, target)
+    if not others and not _AT_ONCE[card]:
+        return (Played(seat, card, colour, turn, direction, effect, moment.now, said),)
     # Said of a hand that a 7 or a 0 brings, it is said when the hand is there: a change of owner would undo it.
-    afterwards = said and state.edition != FIRST_EDITION and MOVES_HANDS >> card & 1
+    afterwards = said and state.edition != FIRST_EDITION and _MOVES_HANDS[card]
     played = Played(seat, card, colour, turn, direction, effect, moment.now, said and not afterwards)
-    if not (others or _AT_ONCE[card]):
-        return (played,)
     events, hands = ((played,), replaced(state.hands, seat, left)) if not others else _late(state, played, moment)
-    at_once = _at_once(state, hands, card, (seat, target), moment.now)
-    return *events, *at_once, *((UnoSaid(seat),) if afterwards else ())
+    effects = _at_once(state, hands, card, (seat, target), moment.now)
+    return *events, *effects, *((UnoSaid(seat),) if afterwards else ())
 
 
 def _late(state: State, played: Played, moment: Moment) -> tuple[tuple[Event, ...], tuple[int, ...]]:

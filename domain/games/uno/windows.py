@@ -14,21 +14,27 @@ from domain.kernel.viewers import Seat
 def discard(state: State, seat: Seat, command: Discard, moment: Moment, timeout: bool = False) -> tuple[Event, ...]:
     """UN-21, UN-26: seal a choice; the last one opens them all (UN-R-09)."""
     require_discardable(state, seat, command.cards)
+    return sealed(state, seat, command, moment, timeout)
+
+
+def sealed(state: State, seat: Seat, command: Discard, moment: Moment, timeout: bool = False) -> tuple[Event, ...]:
+    """What follows from the choice of a player who may discard like this."""
     says_uno = command.uno and state.hands[seat].bit_count() - len(command.cards) == 1
-    sealed = DiscardSealed(seat, command.cards, says_uno, timeout)
+    choice = DiscardSealed(seat, command.cards, says_uno, timeout)
     if state.waiting != 1 << seat:
-        return (sealed,)
-    return sealed, closed(state, (*state.sealed, Sealing(seat, command.cards, says_uno)), moment.now)
+        return (choice,)
+    return choice, closed(state, (*state.sealed, Sealing(seat, command.cards, says_uno)), moment.now)
 
 
 def closed(state: State, choices: tuple[Sealing, ...], at: int) -> Discarded:
     """UN-R-07: the sealed discards are shown, in turn order from the one who caused the window."""
-    ring, first, direction = state.ring, state.ring.index(state.turn), state.direction
-    seated = len(ring)
-    shown = sorted(choices, key=lambda choice: (ring.index(choice.seat) - first) * direction % seated)
+    ring, first = state.ring, state.ring.index(state.turn)
+    order = ring[first:] + ring[:first] if state.direction > 0 else ring[first::-1] + ring[:first:-1]
+    by_seat = {choice.seat: choice for choice in choices}
+    shown = tuple([by_seat[seat] for seat in order if seat in by_seat])
     # The turn stayed with the one who caused the window; if that player left, it has moved on already.
     turn = state.after(state.turn) if state.turn == state.window_by else state.turn
-    return Discarded(tuple(shown), turn, at)
+    return Discarded(shown, turn, at)
 
 
 def require_discardable(state: State, seat: Seat, cards: tuple[Card, ...]) -> None:

@@ -192,10 +192,12 @@ def _faces(entry: InPlay) -> tuple[Face, ...]:
     return tuple(faces_of(entry)) if entry.vim or entry.attached else (face_of(entry),)
 
 
-def keywords(state: State, entry: InPlay) -> dict[str, int]:
+def keywords(state: State, entry: InPlay) -> Mapping[str, int]:
     """All keywords of a card in play with their numbers."""
     if entry.secret:
         return {}
+    if not (entry.mods or entry.vim or entry.attached or modifiers(state, KeywordMod)):
+        return face_of(entry).words
     first, *more = _faces(entry)
     found = dict(first.words)
     for shown in more:
