@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from domain.games.secrets.cards import RANK_OF, SUIT_OF, Card
+from domain.games.secrets.cards import RANK_OF, SUIT_OF, Card, read_card
 from domain.games.secrets.scoring.arrange import (
     Arrangement,
     Holding,
@@ -12,6 +12,8 @@ from domain.games.secrets.scoring.arrange import (
     best_fully,
     best_out,
     best_points,
+    counts_of,
+    isolated,
     least_unmelded,
 )
 from domain.games.secrets.scoring.notation import score
@@ -123,6 +125,38 @@ def test_the_quick_count_never_exceeds_what_is_left_over() -> None:
             assert least_unmelded(hand) <= len(best(hand).unmelded), f"seed {seed}"
             if best_out(hand) is not None:
                 assert least_unmelded(hand) <= 2, f"seed {seed}"
+
+
+@pytest.mark.parametrize(
+    ("faces", "alone"),
+    [
+        ("E1 E2 E3", 0),
+        ("E8 E9 F1", 3),
+        ("E9 F1 F2", 3),
+        ("E7 E8 E9 F1 F2", 2),
+        ("M7 M8 M9", 0),
+        ("E5 F5 W5", 0),
+        ("E5 F5 W6", 3),
+        ("E5 F5 W5 A5 M5", 0),
+        ("E5 E5", 1),
+        ("E5 E5 E5", 0),
+        ("A9 A9 A9 A9 M1", 1),
+        ("E1 F1 W1 A2 A3", 2),
+        ("", 0),
+    ],
+)
+def test_faces_that_can_be_in_no_meld_are_counted(faces: str, alone: int) -> None:
+    hand: list[Card] = []
+    for face in faces.split():
+        hand.append(next(card for copy in range(1, 5) if (card := Card(read_card(f"{face}.{copy}"))) not in hand))
+    assert isolated(counts_of(tuple(hand))) == alone
+
+
+def test_no_more_faces_are_counted_as_alone_than_cards_are_left_over() -> None:
+    for seed in range(2_000):
+        rng = Random(f"alone/{seed}")
+        hand = holding(rng, size=rng.randrange(3, 15), suits=rng.choice([4, 5]), rich=rng.random() < 0.7)
+        assert isolated(counts_of(hand.hand)) <= least_unmelded(hand), seed
 
 
 @pytest.mark.rule("SU-I-51")
