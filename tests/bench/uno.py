@@ -5,11 +5,13 @@ bots and clients do; by `Rules.pick`, which takes the same move and lists nothin
 whatever fits, as RLCard's players must. Only the last plays games of a length that can be compared: who may also draw
 with a card in hand that fits does so often, and random games are long.
 
-What is left on the table: a step of the careless player takes five times as long as an event of the toy
-(`fold_toy.py`): 0.9 of them choosing, 2.1 deciding, 1.3 folding 1.2 events, the rest loop and log. Most of it is
-what our Uno has and RLCard's has not: discard windows in which everybody answers, hands that move, stock that is
-shuffled again by a stream anyone can check. The deal takes as long as five steps of the hundred a game has. A frozen
-state is no obstacle (`replace` is a fiftieth of a step), compiling the rules gave a sixth.
+What is left on the table: a step of the careless player takes as long as four events of the toy (`fold_toy.py`): 0.8
+of them choosing, 1.4 carrying out, 1.2 folding 1.2 events, 0.3 its share of the deal, the rest loop and log. That is
+some 500 instructions of the interpreter in 15 calls, of which none stands out: nothing is checked, listed or looked up
+twice any more. Most of it is what our Uno has and RLCard's has not: discard windows in which everybody answers (a
+quarter of all steps), hands that move, stock that is shuffled again by a stream anyone can check. A frozen state is no
+obstacle (`replace` is a twentieth of a step), compiling the rules gave a sixth. RLCard's games are over after 50 steps
+and ours after 87, so that a lead in steps is little more than half a lead in games.
 """
 
 import random
