@@ -45,7 +45,8 @@ class Piped:
             if not line.strip():
                 continue
             if line.strip() == "h":
-                _say({"hint": self._playing.hint()})
+                hint = self._playing.hint()
+                _say({"hint": hint.move, "why": hint.why, "bot": hint.bot})
                 continue
             try:
                 self._playing.play(self._playing.choices().understand(line.strip()))

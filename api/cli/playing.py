@@ -2,10 +2,11 @@
 
 import getpass
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from api.cli.typed import Choices
 from api.scenes.terminal import WIDTH, Line, drawn
+from domain.kernel.advice import advised
 from domain.kernel.decider import Moment, Outcome
 from domain.kernel.game import Game
 from domain.kernel.grounds import Clauses
@@ -20,6 +21,18 @@ from domain.kernel.words import spaced
 ME: Seat = 0
 _MINE = Seated(ME)
 _BOTS = ("Ceres", "Vesta", "Juno", "Pallas", "Iris", "Flora", "Metis", "Hebe", "Thalia")
+
+
+class Hint(NamedTuple):
+    """What a bot would play in the person's place, in words, and why where it can tell."""
+
+    bot: str
+    move: str
+    why: str | None
+
+    def __str__(self) -> str:
+        told = f"The {self.bot} bot would {self.move}."
+        return told if self.why is None else f"{told} {self.why}"
 
 
 class Playing:
@@ -78,12 +91,11 @@ class Playing:
         """Play it for the person; IllegalMove if the rules forbid it."""
         self._apply(self.game.rules.decide(self._state, ME, command, self._moment()))
 
-    def hint(self) -> str:
-        """What the strongest bot would play in the person's place, in words. It sees what the person sees."""
-        legal = self.legal()
+    def hint(self) -> Hint:
+        """What the best bot at sight would play in the person's place, and why. It sees what the person sees."""
         luck = Rng(sha256(b"hint" + self._seed + self._steps.to_bytes(8, "big")).digest())
-        command = bots_choice(self.game, self._state, ME, self.game.strongest.name, legal, luck)
-        return self.game.talk.offered(self.view(), command, self.voice)
+        advice = advised(self.game, self._state, ME, self.legal(), luck, self.voice)
+        return Hint(advice.bot, self.game.talk.offered(self.view(), advice.command, self.voice), advice.why)
 
     def outcome(self) -> Outcome | None:
         """How it ended."""

@@ -76,7 +76,7 @@ class Terminal:
         elif text.startswith("?"):
             self._say(self._lookup.card(text[1:].strip()))
         elif text == "h":
-            self._say(f"The strongest bot would {self._playing.hint()}.")
+            self._say(str(self._playing.hint()))
         elif text == "l":
             self._say("\n".join(sentence for _, sentence in self._playing.told))
         elif key == "c" and rest:

@@ -5,11 +5,10 @@ from hashlib import sha256
 
 from msgspec import Struct
 
+from domain.kernel.advice import advised
 from domain.kernel.errors import IllegalMove
-from domain.kernel.playout import bots_choice
 from domain.kernel.rng import Rng
-from domain.kernel.structs import Command
-from domain.kernel.viewers import Seat, Seated
+from domain.kernel.viewers import Seat
 from domain.tables.moves import Move, move_for
 from domain.tables.practice import hinted_seat
 from domain.tables.state import TableState
@@ -49,13 +48,6 @@ def _hint(loaded: Loaded[TableState], seat: Seat, version: int) -> GivenHint:
     legal = state.game.rules.legal(state.play, seat)
     if not legal:
         raise IllegalMove("TB-42", "there is nothing for you to play now")
-    bot = state.game.best_at_sight.name
     luck = Rng(sha256(f"hint/{state.id}/{version}/{seat}".encode()).digest())
-    command = bots_choice(state.game, state.play, seat, bot, legal, luck)
-    why = "It is all there is to play." if len(legal) == 1 else _reason(state, seat, command)
-    return GivenHint(state.game.about.slug, bot, move_for(state, seat, version, command), why)
-
-
-def _reason(state: TableState, seat: Seat, command: Command) -> str | None:
-    """Why the bot plays it, by the caller's own view."""
-    return state.game.talk.reasoned(state.game.rules.view(state.play, Seated(seat)), command, voice_of(state))
+    advice = advised(state.game, state.play, seat, legal, luck, voice_of(state))
+    return GivenHint(state.game.about.slug, advice.bot, move_for(state, seat, version, advice.command), advice.why)

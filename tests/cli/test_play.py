@@ -16,6 +16,7 @@ from api.cli.playing import Playing
 from api.cli.screen import Screen
 from api.cli.typed import Choices, NotUnderstood
 from api.scenes.terminal import plain
+from domain.kernel.advice import ONLY_CHOICE
 from domain.kernel.game import Game
 from domain.kernel.playout import bots_choice
 from domain.kernel.rng import Rng
@@ -167,16 +168,29 @@ def test_cards_rules_and_help_are_one_key_away() -> None:
 
 
 @GAMES
-def test_a_hint_is_one_of_the_choices(game: Game[Any, Any, Any]) -> None:
-    playing = sitting(game)
+def test_a_hint_is_one_of_the_choices_and_says_why(game: Game[Any, Any, Any]) -> None:
+    playing, reasons = sitting(game), []
     for choices in turns(playing, 12):
-        assert playing.hint() in choices.words
+        hint = playing.hint()
+        assert hint.move in choices.words
+        assert hint.bot == game.best_at_sight.name
+        reasons.append(hint.why)
+        if len(choices.legal) == 1:
+            assert hint.why == ONLY_CHOICE
+    assert any(why is not None and why != ONLY_CHOICE for why in reasons)
 
 
-def test_a_hint_is_one_key_away() -> None:
-    assert "The strongest bot would" in run("play", "uno", "--seed", "terminal", typed="h\nq\ny\n").output
-    told = run("play", "solitaire", "--seed", "json", "--json", typed="h\n").output.splitlines()
-    assert json.loads(told[-1])["hint"]
+def test_a_hint_is_one_key_away_and_brings_its_reason() -> None:
+    told = run(
+        "play", "uno", "--seats", "4", "--bot", "medium", "--name", "Ada", "--seed", "a", typed="h\nq\ny\n"
+    ).output
+    playing = sitting(RULE_SETS.newest("uno"))
+    assert playing.bots_play()
+    hint = playing.hint()
+    assert hint.why is not None
+    assert f"The medium bot would {hint.move}. {hint.why}" in " ".join(told.split())
+    lines = run("play", "solitaire", "--seed", "json", "--json", typed="h\n").output.splitlines()
+    assert json.loads(lines[-1]).keys() == {"hint", "why", "bot"}
 
 
 @GAMES
