@@ -1,6 +1,6 @@
 """Players that see only their own view and the commands open to them."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from domain.games.uno.cards import COLOUR_OF, PLUS_FOUR, PLUS_TWO, SYMBOL_OF, Card, Colour
 from domain.games.uno.commands import Accept, CatchUno, Discard, Draw, Opening, Play, SayUno, UnoCommand
@@ -16,6 +16,8 @@ from domain.kernel.viewers import Seat
 
 _CARD = 10
 """What one card fewer in the hand is worth; everything else is measured by it."""
+_KEPT: Final = {3: 3, 8: 3, 2: 2, PLUS_TWO: 2, PLUS_FOUR: 2, 7: 2, 6: 1, 9: 1, 0: -1}
+"""What a symbol adds to what a card is worth keeping."""
 
 
 def sensible_bot(view: View, legal: tuple[UnoCommand, ...], rng: Rng) -> UnoCommand:
@@ -25,7 +27,8 @@ def sensible_bot(view: View, legal: tuple[UnoCommand, ...], rng: Rng) -> UnoComm
     for command in legal:
         if isinstance(command, SayUno | CatchUno):
             return command
-    worths = [_worth(view, command) for command in legal]
+    sight = _sight(view)
+    worths = [_worth(sight, command) for command in legal]
     best = max(worths)
     return rng.choice([command for command, worth in zip(legal, worths, strict=True) if worth == best])
 
@@ -43,18 +46,49 @@ def _is_dry(view: View) -> bool:
     return not view.draw_pile and not view.discards and len(view.pile) == 1
 
 
-def _worth(view: View, command: UnoCommand) -> int:
+class _Sight(NamedTuple):
+    """What all commands are weighed by, worked out once a choice."""
+
+    view: View
+    me: Seat
+    ring: tuple[Seat, ...]
+    effect: int
+    left: int
+    """How many cards are left once one is laid."""
+    colours: dict[Colour | None, int]
+    """How many cards of each colour are in the hand."""
+    free: int
+    """How many of them are a 6 or a 9."""
+
+
+def _sight(view: View) -> _Sight:
+    colours: dict[Colour | None, int] = {}
+    for card in view.hand:
+        colour = COLOUR_OF[card]
+        colours[colour] = colours.get(colour, 0) + 1
+    return _Sight(
+        view,
+        view.turn if view.seat is None else view.seat,
+        tuple([player.seat for player in view.players if not player.left]),
+        PILE_EFFECT if view.pile_waits else view.pickup,
+        len(view.hand) - 1,
+        colours,
+        sum([SYMBOL_OF[card] in (6, 9) for card in view.hand]),
+    )
+
+
+def _worth(sight: _Sight, command: UnoCommand) -> int:
     match command:
         case Play():
-            return _play_worth(view, command)
+            return _play_worth(sight, command)
         case Draw():
             return -2 * _CARD
         case Accept():
-            return _suffering(view)
+            return _suffering(sight.view)
         case Discard(cards, uno):
-            return _discard_worth(view, cards) + uno
+            return _discard_worth(sight, cards) + uno
         case Opening(colour, target):
-            return _in_colour(view.hand, colour) if colour else -_cards_of(view, target)
+            return sight.colours.get(colour, 0) if colour else -_cards_of(sight.view, target)
         case _:
             return 0
 
@@ -66,32 +100,33 @@ def _suffering(view: View) -> int:
     return -_CARD * view.pickup
 
 
-def _play_worth(view: View, play: Play) -> int:
-    left = tuple(card for card in view.hand if card != play.card)
+def _play_worth(sight: _Sight, play: Play) -> int:
+    left, colour = sight.left, COLOUR_OF[play.card]
     if not left:
-        return 1000 if COLOUR_OF[play.card] else -3 * _CARD
-    worth = _CARD + play.uno + _hand_change(view, play, len(left)) + _next_turn(view, play)
-    worth += _in_colour(left, COLOUR_OF[play.card] or play.colour)
-    if len(left) == 1 and COLOUR_OF[left[0]] is None:  # a black last card cannot win (UN-72)
+        return 1000 if colour else -3 * _CARD
+    worth = _CARD + play.uno + _hand_change(sight, play) + _next_turn(sight, play)
+    worth += sight.colours.get(colour, 0) - 1 if colour else sight.colours.get(play.colour, 0)
+    blacks = sight.colours.get(None, 0) - (colour is None)
+    if left == 1 and blacks:  # a black last card cannot win (UN-72)
         worth -= 2 * _CARD
-    if COLOUR_OF[play.card] is None and len(left) > 3:  # fits everything, so it keeps
+    if colour is None and left > 3:  # fits everything, so it keeps
         worth -= 4
     return worth
 
 
-def _hand_change(view: View, play: Play, left: int) -> int:
+def _hand_change(sight: _Sight, play: Play) -> int:
     """What the card does to the own hand at once."""
+    left = sight.left
     match SYMBOL_OF[play.card]:
         case 7:
-            return _CARD * (left - _cards_of(view, play.target)) - _gift(left)
+            return _CARD * (left - _cards_of(sight.view, play.target)) - _gift(left)
         case 0:
-            giver = seat_after(_ring(view), _me(view), -view.direction)
-            return _CARD * (left - _cards_of(view, giver)) - _gift(left)
+            giver = seat_after(sight.ring, sight.me, -sight.view.direction)
+            return _CARD * (left - _cards_of(sight.view, giver)) - _gift(left)
         case 1:
             return _CARD // 2 if left > 1 else -2
         case 6 | 9:
-            free = sum(SYMBOL_OF[card] in (6, 9) and card != play.card for card in view.hand)
-            return _CARD * min(free, left - 1)
+            return _CARD * min(sight.free - 1, left - 1)
         case _:
             return 0
 
@@ -101,46 +136,33 @@ def _gift(left: int) -> int:
     return 6 * max(0, 3 - left)
 
 
-def _next_turn(view: View, play: Play) -> int:
+def _next_turn(sight: _Sight, play: Play) -> int:
     """Who moves next, how near they are to winning, and what waits for them."""
-    effect = PILE_EFFECT if view.pile_waits else view.pickup
-    turn, _, waits = onward(_ring(view), view.direction, effect, _me(view), play.card)
-    if turn == view.seat:
-        return _suffering(view) if waits else _CARD
-    near = max(0, 4 - _cards_of(view, turn))
+    turn, _, waits = onward(sight.ring, sight.view.direction, sight.effect, sight.me, play.card)
+    if turn == sight.view.seat:
+        return _suffering(sight.view) if waits else _CARD
+    near = max(0, 4 - _cards_of(sight.view, turn))
     if waits:
         return 3 + 3 * near
     return -2 * near
 
 
-def _discard_worth(view: View, cards: tuple[Card, ...]) -> int:
-    if SYMBOL_OF[view.top] != 1:
+def _discard_worth(sight: _Sight, cards: tuple[Card, ...]) -> int:
+    if SYMBOL_OF[sight.view.top] != 1:
         return _CARD * len(cards)
-    return -sum(_keeping(view, card) for card in cards)
+    return -sum([_keeping(sight, card) for card in cards])
 
 
-def _keeping(view: View, card: Card) -> int:
+def _keeping(sight: _Sight, card: Card) -> int:
     """How much a card is worth keeping: blacks fit everything but cannot win, attacks and extra turns help."""
-    if COLOUR_OF[card] is None:
-        return 12 if len(view.hand) > 3 else -5
-    bonus = {3: 3, 8: 3, 2: 2, PLUS_TWO: 2, PLUS_FOUR: 2, 7: 2, 6: 1, 9: 1, 0: -1}
-    return _in_colour(view.hand, COLOUR_OF[card]) + bonus.get(SYMBOL_OF[card], 0)
-
-
-def _in_colour(cards: tuple[Card, ...], colour: Colour | None) -> int:
-    return sum(COLOUR_OF[card] is colour for card in cards)
+    colour = COLOUR_OF[card]
+    if colour is None:
+        return 12 if len(sight.view.hand) > 3 else -5
+    return sight.colours[colour] + _KEPT.get(SYMBOL_OF[card], 0)
 
 
 def _cards_of(view: View, seat: Seat | None) -> int:
     return 0 if seat is None else view.players[seat].cards
-
-
-def _ring(view: View) -> tuple[Seat, ...]:
-    return tuple(player.seat for player in view.players if not player.left)
-
-
-def _me(view: View) -> Seat:
-    return view.turn if view.seat is None else view.seat
 
 
 THINKING: Final = Search(sensible_bot, worth, playouts=60, horizon=10, interject=sensible_interjection)
