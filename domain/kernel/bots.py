@@ -36,7 +36,7 @@ class Search:
     """How a bot thinks ahead: by play-outs from tables it imagines (`domain/kernel/search.py`)."""
 
     policy: Choose
-    """How everyone plays on in a play-out, and what is played unless something else is clearly better."""
+    """How everyone plays on in a play-out."""
     worth: Callable[[Any], Sequence[float]]
     """How good a state is for each seat, from 0 to 1, whether the game is over or goes on."""
     playouts: int
@@ -46,9 +46,11 @@ class Search:
     settled: Callable[[Any, Any], bool] | None = None
     """(where a play-out began, where it is) -> whether it can be judged already, such as at the end of a turn."""
     depth: int = 1
-    """For how many of its own choices in a row it compares alternatives."""
+    """For how many choices in a row, its own and the others', alternatives are compared."""
+    usual: Choose | None = None
+    """What is played unless something else is clearly better; as the policy where it is not said."""
     doubt: float = 1.0
-    """By how many standard errors another command must be better than the policy's."""
+    """By how many standard errors another command must be better than the usual one."""
     interject: Interject | None = None
     """What everyone does out of turn in a play-out."""
     candidates: Callable[[Any, tuple[Any, ...]], tuple[Any, ...]] = _all
