@@ -10,16 +10,23 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
+
+from msgspec import json
 
 from domain.kernel.decider import Outcome
 from domain.kernel.game import Game
 from domain.kernel.playout import Plan, bots_choice, play_out
 from domain.registry import RULE_SETS
 from services.offline.simulation import seed_of
+
+PART: Final = 5
+"""How many deals of a series are played, and kept, together."""
 
 
 @dataclass
@@ -122,21 +129,42 @@ def _error(values: Sequence[float]) -> float:
     return math.sqrt(sum((value - mean) ** 2 for value in values) / max(1, count - 1) / count)
 
 
-def series(slug: str, stronger: str, weaker: str, games: int, workers: int = 1, seats: int = 0) -> Duel:
-    """A duel over as many deals as are needed for so many games, in several processes."""
+def series(
+    slug: str,
+    stronger: str,
+    weaker: str,
+    games: int,
+    workers: int = 1,
+    seats: int = 0,
+    first: int = 0,
+    into: Path | None = None,
+) -> Duel:
+    """A duel over as many deals as are needed for so many games, in several processes.
+
+    With `into`, every few deals are kept in a file of that folder, and what is there already is not played again.
+    """
     about = RULE_SETS.newest(slug).about
-    deals = max(2, games // (seats or max(about.min_seats, min(2, about.max_seats))))
-    parts = [range(part, deals, 4 * workers) for part in range(min(deals, 4 * workers))]
+    end = first + max(2, games // (seats or max(about.min_seats, min(2, about.max_seats))))
+    if into is not None:
+        into.mkdir(parents=True, exist_ok=True)
+    parts = [range(at, min(at + PART, end)) for at in range(first, end, PART)]
+    play = partial(_part, slug, stronger, weaker, seats, into)
     whole = Duel(slug, stronger, weaker)
-    if workers == 1:
-        for first in range(0, deals, 10):
-            whole.add(duel(slug, stronger, weaker, range(first, min(first + 10, deals)), seats))
-            print(f"{len(whole.shares)} of {deals}: {whole}", file=sys.stderr, flush=True)
-        return whole
-    with ProcessPoolExecutor(workers) as pool:
-        for part in pool.map(partial(duel, slug, stronger, weaker, seats=seats), parts):
+    with ProcessPoolExecutor(workers) if workers > 1 else nullcontext() as pool:
+        for part in pool.map(play, parts) if pool else map(play, parts):
             whole.add(part)
+            print(f"{len(whole.shares)} of {end - first}: {whole}", file=sys.stderr, flush=True)
     return whole
+
+
+def _part(slug: str, stronger: str, weaker: str, seats: int, into: Path | None, deals: range) -> Duel:
+    """Some deals of a series: played, or as kept."""
+    if into is None:
+        return duel(slug, stronger, weaker, deals, seats)
+    path = into / f"{slug}-{stronger}-{weaker}-{seats}-{deals.start}-{deals.stop}.json"
+    if not path.exists():
+        path.write_bytes(json.encode(duel(slug, stronger, weaker, deals, seats)))
+    return json.decode(path.read_bytes(), type=Duel)
 
 
 def rungs(slug: str) -> Iterator[tuple[str, str]]:
@@ -152,11 +180,16 @@ def main() -> None:
     parser.add_argument("--bots", help="two of them, the stronger first; each with the one below by default")
     parser.add_argument("--count", type=int, default=400)
     parser.add_argument("--seats", type=int, default=0)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first deal")
+    parser.add_argument("--into", type=Path, help="a folder that keeps what was played, to go on from")
     parser.add_argument("--workers", type=int, default=1)
     said = parser.parse_args()
     for slug in said.games:
         for stronger, weaker in [said.bots.split(",")] if said.bots else rungs(slug):
-            print(series(slug, stronger, weaker, said.count, said.workers, said.seats), flush=True)
+            found = series(
+                slug, stronger, weaker, said.count, said.workers, said.seats, first=said.first, into=said.into
+            )
+            print(found, flush=True)
 
 
 if __name__ == "__main__":
