@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
 
 from domain.kernel.bots import Search
 from domain.kernel.decider import Outcome
@@ -25,6 +25,10 @@ from domain.kernel.tree import Node, descended, noted
 from domain.kernel.viewers import Seat, Seated
 
 AnyGame = Game[Any, Any, Any]
+_ENOUGH: Final = 6
+"""On how many tables a command is tried before it may be given up."""
+_SURE: Final = 2.0
+"""By how many standard errors it is worse then."""
 
 
 def win_shares(outcome: Outcome, seats: int) -> tuple[float, ...]:
@@ -109,6 +113,7 @@ class Deliberation:
         self._turn += 1
         if self._turn >= len(self.alive):
             self._turn, self._table = 0, self._table + 1
+            self._give_up()
             self._halve()
         return True
 
@@ -138,6 +143,15 @@ class Deliberation:
         mean = sum(leads) / len(leads)
         spread = sum((lead - mean) ** 2 for lead in leads) / (len(leads) - 1)
         return mean, math.sqrt(spread / len(leads))
+
+    def _give_up(self) -> None:
+        """Drop what is clearly worse than the usual command: to go on would change nothing."""
+        if self._table >= _ENOUGH:
+            self.alive = [arm for arm in self.alive if not self._is_hopeless(arm)]
+
+    def _is_hopeless(self, arm: Arm) -> bool:
+        lead, error = self._compared(arm)
+        return lead < -_SURE * error
 
     def _halve(self) -> None:
         """Drop the weaker half once its share of the budget is spent."""

@@ -10,13 +10,15 @@ chosen (UCB over availability counts), not by how often its place was met.
 import math
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from domain.kernel.bots import Search
 from domain.kernel.imagined import ImaginedPlay, sent
 from domain.kernel.structs import Command
 from domain.kernel.viewers import Seat
 
+Seen: TypeAlias = tuple[Seat, tuple[Hashable, ...]]
+"""Who chooses next, and what the thinker did or was sent since the last choice."""
 CURIOSITY: Final = 0.3
 """How much a command that was seldom tried is favoured."""
 
@@ -37,7 +39,7 @@ class Node:
     visits: int = 0
     total: float = 0.0
     tried: dict[Command, Tried] = field(default_factory=dict)
-    after: "dict[Hashable, Node]" = field(default_factory=dict)
+    after: "dict[Seen, Node]" = field(default_factory=dict)
 
 
 class Step(NamedTuple):

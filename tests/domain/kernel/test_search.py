@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from domain.games.uno.bots import sensible_bot, sensible_interjection
+from domain.games.uno.commands import Play
 from domain.games.uno.game import GAME
 from domain.games.uno.thinking import worth
 from domain.kernel.bots import Search
@@ -104,7 +105,7 @@ def test_a_play_out_ends_where_it_can_be_judged() -> None:
     thought = deliberation(b"deal", replace(SEARCH, worth=noted, settled=settled, horizon=300))
     thought.run()
     before, _ = dealt(b"deal")
-    assert len(judged) == SEARCH.playouts
+    assert len(judged) == thought.steps
     assert all(over is None and state.turn != before.turn for state, over in judged), "long before the game is over"
 
 
@@ -123,3 +124,19 @@ def test_a_game_may_tell_by_itself_how_it_goes_on() -> None:
         "the same luck for all"
     )
     assert thought.best() == thought.alive[0].command, "so none is better than the usual one"
+
+
+def test_what_is_clearly_worse_is_given_up_before_the_budget_is_spent() -> None:
+    usual = deliberation(b"deal").alive[0].command
+    assert isinstance(usual, Play)
+
+    def finish(state: Any, luck: Rng) -> tuple[float, float]:
+        good = (luck.below(4) + 8 * (state.pile[-1] == usual.card)) / 11
+        return good, good
+
+    thought = deliberation(b"deal", replace(SEARCH, playouts=600, finish=finish))
+    others = len(thought.alive) - 1
+    assert others
+    assert thought.run() == usual
+    assert [arm.command for arm in thought.alive] == [usual]
+    assert thought.steps < 12 * (others + 1), "a few tables were enough"
