@@ -22,6 +22,10 @@ E = TypeVar("E", bound=Event)
 _NOTHING: Final = -1
 
 
+class NothingFits(ValueError):
+    """No table could be found that agrees with all that is known."""
+
+
 def _as_it_is(knowledge: Any, _: Any) -> Any:
     """The look of a seat that learns everything from events."""
     return knowledge
@@ -41,7 +45,10 @@ class Imagination(Generic[State, Knowledge]):
     learn: Callable[[Knowledge, Any], Knowledge]
     """What is known after one more event, redacted for the seat."""
     imagine: Callable[[Knowledge, Rng], State]
-    """A complete state that agrees with what is known. After whole commands only, never between their events."""
+    """A complete state that agrees with what is known; NothingFits if none is found.
+
+    After whole commands only, never between their events.
+    """
     look: Callable[[Knowledge, Any], Knowledge] = _as_it_is
     """What is known after a look at the view, where that shows something which no event has told."""
 
@@ -115,7 +122,7 @@ def _make_room(places: Sequence[int], lying: list[int], left: list[int], empty: 
             if other not in passes_to and card != _NOTHING and places[place] >> card & 1:
                 passes_to[other] = place
                 reached.append(other)
-    raise ValueError("no deal fits what is known")
+    raise NothingFits("no deal fits what is known")
 
 
 def _pass_on(lying: list[int], passes_to: dict[int, int], place: int, card: int) -> None:

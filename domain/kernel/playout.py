@@ -1,12 +1,14 @@
 """Whole games between bots, from a seed, with every invariant checked on the way."""
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any, Final
 
 from domain.kernel.bots import random_bot
 from domain.kernel.decider import Moment
 from domain.kernel.game import Game
+from domain.kernel.imagination import NothingFits
 from domain.kernel.record import encode
 from domain.kernel.redaction import CONCEALED, redact
 from domain.kernel.rng import Rng, draws_at
@@ -104,14 +106,15 @@ def bots_choice(
 ) -> Command:
     """What a bot plays in a seat. It sees that seat's view, a blind one not even that, or what the seat has `seen`.
 
-    One that thinks ahead is asked to stop as soon as it is `enough`.
+    One that thinks ahead is asked to stop as soon as it is `enough`, and plays at sight where it can imagine nothing.
     """
     player = game.bots_by_name[bot]
     if player.search is not None and seen is not None and len(legal) > 1:
         known = game.imagination.look(seen.knowledge, game.rules.view(state, Seated(seat)))
-        deliberation = Deliberation(game, player.search, known, seat, legal, luck.token(), seen.now)
-        thought: Command = deliberation.run(enough)
-        return thought
+        with suppress(NothingFits):  # rather at sight than not at all
+            deliberation = Deliberation(game, player.search, known, seat, legal, luck.token(), seen.now)
+            thought: Command = deliberation.run(enough)
+            return thought
     view = None if player.blind else game.rules.view(state, Seated(seat))
     chosen: Command = player.choose(view, legal, luck)
     return chosen

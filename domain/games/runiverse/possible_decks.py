@@ -10,6 +10,7 @@ from domain.games.runiverse.engine.turns import numbered
 from domain.games.runiverse.facets import WHEEL, Facet, beside
 from domain.games.runiverse.options import Format, Options
 from domain.games.runiverse.sets.catalogue import CORE_MAGES, SLOTS, dream_deck, slot
+from domain.kernel.imagination import NothingFits
 from domain.kernel.rng import Rng
 from domain.kernel.structs import Record
 from domain.kernel.viewers import Seat
@@ -64,24 +65,54 @@ class Seen(Record, frozen=True):
         return Seen(*mine)
 
 
-def possible_decks(options: Options, seen: Seen, rng: Rng) -> tuple[DeckCards, ...]:
-    """The decks of both players as they may be: all that was seen is in them. Every such pair has its chance."""
+def possible_decks(options: Options, seen: Seen, rng: Rng, *, apart: bool = True) -> tuple[DeckCards, ...]:
+    """The decks of both players as they may be: all that was seen is in them. Every such pair has its chance.
+
+    Unless what was seen of main decks and dream decks is kept `apart`, a card may have been taken for one of the other.
+    NothingFits if there are no such decks.
+    """
     known = _agreed(options)
     if not known:
-        by_seat = [seen.of(seat) for seat in (0, 1)]
-        facets = options.facets or _facets(options, by_seat, rng)
+        is_fixed = options.format is Format.PRECONSTRUCTED
+        could = [_explained(is_fixed, seat, seen.of(seat), apart) for seat in (0, 1)]
+        facets = options.facets or _facets(could, rng)
         known = tuple(
-            preconstructed_deck(facet) if options.format is Format.PRECONSTRUCTED else _booster(facet, mine, rng)
-            for facet, mine in zip(facets, by_seat, strict=True)
+            preconstructed_deck(facet) if is_fixed else _booster(facet, mine.get(facet, Seen()), rng)
+            for facet, mine in zip(facets, could, strict=True)
         )
     return tuple(deck_cards(deck, seat) for seat, deck in enumerate(known))
 
 
-def _facets(options: Options, by_seat: list[Seen], rng: Rng) -> tuple[Facet, ...]:
+def _explained(is_fixed: bool, seat: Seat, seen: Seen, apart: bool) -> dict[Facet, Seen]:
+    """The facets that explain what was seen of a player, and what of it was of which deck then."""
+    fits = _fits_preconstructed if is_fixed else _fits_booster
+    sorted_out = {facet: seen if apart else _sorted_out(is_fixed, facet, seat, seen) for facet in WHEEL}
+    return {facet: mine for facet, mine in sorted_out.items() if fits(facet, seat, mine)}
+
+
+def _sorted_out(is_fixed: bool, facet: Facet, seat: Seat, seen: Seen) -> Seen:
+    """What was seen, with the cards that can only be of the other deck of that facet in that one."""
+    if is_fixed:
+        dream = {card for card in seen.main | seen.dream if card in _fixed(facet, seat)[1]}
+    else:
+        near, dreams = _near(facet), dream_deck(facet)
+        dream = {card for card in seen.dream if number(card) in dreams}
+        dream |= {card for card in seen.main if number(card) in dreams and number(card) not in near}
+    return Seen((seen.main | seen.dream) - dream, frozenset(dream))
+
+
+def _facets(could: list[dict[Facet, Seen]], rng: Rng) -> tuple[Facet, ...]:
     """Two different facets that explain what was seen."""
-    fits = _fits_preconstructed if options.format is Format.PRECONSTRUCTED else _fits_booster
-    could = [[facet for facet in WHEEL if fits(facet, seat, seen)] for seat, seen in enumerate(by_seat)]
-    return rng.choice([(one, other) for one in could[0] for other in could[1] if one != other])
+    pairs = [(one, other) for one in could[0] for other in could[1] if one != other]
+    if not pairs:
+        raise NothingFits("no two facets explain what was seen")
+    return rng.choice(pairs)
+
+
+@cache
+def _near(facet: Facet) -> frozenset[int]:
+    """The faces a pack of the facet may hold."""
+    return frozenset(slot(each, n) for each in (facet, *beside(facet)) for n in range(1, SLOTS + 1))
 
 
 def _fits_preconstructed(facet: Facet, seat: Seat, seen: Seen) -> bool:
@@ -97,13 +128,12 @@ def _fixed(facet: Facet, seat: Seat) -> tuple[frozenset[Card], frozenset[Card]]:
 
 def _fits_booster(facet: Facet, _: Seat, seen: Seen) -> bool:
     """Whether a pack of the facet can hold what was seen beside the Core mages and the dream deck."""
-    near = {slot(each, n) for each in (facet, *beside(facet)) for n in range(1, SLOTS + 1)}
     mages = {number(card) for card in seen.main if face(card).is_mage}
     pack = _pulled_already(facet, seen)
     rarities: Counter[str] = Counter(FACES[each].text.rarity for each in pack)
     return (
         mages <= set(CORE_MAGES[facet])
-        and set(pack) <= near
+        and _near(facet).issuperset(pack)
         and {number(card) for card in seen.dream} <= set(dream_deck(facet))
         and all(rarities[rarity] <= places for rarity, places in PACK)
     )

@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.bots import Bot, Rung, distracted, kind_first, random_bot, random_interjection, reluctant
-from domain.kernel.playout import bots_choice, interjection
+from domain.kernel.bots import Bot, Rung, Search, distracted, kind_first, random_bot, random_interjection, reluctant
+from domain.kernel.decider import Moment
+from domain.kernel.imagination import NothingFits
+from domain.kernel.playout import Seen, bots_choice, interjection
 from domain.kernel.rng import Rng
 from tests.toy import Draw, Play
 from tests.toy.game import GAME as TOY
@@ -65,3 +67,18 @@ def test_a_distracted_bot_plays_by_whim_as_often_as_it_says() -> None:
 def test_a_random_interjection_may_be_silence() -> None:
     said = {random_interjection(None, ("one", "two"), Rng(b"said%d" % number)) for number in range(60)}
     assert said == {"one", "two", None}
+
+
+def test_a_bot_that_can_imagine_nothing_plays_at_sight() -> None:
+    def nothing(_: Any, __: Rng) -> Any:
+        raise NothingFits("never")
+
+    state = TOY.rules.fold(TOY.rules.initial, TOY.rules.start(TOY.usual, 2, Moment(Rng(b"toy"), 0)))
+    search = Search(random_bot, lambda _: (0.5, 0.5), playouts=8, horizon=4)
+    thinker = Bot(Rung.HARD, lambda _, legal, __: legal[-1], search=search)
+    lost = replace(TOY, bots=(*TOY.bots, thinker), imagination=replace(TOY.imagination, imagine=nothing))
+    (seat,) = TOY.rules.to_act(state)
+    legal = TOY.rules.legal(state, seat)
+    assert len(legal) > 1
+    seen = Seen(TOY.imagination.begin(TOY.rules.initial, seat), 0)
+    assert bots_choice(lost, state, seat, "hard", legal, Rng(b""), seen) == legal[-1]

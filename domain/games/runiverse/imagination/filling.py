@@ -15,10 +15,10 @@ from domain.games.runiverse.imagination.knowledge import (
     exchanged,
     is_blank,
 )
-from domain.games.runiverse.possible_decks import DeckCards, Seen, possible_decks
+from domain.games.runiverse.possible_decks import DeckCards, possible_decks
 from domain.games.runiverse.resuming import OtherCards, resumed
 from domain.games.runiverse.state import Paused, Side, State
-from domain.kernel.imagination import dealt
+from domain.kernel.imagination import NothingFits, dealt
 from domain.kernel.rng import Rng
 
 _TRIES: Final = 50
@@ -70,12 +70,12 @@ def _cards_for(knowledge: Knowledge, rng: Rng) -> dict[Card, Card]:
     the unseen cards of both are dealt together.
     """
     for apart in (True,) * _TRIES + (False,) * _TRIES:
-        decks = possible_decks(knowledge.table.options, knowledge.seen if apart else Seen(), rng)
         try:
+            decks = possible_decks(knowledge.table.options, knowledge.seen, rng, apart=apart)
             return dict(_dealt_decks(knowledge, decks, apart, rng))
-        except ValueError:
+        except NothingFits:
             continue
-    raise ValueError("no decks fit what is known")
+    raise NothingFits("no decks fit what is known")
 
 
 def _dealt_decks(
@@ -97,7 +97,7 @@ def _matched(
     knowledge: Knowledge, blanks: Sequence[Card], cards: Sequence[Card], rng: Rng
 ) -> Iterable[tuple[Card, Card]]:
     if len(blanks) != len(cards):
-        raise ValueError("these decks do not have as many cards as there are out of sight")
+        raise NothingFits("these decks do not have as many cards as there are out of sight")
     masks: dict[tuple[Blank, tuple[Card, ...]], int] = {}
     places = []
     confined = dict.fromkeys(blanks, ()) | _confined_to(knowledge)
