@@ -28,5 +28,11 @@ def test_each_rung_beats_the_one_below(slug: str, stronger: str, weaker: str) ->
 
 
 @pytest.mark.parametrize("slug", RULE_SETS.slugs)
+def test_where_one_rung_speaks_out_of_turn_all_do(slug: str) -> None:
+    speaks = {bot.interject is not None for bot in RULE_SETS.newest(slug).bots}
+    assert len(speaks) == 1, "who thinks ahead says Uno and catches as well"
+
+
+@pytest.mark.parametrize("slug", RULE_SETS.slugs)
 def test_every_game_has_the_same_first_rungs(slug: str) -> None:
     assert [bot.name for bot in RULE_SETS.newest(slug).bots][:4] == ["random", "easy", "medium", "hard"]
