@@ -2,6 +2,8 @@
 
 Every deal is played once from each seat, so that luck in the deal and the order of seats cancel out. A single player
 meets nobody: there both rungs play the same deals, and who scores more has won.
+
+A bot that does not exist is tried as `--bots playouts=40+depth=3,hard`: what the game thinks by, with another budget.
 """
 
 import argparse
@@ -11,7 +13,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -19,6 +21,7 @@ from typing import Any, Final
 
 from msgspec import json
 
+from domain.kernel.bots import Bot, Rung
 from domain.kernel.decider import Outcome
 from domain.kernel.game import Game
 from domain.kernel.playout import Plan, bots_choice, play_out
@@ -79,7 +82,7 @@ class Duel:
 
 def duel(slug: str, stronger: str, weaker: str, deals: Sequence[int], seats: int = 0, options: Any = None) -> Duel:
     """Play these deals, each once from every seat of the stronger one."""
-    game, found = RULE_SETS.newest(slug), Duel(slug, stronger, weaker)
+    game, found = _with_trial(RULE_SETS.newest(slug), stronger), Duel(slug, stronger, weaker)
     seats = seats or max(game.about.min_seats, min(2, game.about.max_seats))
     for deal in deals:
         seed = seed_of(f"ladder/{slug}", deal)
@@ -98,6 +101,20 @@ def duel(slug: str, stronger: str, weaker: str, deals: Sequence[int], seats: int
         found.shares.append(sum(shares) / len(shares))
         found.points.append(sum(leads) / len(leads))
     return found
+
+
+def _with_trial(game: Game[Any, Any, Any], said: str) -> Game[Any, Any, Any]:
+    """The game with a bot that thinks as is said; as it is if that is the name of a bot."""
+    if "=" not in said:
+        return game
+    settings = {name: float(value) for name, _, value in (each.partition("=") for each in said.split("+"))}
+    whole: dict[str, Any] = {name: int(value) if value.is_integer() else value for name, value in settings.items()}
+    assert game.thinking is not None, f"{game.about.title} is not thought about"
+    hard = game.bots_by_name["hard"]
+    usual = None if hard.search is not None else hard.choose
+    search = replace(game.thinking, usual=usual, **whole)
+    trial = Bot(Rung.EXPERT, hard.choose, formerly=(said,), interject=hard.interject, search=search)
+    return replace(game, bots=(*[bot for bot in game.bots if bot.rung is not Rung.EXPERT], trial))
 
 
 def _played(game: Game[Any, Any, Any], options: Any, seed: bytes, chooser: Any, bots: tuple[str, ...]) -> Outcome:
@@ -177,7 +194,9 @@ def main() -> None:
     """Print the ladders."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=list(RULE_SETS.slugs))
-    parser.add_argument("--bots", help="two of them, the stronger first; each with the one below by default")
+    parser.add_argument(
+        "--bots", help="two of them, the stronger first, or what to try; each with the one below by default"
+    )
     parser.add_argument("--count", type=int, default=400)
     parser.add_argument("--seats", type=int, default=0)
     parser.add_argument("--first", type=int, default=0, help="the number of the first deal")
