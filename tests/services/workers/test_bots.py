@@ -1,8 +1,12 @@
 """When a bot is asked: in its turn, out of turn, and once for each thought."""
 
+import asyncio
 import dataclasses
+import threading
 from typing import Any
 
+from domain.kernel.bots import Bot, Rung, Search, random_bot
+from domain.kernel.rng import Rng
 from domain.tables.codec import Codec
 from domain.tables.commands import AddBot, StartGame, TakeSeat
 from domain.tables.rule_sets import RuleSets
@@ -11,7 +15,7 @@ from infra.memory.event_store import MemoryEventStore
 from services.log.handler import Intent
 from services.ports import Account
 from services.tables.commands import Tables
-from services.workers.bots import BotDispatcher, BotHand, BotPlayer, BotTurn, next_bot_turn
+from services.workers.bots import MOST_THOUGHT_MS, BotDispatcher, BotHand, BotPlayer, BotTurn, next_bot_turn
 from services.workers.clocks import TableClocks
 from services.workers.table_run import TableRun
 from tests.changed import changed
@@ -127,6 +131,55 @@ async def test_an_interjection_asked_for_by_two_workers_counts_once(world: World
     assert other is not None
     after = await BotPlayer(tables).play(one)
     assert (await BotPlayer(tables).play(other)).head == after.head
+
+
+async def thinking_table(world: World, bot: Bot) -> tuple[Tables, BotTurn]:
+    """A table of two such bots, and the turn of the first of them."""
+    game = dataclasses.replace(TOY, bots=(*TOY.bots, bot))
+    tables = Tables(world.store, RuleSets(game), Codec(RuleSets(game)), world.clock, CountedEntropy())
+    host = Account("host", "Host")
+    table = (await tables.open(Intent(host), "toy", b"{}", sit=False)).now.state.id
+    for _ in range(2):
+        await tables.ask(table, Intent(host), AddBot, bot=bot.name)
+    turn = next_bot_turn((await tables.ask(table, Intent(host), StartGame)).now)
+    assert turn is not None
+    return tables, turn
+
+
+async def test_others_are_served_while_a_bot_thinks(world: World) -> None:
+    """The thought cannot end before the loop has gone on to something else."""
+    thinks, served = asyncio.Event(), threading.Event()
+    loop, in_time = asyncio.get_running_loop(), []
+
+    def slowly(_: Any, legal: Any, __: Rng) -> Any:
+        if not served.is_set():
+            loop.call_soon_threadsafe(thinks.set)
+            in_time.append(served.wait(60))
+        return legal[0]
+
+    search = Search(slowly, lambda _: (0.5, 0.5), playouts=4, horizon=2)
+    tables, turn = await thinking_table(world, Bot(Rung.EXPERT, random_bot, search=search))
+    playing = asyncio.create_task(BotPlayer(tables).play(turn))
+    await thinks.wait()
+    assert (await tables.load(turn.loaded.state.id)).head == turn.loaded.head
+    served.set()
+    assert (await playing).head.version > turn.loaded.head.version
+    assert in_time == [True]
+
+
+async def test_a_thought_is_stopped_when_it_takes_too_long(world: World) -> None:
+    played_out = 0
+
+    def worth(_: Any) -> tuple[float, float]:
+        nonlocal played_out
+        played_out += 1
+        world.clock.pass_by(MOST_THOUGHT_MS // 10)
+        return 0.5, 0.5
+
+    search = Search(random_bot, worth, playouts=1_000_000, horizon=2)
+    tables, turn = await thinking_table(world, Bot(Rung.EXPERT, random_bot, search=search))
+    assert (await BotPlayer(tables).play(turn)).head.version > turn.loaded.head.version
+    assert played_out == 11
 
 
 async def test_a_bot_that_thinks_reads_only_what_is_new_since_its_last_thought(world: World) -> None:
