@@ -168,7 +168,7 @@ def series(
     play = partial(_part, slug, stronger, weaker, seats, into)
     whole = Duel(slug, stronger, weaker)
     with ProcessPoolExecutor(workers) if workers > 1 else nullcontext() as pool:
-        for part in pool.map(play, parts) if pool else map(play, parts):
+        for part in pool.map(play, parts) if pool else (play(deals) for deals in parts):
             whole.add(part)
             print(f"{len(whole.shares)} of {end - first}: {whole}", file=sys.stderr, flush=True)
     return whole

@@ -153,16 +153,18 @@ def _moved(knowledge: Knowledge, event: ev.Moved) -> Knowledge:
     """RU-R-38: the vim of a card that leaves play is discarded before it, and under which card it lay is not told."""
     if event.source is Zone.VIM and event.card not in knowledge.table.cards:
         before, knowledge = knowledge, located(knowledge, event.card, Zone.VIM)
-        host, at = _host_of(knowledge.table, event.card)
-        knowledge = replace(knowledge, stripped=(*before.stripped, (host, at)))
+        host = _host_of(knowledge.table, event.card)
+        if host is not None:
+            knowledge = replace(knowledge, stripped=(*before.stripped, host))
     elif event.source is Zone.PLAY:
         knowledge = _unstripped(knowledge, event.card)
     return _from_source(knowledge, event)
 
 
-def _host_of(table: State, card: Card) -> tuple[Card, int]:
-    """Under which card a vim lies, and where among its vim."""
-    return next((entry.card, at) for entry in table.board for at, vim in enumerate(entry.vim) if vim.card == card)
+def _host_of(table: State, card: Card) -> tuple[Card, int] | None:
+    """Under which card a vim lies, and where among its vim; None if it was not known to lie anywhere."""
+    lying = ((entry.card, at) for entry in table.board for at, vim in enumerate(entry.vim) if vim.card == card)
+    return next(lying, None)
 
 
 def _unstripped(knowledge: Knowledge, card: Card) -> Knowledge:

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 import pytest
 
 from domain.games.runiverse import events as ev
-from domain.games.runiverse.cards import Card, face, owner
+from domain.games.runiverse.cards import Card, card_of, face, owner
 from domain.games.runiverse.facets import Facet
 from domain.games.runiverse.game import GAME
 from domain.games.runiverse.imagination import IMAGINATION
 from domain.games.runiverse.imagination.knowledge import Knowledge
 from domain.games.runiverse.options import Options
+from domain.games.runiverse.sets.catalogue import BUG
 from domain.games.runiverse.state import NOWHERE, State, Zone, place_of
 from domain.kernel.decider import Moment
 from domain.kernel.redaction import CONCEALED, redact
@@ -92,3 +93,12 @@ def test_a_ritual_is_followed_even_where_it_was_taken_for_another(gone: int) -> 
     game.dispel(cards[gone])
     game.happen(ev.PhaseBegan(place=(1, 2)[gone]), ev.SecretLeft(seat=A, card=cards[1 - gone]))
     assert game.lying() == []
+
+
+def test_vim_that_was_never_known_to_lie_anywhere_may_leave_all_the_same() -> None:
+    """Such as a token that was made meanwhile: B follows it to where it goes."""
+    watched = Watched()
+    token = card_of(BUG, A, 50)
+    watched.happen(ev.Moved(seat=A, card=token, source=Zone.VIM, zone=Zone.DISCARD))
+    assert watched.known.table.sides[A].discard == watched.state.sides[A].discard == (token,)
+    assert watched.known.stripped == ()
