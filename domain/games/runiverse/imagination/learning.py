@@ -174,7 +174,8 @@ def _unstripped(knowledge: Knowledge, card: Card) -> Knowledge:
     if entry is None or not any(is_blank(vim.card) for vim in entry.vim):
         return replace(knowledge, stripped=()) if knowledge.stripped else knowledge
     left = [vim for vim in entry.vim if is_blank(vim.card)]
-    for vim, (host, at) in zip(left, reversed(knowledge.stripped), strict=False):
+    others = [(host, at) for host, at in reversed(knowledge.stripped) if host != card]
+    for vim, (host, at) in zip(left, others, strict=False):
         above = table.find(host)
         if above is not None:
             table = change(table, host, vim=(*above.vim[:at], vim, *above.vim[at:]))

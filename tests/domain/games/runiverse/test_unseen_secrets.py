@@ -102,3 +102,30 @@ def test_vim_that_was_never_known_to_lie_anywhere_may_leave_all_the_same() -> No
     watched.happen(ev.Moved(seat=A, card=token, source=Zone.VIM, zone=Zone.DISCARD))
     assert watched.known.table.sides[A].discard == watched.state.sides[A].discard == (token,)
     assert watched.known.stripped == ()
+
+
+@pytest.mark.parametrize("leaving", [0, 1])
+@pytest.mark.parametrize("counts", [(1, 2), (2, 1), (2, 2), (1, 3)])
+def test_the_vim_of_a_card_that_leaves_is_taken_from_no_other(counts: tuple[int, int], leaving: int) -> None:
+    """RU-R-38: it is discarded first, and B is not told under which card it lay."""
+    watched = Watched()
+    creatures = [card for card in watched.state.sides[A].deck if face(card).is_creature][:2]
+    for card, count in zip(creatures, counts, strict=True):
+        watched.happen(ev.Joined(card=card, source=Zone.DECK, place=0, tasked=False))
+        for _ in range(count):
+            top = watched.state.sides[A].deck[-1]
+            below = ev.VimAdded(
+                host=card, seat=A, source=Zone.DECK, up=False, mute=False, card=top, seen_by=(), shown=None
+            )
+            watched.happen(below)
+    gone, stays = creatures[leaving], creatures[1 - leaving]
+    entry = watched.state.find(gone)
+    assert entry is not None
+    for vim in entry.vim:
+        watched.happen(ev.Moved(seat=A, card=vim.card, source=Zone.VIM, zone=Zone.DISCARD))
+    watched.happen(ev.Moved(seat=A, card=gone, source=Zone.PLAY, zone=Zone.HAND))
+    known, true = watched.known.table.find(stays), watched.state.find(stays)
+    assert known is not None
+    assert true is not None
+    assert len(known.vim) == len(true.vim) == counts[1 - leaving]
+    assert not GAME.rules.violations(IMAGINATION.imagine(watched.known, Rng(b"vim")))
