@@ -12,7 +12,7 @@ from msgspec import Struct, defstruct
 from msgspec.structs import FieldInfo, fields
 
 from domain.kernel.structs import Concealed, Event, tag_of
-from domain.kernel.viewers import EVERYONE, NOBODY, Audience, Auditor, Seat, Seated, Viewer
+from domain.kernel.viewers import AUDITOR, EVERYONE, NOBODY, SPECTATOR, Audience, Auditor, Seat, Seated, Viewer
 
 CONCEALED = Concealed()
 
@@ -73,6 +73,25 @@ def redact(event: Event, viewer: Viewer) -> Struct:
 def is_shown_whole(event: Event, viewer: Viewer) -> bool:
     """Whether nothing of `event` is hidden from `viewer`."""
     return redact(event, viewer) is event
+
+
+def eyes_for(event: Event, viewer: Viewer) -> Viewer:
+    """Someone who sees exactly as much of `event` as `viewer` does, the same one for as many viewers as possible."""
+    guards = _guards(type(event))
+    if not guards or isinstance(viewer, Auditor):
+        return AUDITOR
+    if isinstance(viewer, Seated):
+        for mark in guards:
+            if mark.kind == "each" or belongs(event, mark, viewer.seat):
+                return viewer
+    return SPECTATOR
+
+
+@cache
+def _guards(event_class: type[Event]) -> tuple[Audience, ...]:
+    """The marks of all that is not for everyone: fields, and the event as a whole."""
+    marks = dict.fromkeys([event_class.audience, *audiences(event_class).values()])
+    return tuple(mark for mark in marks if mark is not EVERYONE)
 
 
 @cache

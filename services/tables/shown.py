@@ -9,11 +9,11 @@ from msgspec import Struct
 from domain.kernel.docs import doc
 from domain.kernel.grounds import Clauses
 from domain.kernel.record import decode_meta
-from domain.kernel.redaction import CONCEALED, redact
+from domain.kernel.redaction import CONCEALED, eyes_for, redact
 from domain.kernel.scene import Scene
 from domain.kernel.structs import Command
 from domain.kernel.units import Id
-from domain.kernel.viewers import AUDITOR, Seat, Seated, Viewer, ViewerKind, kind_of
+from domain.kernel.viewers import Seat, Seated, Viewer, ViewerKind, kind_of
 from domain.tables.grounds import rests_on
 from domain.tables.lessons import lessons_at
 from domain.tables.moves import Move, moves
@@ -117,9 +117,14 @@ CommandWriter: TypeAlias = Callable[[str, Command], Any]
 
 def step_of(table: str, moment: Moment[TableState], viewer: Viewer) -> TableStep | None:
     """An event as a viewer sees it; None if they may not know of it. Made once for all with the same eyes."""
-    if viewer not in moment.made:
-        moment.made[viewer] = _made(table, moment, viewer)
-    step: TableStep | None = moment.made[viewer]
+    made = moment.made
+    if viewer not in made:
+        # Lessons are each viewer's own; all else that is told follows from what is seen of the event.
+        eyes = viewer if moment.state.terms.guided else eyes_for(moment.event, viewer)
+        if eyes not in made:
+            made[eyes] = _made(table, moment, eyes)
+        made[viewer] = made[eyes]
+    step: TableStep | None = made[viewer]
     return step
 
 
@@ -128,8 +133,6 @@ def _made(table: str, moment: Moment[TableState], viewer: Viewer) -> TableStep |
     if shown is CONCEALED:
         return None
     recorded, state = moment.recorded, moment.state
-    if shown is moment.event and viewer is not AUDITOR and not state.terms.guided:
-        return step_of(table, moment, AUDITOR)  # nothing is hidden from them
     return TableStep(
         table=table,
         version=recorded.version,

@@ -1,5 +1,6 @@
 """What subscriptions send, made once for everyone who asked for the same of the same thing."""
 
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NewType
 
@@ -27,20 +28,22 @@ class Frames:
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._most_bytes = most_bytes
-        self._made: dict[tuple[int, str], tuple[Any, Frame]] = {}
+        # Not a plain dict: the first of one whose first ones have gone is found by passing over all of their places.
+        self._made: OrderedDict[tuple[int, str], tuple[Any, Frame]] = OrderedDict()
         self.bytes = 0
         """How much memory they take, by estimate."""
 
     def get(self, item: Any, selection: str, make: Callable[[Any], Any]) -> Frame:
         """The answer about `item`; `make` gives its data where nobody has asked for it before."""
-        known = self._made.get((id(item), selection))
+        key = id(item), selection
+        known = self._made.get(key)
         if known is not None:
             return known[1]
         frame = Frame(_encode({"data": make(item)}))
-        self._made[id(item), selection] = (item, frame)
+        self._made[key] = item, frame
         self.bytes += _PER_ENTRY + len(frame)
         while self.bytes > self._most_bytes:
-            _, dropped = self._made.pop(next(iter(self._made)))
+            _, (_, dropped) = self._made.popitem(last=False)
             self.bytes -= _PER_ENTRY + len(dropped)
         return frame
 

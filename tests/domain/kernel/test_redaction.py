@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar
 import pytest
 from msgspec.json import decode, encode
 
-from domain.kernel.redaction import CONCEALED, UnmarkedField, audiences, is_shown_whole, redact, shown_class
+from domain.kernel.redaction import CONCEALED, UnmarkedField, audiences, eyes_for, is_shown_whole, redact, shown_class
 from domain.kernel.structs import Event
 from domain.kernel.viewers import (
     AUDITOR,
@@ -158,3 +158,22 @@ def test_a_redacted_event_is_written_and_read_again() -> None:
     assert again.hands == (None, (2,))  # type: ignore[attr-defined]
     whole = decode(encode(Shuffled(hands=((1,), (2,)))), type=shown_class(Shuffled))
     assert whole.by == "dealer"  # type: ignore[attr-defined]
+
+
+EYES: tuple[Viewer, ...] = (*map(Seated, range(4)), SPECTATOR, AUDITOR)
+
+
+@pytest.mark.parametrize(
+    ("event", "shared"),
+    [
+        (Open(card=3), [AUDITOR] * 6),
+        (GUARDED, [Seated(0), Seated(1), Seated(2), Seated(3), SPECTATOR, AUDITOR]),
+        (Whispered(seat=1, word="psst"), [SPECTATOR, Seated(1), SPECTATOR, SPECTATOR, SPECTATOR, AUDITOR]),
+        (WhisperedWithSecret(seat=2, word="hush"), [SPECTATOR, SPECTATOR, Seated(2), SPECTATOR, SPECTATOR, AUDITOR]),
+    ],
+    ids=lambda each: type(each).__name__,
+)
+def test_viewers_who_see_the_same_share_eyes(event: Event, shared: list[Viewer]) -> None:
+    assert [eyes_for(event, viewer) for viewer in EYES] == shared
+    for viewer, eyes in zip(EYES, shared, strict=True):
+        assert redact(event, viewer) == redact(event, eyes)

@@ -13,7 +13,7 @@ from domain.kernel.chain import LEAVES, WHOLE, Chain, Recorded, leaf
 from domain.kernel.cuts import Cut, cut_of
 from domain.kernel.playout import Plan, play_out
 from domain.kernel.record import encode
-from domain.kernel.redaction import CONCEALED, redact, shown_class
+from domain.kernel.redaction import CONCEALED, eyes_for, redact, shown_class
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Seated, Viewer
 from domain.registry import CODEC, RULE_SETS
 from domain.tables import export
@@ -119,6 +119,14 @@ def test_every_field_that_is_shown_is_proven_and_is_what_the_viewer_is_shown(slu
             assert bytes(raw) == encode(CONCEALED)
         else:
             assert Decoder(shown_class(type(CODEC.event(recorded.body)))).decode(raw) == _as_twin(expected)
+
+
+@pytest.mark.parametrize("viewer", VIEWERS, ids=str)
+@pytest.mark.parametrize("slug", SLUGS)
+def test_those_whose_eyes_a_viewer_shares_see_the_same_of_every_event(slug: str, viewer: Viewer) -> None:
+    _, log = played(slug)
+    for event in [CODEC.event(recorded.body) for recorded in log]:
+        assert encode(redact(event, eyes_for(event, viewer))) == encode(redact(event, viewer))
 
 
 def _as_twin(shown: Any) -> Any:
