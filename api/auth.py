@@ -1,10 +1,12 @@
 """Who is calling, and whether they call too often."""
 
+from collections.abc import Awaitable
+
 from api.graphql.execution.context import Context
 from services.company.limits import Buckets, Rates
 from services.composition import Services
 from services.errors import RateLimited, Unauthenticated
-from services.ports import Budget, Charge, Credentials
+from services.ports import Budget, Charge, Credentials, Token
 
 
 class Authenticator:
@@ -52,16 +54,19 @@ class Authenticator:
             await self._addresses.charge(address)
             raise
 
-    async def again(self, caller: Credentials | None, address: str) -> Charge:
+    def again(self, caller: Credentials | None, address: str) -> Awaitable[Charge]:
         """Count one more operation of someone who has entered."""
-        return await self._addresses.charge(address) if caller is None else await self._charge(caller)
+        return self._addresses.charge(address) if caller is None else self._charge(caller)
 
-    async def _charge(self, caller: Credentials) -> Charge:
+    def _charge(self, caller: Credentials) -> Awaitable[Charge]:
         budget = self._bots if self._bots is not None and caller.account.kind == "bot" else self._accounts
         token = caller.token
         if token is None or token.requests_per_minute is None:
-            return await budget.charge(caller.account.id)
-        own = await self._tokens.of(token.requests_per_minute).charge(token.id)
+            return budget.charge(caller.account.id)
+        return self._charge_both(caller, budget, token, token.requests_per_minute)
+
+    async def _charge_both(self, caller: Credentials, budget: Budget, token: Token, per_minute: int) -> Charge:
+        own = await self._tokens.of(per_minute).charge(token.id)
         try:
             await budget.charge(caller.account.id)
         except RateLimited:

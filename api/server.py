@@ -220,6 +220,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self._gate, self._host = gate, ""
         self._unsent: list[bytes] = []
         self._unsent_bytes = 0
+        self._is_full = False
         self._hears: Callable[[bytes], bool] | None = None
         self._is_waiting = False
         self._passed: Passed | None = None
@@ -235,7 +236,17 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             self.loop.call_soon(self._flush)
         self._unsent += (head_of(text), text)
         self._unsent_bytes += len(text)
-        return self._unsent_bytes < _AT_ONCE and self.writable.is_set()
+        return self._unsent_bytes < _AT_ONCE and not self._is_full
+
+    def pause_writing(self) -> None:
+        """There is as much to be read as we keep for anybody."""
+        self._is_full = True
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """It is being read."""
+        self._is_full = False
+        super().resume_writing()
 
     async def room(self) -> None:
         """See `Outlet.room`."""
@@ -293,6 +304,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the socket."""
+        self._is_full = False
         self._gate.leave(self._host)
         super().connection_lost(exc)
 

@@ -258,8 +258,11 @@ class Connection:
     async def _run(self, id_: str, request: Request, context: Context) -> None:
         try:
             await self._authenticator.again(context.caller, context.address)
-            with self._crowd.operation(context.address):
+            self._crowd.begin(context.address)
+            try:
                 await self._perform(id_, request, context)
+            finally:
+                self._crowd.end(context.address)
         except OrreryError as error:
             await self._send_message({"type": "error", "id": id_, "payload": [told_of(error)]})
         except OSError:
@@ -312,15 +315,15 @@ class Connection:
 class _Subscriber:
     """Where the answers of one subscription go that were made for many: out, under the id it has on its socket."""
 
-    __slots__ = ("_before", "_metrics", "_outlet")
+    __slots__ = ("_before", "_delivered", "_outlet")
 
     def __init__(self, id_: str, outlet: Outlet, metrics: Metrics) -> None:
         self._before = b'{"type":"next","id":%b,"payload":' % encode(id_)
-        self._outlet, self._metrics = outlet, metrics
+        self._outlet, self._delivered = outlet, metrics.delivered
 
     def take(self, frame: Frame) -> bool:
         """See `Sink.take`."""
-        self._metrics.delivered.inc()
+        self._delivered.count += 1
         return self._outlet.write(b"%b%b}" % (self._before, frame))
 
     async def ready(self) -> None:

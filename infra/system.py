@@ -5,6 +5,7 @@ import secrets
 import time
 from collections.abc import Callable
 from hashlib import blake2b
+from os import urandom
 from threading import Lock
 from typing import Final
 
@@ -73,7 +74,7 @@ class SystemEntropy:
 
     def id(self) -> str:
         """A new short id."""
-        return secrets.token_hex(8)
+        return urandom(8).hex()
 
     def id_for(self, words: str) -> str:
         """The id that belongs to these words under the secret."""

@@ -25,7 +25,9 @@ def settled_at(state: TableState) -> int:
 
 def told_by(before: TableState, events: Sequence[Event], after: TableState) -> list[TableState]:
     """The table that each of `events`, which follow on `before`, is told by; `after` is any later state of it."""
-    seats, begun, found = before.seats, before.started_version > 0, list[TableState]()
+    if before.started_version > 0:
+        return [after] * len(events)
+    seats, begun, found = before.seats, False, list[TableState]()
     for event in events:
         if begun or tag_of(event) in _BEGINNINGS:
             begun = True

@@ -167,14 +167,18 @@ class ForkBegun(Record, frozen=True):
     at: Annotated[Millis, doc("When the game began.")]
 
 
+_FORKED, _OPENED = tag_of(GameForked), tag_of(TableOpened)
+
+
 def shown_event(state: TableState, event: Any) -> Any:
     """A redacted event for clients: the opening with its options as the game's own struct, others as they are.
 
     The state a fork begins from is for exports: clients have views of it.
     """
-    if tag_of(event) == tag_of(GameForked):
+    tag = tag_of(event)
+    if tag == _FORKED:
         return ForkBegun(players=event.players, left=event.left, at=event.at)
-    if tag_of(event) != tag_of(TableOpened):
+    if tag != _OPENED:
         return event
     return Opening(
         table=event.table,

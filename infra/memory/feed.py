@@ -1,11 +1,12 @@
 """The feed for one process without servers: commits go straight to the followers."""
 
+import asyncio
 from collections.abc import AsyncGenerator, Sequence
 from types import TracebackType
 from typing import Self
 
 from services.log.fanout import KEEP, Fanout
-from services.ports import EventStore, Logged
+from services.ports import EventStore, Logged, Take
 
 
 class MemoryEventFeed:
@@ -21,12 +22,12 @@ class MemoryEventFeed:
         return self._fanout.followers
 
     def offer(self, shard: int, events: Sequence[Logged]) -> None:
-        """Take the events of one commit."""
-        self._fanout.logs[shard].deliver(events)
+        """Take the events of one commit. Followers have them a turn later, when whoever committed them is answered."""
+        asyncio.get_running_loop().call_soon(self._fanout.logs[shard].deliver, events)
 
-    def follow(self, stream: str, after: int) -> AsyncGenerator[Sequence[Logged], None]:
+    def follow(self, stream: str, after: int, take: Take | None = None) -> AsyncGenerator[Sequence[Logged], None]:
         """See `EventFeed.follow`."""
-        return self._fanout.follow(stream, after)
+        return self._fanout.follow(stream, after, take)
 
     def follow_shard(self, shard: int, after: int) -> AsyncGenerator[Sequence[Logged], None]:
         """See `EventFeed.follow_shard`."""

@@ -167,9 +167,9 @@ class Committer:
             _log.warning("a command cannot be written: %s", refusal or error)
             _fail(batch[0], refusal or error)
         else:
+            _answer(batch, shifts, known)  # first: whoever decided has the new state before anyone follows it
             if self._on_commit is not None:
                 self._announce(self._on_commit, batch, shifts)
-            _answer(batch, shifts, known)
 
     async def _send(self, batch: list[Waiting]) -> tuple[Shifts, dict[str, Appended]]:
         statement, parameters = _prepared(self._shard, batch)

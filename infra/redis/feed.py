@@ -12,7 +12,7 @@ from infra.redis.connecting import connect
 from infra.redis.publisher import Publisher
 from infra.redis.tail import Entry, RedisTail, unpack
 from services.log.fanout import KEEP, PAGE, Fanout, ShardLog, cancellable
-from services.ports import EventStore, Logged, Unavailable
+from services.ports import EventStore, Logged, Take, Unavailable
 
 _BLOCK: Final = 1.0
 _TIMEOUT: Final = 0.5
@@ -223,9 +223,9 @@ class RedisEventFeed:
         self.publisher.offer(shard, events)
         asyncio.get_running_loop().call_soon(self.readers[shard].offer, events)
 
-    def follow(self, stream: str, after: int) -> AsyncGenerator[Sequence[Logged], None]:
+    def follow(self, stream: str, after: int, take: Take | None = None) -> AsyncGenerator[Sequence[Logged], None]:
         """See `EventFeed.follow`."""
-        return self._fanout.follow(stream, after)
+        return self._fanout.follow(stream, after, take)
 
     def follow_shard(self, shard: int, after: int) -> AsyncGenerator[Sequence[Logged], None]:
         """See `EventFeed.follow_shard`."""

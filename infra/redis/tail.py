@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from msgspec.msgpack import Decoder, Encoder
-from redis.exceptions import RedisError, ResponseError
 
 from domain.kernel.chain import Recorded
 from infra.redis.client import Client
@@ -17,7 +16,19 @@ from services.ports import EventStore, Logged
 
 LENGTH: Final = 10_000
 _FIELD: Final = b"e"
-_TOO_LOW: Final = "equal or smaller"
+ADD: Final = """
+local refused = 0
+for at = 2, #ARGV, 2 do
+  local answer = redis.pcall('XADD', KEYS[1], 'MAXLEN', '~', ARGV[1], ARGV[at], 'e', ARGV[at + 1])
+  if type(answer) == 'table' and answer.err then
+    if not string.find(answer.err, 'equal or smaller', 1, true) then return answer end
+    refused = refused + 1
+  end
+end
+return refused
+"""
+"""Adds entries, ids and payloads in turn, as far as they come after the newest: one answer for all of them. As many
+commands and answers as there are entries were a twentieth of what a move costs."""
 _TIMEOUT: Final = 0.5
 
 _encode: Final = Encoder().encode
@@ -58,19 +69,13 @@ class RedisTail:
         self._length = length
 
     async def add(self, events: Sequence[Logged]) -> int:
-        """Append the events in one round trip; how many Redis refused because it has them or later ones."""
-        entries = [(b"%d-0" % event.position, pack(event)) for event in events]
+        """Append the events in one question; how many Redis refused because it has them or later ones."""
+        arguments: list[bytes | int] = [self._length]
+        for event in events:
+            arguments += (b"%d-0" % event.position, pack(event))
 
         async def add(server: Any) -> int:
-            pipeline = server.pipeline(transaction=False)
-            for entry, payload in entries:
-                pipeline.execute_command(b"XADD", self.key, b"MAXLEN", b"~", self._length, entry, _FIELD, payload)
-            answers = await pipeline.execute(raise_on_error=False)
-            refusals = [answer for answer in answers if isinstance(answer, RedisError)]
-            for refusal in refusals:
-                if not (isinstance(refusal, ResponseError) and _TOO_LOW in str(refusal)):
-                    raise refusal
-            return len(refusals)
+            return int(await server.register_script(ADD)(keys=[self.key], args=arguments))
 
         return await self._client.ask(self.key, add, _TIMEOUT)
 

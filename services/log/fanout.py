@@ -9,7 +9,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Seque
 from contextlib import contextmanager
 from typing import Final, TypeVar
 
-from services.ports import EventStore, Logged, Unavailable
+from services.ports import EventStore, Logged, Take, Unavailable
 
 PAGE: Final = 1000
 """How many events are read at a time for those who keep up with the log."""
@@ -59,13 +59,29 @@ class Broadcast:
 class _Tail:
     """The part of the window that belongs to one followed stream; gone with its last follower."""
 
-    __slots__ = ("bell", "events", "followers", "newest")
+    __slots__ = ("_waiting", "events", "followers", "newest")
 
     def __init__(self) -> None:
-        self.bell = Broadcast()
         self.events: list[Logged] = []
         self.followers = 0
         self.newest = 0
+        self._waiting: dict[_Follower, None] = {}
+
+    def ring(self) -> None:
+        """Let everyone who waits take what is new, or wake them."""
+        for follower in tuple(self._waiting):
+            if not follower.takes_all(self) and not follower.woken.done():
+                follower.woken.set_result(None)
+
+    async def wait(self, seen: int, take: Take | None = None) -> int:
+        """Wait for events after version `seen` that are not taken, or for the end; the last version that was taken."""
+        follower = _Follower(seen, take)
+        self._waiting[follower] = None
+        try:
+            await follower.woken
+        finally:
+            del self._waiting[follower]
+        return follower.seen
 
     def add(self, event: Logged) -> None:
         self.events.append(event)
@@ -81,6 +97,32 @@ class _Tail:
             return []
         start = version + 1 - self.events[0].event.version if self.events else -1
         return _portion(self.events[start : start + PORTION]) if start >= 0 else None
+
+
+class _Follower:
+    """One who has seen a stream up to a version and waits for more."""
+
+    __slots__ = ("_take", "seen", "woken")
+
+    def __init__(self, seen: int, take: Take | None) -> None:
+        self.seen, self._take = seen, take
+        self.woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def takes_all(self, tail: _Tail) -> bool:
+        """Whether all that is new was taken, and there was something."""
+        if self._take is None or tail.newest <= self.seen or self.woken.done():
+            return False
+        while events := tail.after(self.seen):
+            if not self._takes(self._take, events):
+                return False
+            self.seen = events[-1].event.version
+        return events is not None
+
+    def _takes(self, take: Take, events: Sequence[Logged]) -> bool:
+        try:
+            return take(events)
+        except Exception:  # noqa: BLE001 - their task is handed the same, and knows whom to tell
+            return False
 
 
 def _portion(events: list[Logged]) -> list[Logged]:
@@ -184,7 +226,7 @@ class ShardLog:
         self._opened.set()
         self._bell.ring()
         for tail in self._tails.values():
-            tail.bell.ring()
+            tail.ring()
 
     def deliver(self, events: Sequence[Logged]) -> int:
         """Take the events that come next; how many were taken.
@@ -215,7 +257,7 @@ class ShardLog:
                 tail.add(event)
                 touched[event.stream] = tail
         for tail in touched.values():
-            tail.bell.ring()
+            tail.ring()
 
     def _trim(self) -> None:
         """Let go of the older half once the window is twice its size, so that each event is moved once at most."""
@@ -227,8 +269,8 @@ class ShardLog:
             if stream in self._tails:
                 self._tails[stream].forget(version)
 
-    async def follow(self, stream: str, after: int) -> AsyncGenerator[Sequence[Logged], None]:
-        """The events of `stream` after version `after`.
+    async def follow(self, stream: str, after: int, take: Take | None = None) -> AsyncGenerator[Sequence[Logged], None]:
+        """The events of `stream` after version `after`; once it has caught up, those that `take` does not take.
 
         The follower joins the index before it reads the store, so an event is in what it reads, or in the index, or
         in both; versions tell which. An index that has events has all later ones too, and needs no reading. Events
@@ -248,7 +290,7 @@ class ShardLog:
                         seen = events[-1].event.version
                         yield events
                     elif tail.newest <= seen and not self._closed:
-                        await tail.bell.wait()
+                        seen = await tail.wait(seen, take)
             finally:
                 tail.followers -= 1
                 if not tail.followers:
@@ -309,9 +351,9 @@ class Fanout:
         """How many followers there are."""
         return sum(log.followers for log in self.logs)
 
-    def follow(self, stream: str, after: int) -> AsyncGenerator[Sequence[Logged], None]:
+    def follow(self, stream: str, after: int, take: Take | None = None) -> AsyncGenerator[Sequence[Logged], None]:
         """The events of one stream after version `after`; see `EventFeed.follow`."""
-        return self.logs[self._store.shard_of(stream)].follow(stream, after)
+        return self.logs[self._store.shard_of(stream)].follow(stream, after, take)
 
     def follow_shard(self, shard: int, after: int) -> AsyncGenerator[Sequence[Logged], None]:
         """All events of one shard after position `after`; see `EventFeed.follow_shard`."""

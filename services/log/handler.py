@@ -1,13 +1,11 @@
 """The command handler: load, decide, append; and retry from the new state when another writer was first."""
 
-import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic, TypeVar
-from weakref import WeakValueDictionary
 
 from msgspec import Raw, Struct, UnsetType
 from msgspec.json import decode as decode_json
@@ -19,6 +17,7 @@ from domain.kernel.structs import Command, Event
 from services.errors import CommandIdTaken, Forbidden, NotFound, Stale, missing, shortened
 from services.log.context import about
 from services.log.past import PastStates
+from services.log.turns import Turns
 from services.log.unreadable import reading
 from services.off_loop import SHORT, OffLoop
 from services.ports import Account, Appended, Clock, Entropy, EventStore, PastReader, StreamMoved
@@ -135,7 +134,7 @@ class CommandHandler(Generic[State, Asked]):
         self._kept: OrderedDict[str, Loaded[State]] = OrderedDict()
         self._most_kept = keep
         self._past = PastStates(kind.blank, kind.fold, kind.read, past or store, self._off_loop)
-        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._turns = Turns()
         self._log = logging.getLogger(f"orrery.{kind.name}s")
 
     def name(self, id_: str) -> str:
@@ -201,7 +200,7 @@ class CommandHandler(Generic[State, Asked]):
         What was decided in this process has been folded by then, and is not folded again.
         """
         with reading(self.name(id_)):
-            events = self.kind.read(b"\n".join(each.body for each in log))
+            events = self.kind.read(_lines(log))
             head = Head(log[-1].version, log[-1].hash)
             kept = self._kept.get(id_)
             if kept is not None and kept.head == head:
@@ -284,8 +283,11 @@ class CommandHandler(Generic[State, Asked]):
             raise MalformedCommand(f"a command id has at most {MAX_COMMAND_ID} characters")
         command_id = f"{by.account.id}/{by.command_id or self.entropy.id()}"
         with about(**{self.kind.name: id_, "command_id": command_id}):
-            async with self._turns.setdefault(id_, asyncio.Lock()):
+            await self._turns.begin(id_)
+            try:
                 done = await self._retry(id_, by, command_id, build if begins else self._on_a_stream(id_, build))
+            finally:
+                self._turns.end(id_)
             if isinstance(done, Applied):
                 return done
             if not any_first and not await self._is_same(id_, done, build):
@@ -341,8 +343,9 @@ class CommandHandler(Generic[State, Asked]):
             return answer
         done = Loaded(after, Head(sealed[-1].version, sealed[-1].hash), now)
         self._keep(id_, done)
-        noted = {"command": command.__struct_config__.tag, "version": answer.last, "position": answer.position}
-        self._log.info("done", extra=noted)
+        if self._log.isEnabledFor(logging.INFO):
+            noted = {"command": command.__struct_config__.tag, "version": answer.last, "position": answer.position}
+            self._log.info("done", extra=noted)
         return Applied(done, answer.first, answer.last, answer.position, repeated=False)
 
     def _decided(

@@ -12,7 +12,7 @@ from domain.kernel.record import Head
 from domain.kernel.structs import Event
 from services.log.handler import CommandHandler, Loaded
 from services.log.window import Commons, Shared, Take, Window
-from services.ports import EventFeed
+from services.ports import EventFeed, Logged
 
 _PER_ENCODED: Final = 8
 """How many bytes an event and what is made of it take in memory for each byte it takes encoded, roughly."""
@@ -173,11 +173,16 @@ class LiveStream(Copy[State]):
         known = await self._handler.load(self.id)
         self._read = began
         self._begin(known)
-        async with aclosing(self._feed.follow(self.stream, known.head.version)) as batches:
+        async with aclosing(self._feed.follow(self.stream, known.head.version, self._take)) as batches:
             async for batch in batches:
-                log = [logged.event for logged in batch]
-                events, now = self._handler.followed(self.id, self.now, log)
-                self._publish(now, log, events)
+                self._take(batch)
+
+    def _take(self, batch: Sequence[Logged]) -> bool:
+        """Bring the copy up to date by the next events."""
+        log = [logged.event for logged in batch]
+        events, now = self._handler.followed(self.id, self.now, log)
+        self._publish(now, log, events)
+        return True
 
 
 class LiveStreams(Generic[State]):

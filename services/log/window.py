@@ -92,9 +92,8 @@ class Memory:
 
     def note(self, window: "Window[Any]", weight: int) -> None:
         """A window has news, and holds so much now."""
-        self.forget(window)
+        self.bytes += weight - self._weights.pop(window, 0)
         self._weights[window] = weight
-        self.bytes += weight
         while self.bytes > self._most:
             next(iter(self._weights)).clear()
 
@@ -124,6 +123,7 @@ class Window(Generic[Item]):
         self._numbers: list[int] = []
         self._items: list[Item] = []
         self._weights: list[int] = []
+        self._weight = 0
         self._first: dict[Waiter, None] = {}
         self._others: dict[Waiter, None] = {}
         self._failure: Exception | None = None
@@ -147,9 +147,10 @@ class Window(Generic[Item]):
         self._numbers += numbers
         self._items += items
         self._weights += weights
+        self._weight += sum(weights)
         if len(self._items) >= 2 * self._keep:  # half of it at a time, so that each item is moved once at most
             self._forget(len(self._items) - self._keep)
-        self._commons.memory.note(self, sum(self._weights))
+        self._commons.memory.note(self, self._weight)
 
     def clear(self) -> None:
         """Let go of all items: whoever has not taken them reads them where they are kept."""
@@ -159,6 +160,7 @@ class Window(Generic[Item]):
     def _forget(self, count: int) -> None:
         if count:
             self.start = self._numbers[count - 1]
+            self._weight -= sum(self._weights[:count])
             del self._numbers[:count], self._items[:count], self._weights[:count]
 
     def after(self, seen: int) -> Sequence[Item] | None:

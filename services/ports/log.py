@@ -1,7 +1,7 @@
 """The log, and the log as it grows."""
 
-from collections.abc import AsyncGenerator, Sequence
-from typing import Protocol
+from collections.abc import AsyncGenerator, Callable, Sequence
+from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
@@ -119,14 +119,21 @@ class PastReader(Protocol):
         ...
 
 
+Take: TypeAlias = Callable[[Sequence[Logged]], bool]
+"""Takes the next events of a stream at once; False, and nothing is taken, if the follower's task has to see to it."""
+
+
 class EventFeed(Protocol):
     """The log as it grows. Every follower gets every event once, in order, whatever happens to the servers.
 
     Close what you no longer follow (`contextlib.aclosing`): a follower that is left hanging keeps its place.
     """
 
-    def follow(self, stream: str, after: int) -> AsyncGenerator[Sequence[Logged], None]:
-        """The events of one stream after version `after`: first from the log, then as they come, in batches."""
+    def follow(self, stream: str, after: int, take: Take | None = None) -> AsyncGenerator[Sequence[Logged], None]:
+        """The events of one stream after version `after`: first from the log, then as they come, in batches.
+
+        Whoever can `take` what comes where it comes is not woken for it: what was taken does not come again.
+        """
         ...
 
     def follow_shard(self, shard: int, after: int) -> AsyncGenerator[Sequence[Logged], None]:

@@ -1,5 +1,7 @@
 """Who may look at a table from where."""
 
+from functools import cache
+
 from msgspec import Struct
 
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Seat, Seated, Viewer
@@ -29,17 +31,18 @@ def grant_viewpoint(
     and the view of everything, is open to all who may see the table; before, they take the seat itself or the audit
     scope.
     """
+    own = state.seat_of(caller.account.id) if caller else None
+    if own is not None and seat is None and not everything:
+        return _own(own)
     auditor = caller is not None and "audit" in caller.scopes
     inside = state.terms.access is Access.OPEN or (caller is not None and state.is_insider(caller.account.id))
     if not inside and not auditor:
         raise missing("table", state.id)
-    own = state.seat_of(caller.account.id) if caller else None
     if seat is None and not everything:
-        viewer: Viewer = SPECTATOR if own is None else Seated(own)
-        return Viewpoint(viewer, privileged=not inside, delayed=own is None and state.is_delayed)
+        return Viewpoint(SPECTATOR, privileged=not inside, delayed=state.is_delayed)
     if seat is not None and not 0 <= seat < max(len(state.seats), 1):
         raise NotFound(f"the table has no seat {seat}")
-    viewer = AUDITOR if everything or seat is None else Seated(seat)
+    viewer: Viewer = AUDITOR if everything or seat is None else Seated(seat)
     its_own = own is not None and ((state.is_over and not state.is_held) or (seat == own and not everything))
     if its_own or (state.is_public and inside):
         return Viewpoint(viewer)
@@ -48,3 +51,9 @@ def grant_viewpoint(
     if viewer is AUDITOR:
         raise Forbidden("before the table is over, only the audit scope sees everything")
     raise Forbidden("only that seat's own player sees this before the table is over")
+
+
+@cache
+def _own(seat: Seat) -> Viewpoint:
+    """That of who sits there: it is asked for with every event, once for each of them."""
+    return Viewpoint(Seated(seat))

@@ -6,7 +6,7 @@ from unittest.mock import patch
 
 from infra.memory.leases import MemoryLeases
 from services.log.fanout import PORTION, ShardLog, _Tail
-from services.ports import Logged
+from services.ports import Logged, Take
 
 
 @contextmanager
@@ -30,7 +30,9 @@ def commits_published_twice() -> Iterator[None]:
 def followers_that_skip() -> Iterator[None]:
     """A follower reads the store first and joins the others afterwards: what comes in between it never sees."""
 
-    async def follow(self: ShardLog, stream: str, after: int) -> AsyncGenerator[Sequence[Logged], None]:
+    async def follow(
+        self: ShardLog, stream: str, after: int, take: Take | None = None
+    ) -> AsyncGenerator[Sequence[Logged], None]:
         with self.interest():
             await self._opened.wait()
             seen = after
@@ -44,7 +46,7 @@ def followers_that_skip() -> Iterator[None]:
                     seen = news[-1].event.version
                     yield news
                 else:
-                    await tail.bell.wait()
+                    await tail.wait(seen)
 
     with patch.object(ShardLog, "follow", follow):
         yield
@@ -54,7 +56,9 @@ def followers_that_skip() -> Iterator[None]:
 def followers_that_do_not_wait() -> Iterator[None]:
     """A follower of a shard that is not read yet begins without waiting for where the reading begins."""
 
-    async def follow(self: ShardLog, stream: str, after: int) -> AsyncGenerator[Sequence[Logged], None]:
+    async def follow(
+        self: ShardLog, stream: str, after: int, take: Take | None = None
+    ) -> AsyncGenerator[Sequence[Logged], None]:
         with self.interest():
             tail = self._tails.setdefault(stream, _Tail())
             tail.followers += 1
@@ -68,7 +72,7 @@ def followers_that_do_not_wait() -> Iterator[None]:
                         seen = events[-1].event.version
                         yield events
                     elif tail.newest <= seen:
-                        await tail.bell.wait()
+                        await tail.wait(seen)
             finally:
                 tail.followers -= 1
                 if not tail.followers:

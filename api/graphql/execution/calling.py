@@ -16,7 +16,6 @@ from graphql import (
     GraphQLField,
     GraphQLNonNull,
     GraphQLObjectType,
-    GraphQLResolveInfo,
     OperationDefinitionNode,
     Undefined,
     VariableNode,
@@ -38,6 +37,15 @@ class _Variable:
     name: str
     variable: str
     nullable: bool
+
+
+class _Told:
+    """As much as resolvers ask of graphql-core's own account of where they stand, which is dear to make."""
+
+    __slots__ = ("context",)
+
+    def __init__(self, context: Any) -> None:
+        self.context = context
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +78,11 @@ class Call:
                 found[each.name] = value
         return found
 
-    def __call__(self, parent: Any, raw: GraphQLResolveInfo[Any], arguments: dict[str, Any]) -> Any:
-        """What the resolver says, or will say."""
+    def __call__(self, parent: Any, context: Any, arguments: dict[str, Any]) -> Any:
+        """What the resolver says, or will say. Of what Strawberry would tell it, it is told the context alone."""
         if self.info:
-            arguments[self.info] = Info(_raw_info=raw, _field=self.field)
+            told: Any = _Told(context)
+            arguments[self.info] = Info(_raw_info=told, _field=self.field)
         if self.parent:
             arguments[self.parent] = parent
         return self.function(parent, **arguments) if self.by_place else self.function(**arguments)

@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from dataclasses import dataclass
 from functools import partial
 from inspect import isawaitable
 from typing import Any, Final
@@ -22,13 +21,13 @@ from graphql.execution.values import VariableValues, get_argument_values
 from graphql.pyutils import Path
 from msgspec import UNSET, Raw, Struct, UnsetType
 
-from api.graphql.execution.calling import whole_variables
+from api.graphql.execution.calling import Call, whole_variables
 from api.graphql.execution.context import Context
 from api.graphql.execution.cost import Scale, Weight, scale_of
 from api.graphql.execution.document_cache import MEMORY, Documents, weight_of, weight_of_errors
 from api.graphql.execution.documents import TooMuch, read_document
 from api.graphql.execution.errors import Code, error_on_the_wire, refused
-from api.graphql.execution.following import Follower, Nulled, located
+from api.graphql.execution.following import Follower, Nulled, located, require_value
 from api.graphql.execution.frames import Frame, Frames, selection_of
 from api.graphql.execution.inputs import Readers, Unfit
 from api.graphql.execution.introspection import Introspection
@@ -144,7 +143,7 @@ class Parsed:
         """The compiled plan of an operation, made once for what it includes; None if graphql-core is to run it."""
         if self._planner is None:
             return None
-        asked_for = tuple(variables.coerced.get(name) for name in self._conditions)
+        asked_for = tuple([variables.coerced.get(name) for name in self._conditions])
         known = self._plans.get((id(node), *asked_for))
         if known is None:
             short = self.short_way(node)
@@ -174,8 +173,7 @@ class Parsed:
         return known
 
 
-@dataclass(frozen=True, slots=True)
-class Operation:
+class Operation(Struct, frozen=True):
     """A request that may run: valid, within the limits, its variables read."""
 
     request: Request
@@ -236,9 +234,14 @@ class Engine:
             return _fault(_NOT_HERE, Code.BAD_REQUEST)
         if read_only and operation.kind is not OperationType.QUERY:
             return _fault("only queries may be sent by GET", Code.METHOD_NOT_ALLOWED)
-        if operation.plan is None:
+        plan = operation.plan
+        if plan is None:
             return await self._execute(operation, context)
-        return await self._follow(operation.plan, operation, context)
+        if plan.call is not None and operation.short:
+            arguments = plan.call.arguments(operation.variables.coerced)
+            if arguments is not None:
+                return await self._call(plan, plan.call, arguments, context)
+        return await self._follow(plan, operation, context)
 
     async def stream(
         self, operation: Operation, context: Context, after: int | None = None, sink: Sink[Frame] | None = None
@@ -296,13 +299,15 @@ class Engine:
     async def prepare(self, request: Request) -> Operation | Answer:
         """The operation a request asks for, ready to run; the answer that refuses it if it may not."""
         self._watchdog.doing = "preparing"
-        parsed = await self._parsed(request.query)
+        parsed = self.documents.get(request.query)
+        if parsed is None:
+            parsed = await self._parsed(request.query)
         if isinstance(parsed, list):
             return Answer(errors=parsed)
         small = is_small(request.variables)
-        judge = partial(self._judged, request, parsed, small=small)
-        is_quick = small and (parsed.is_judged or len(request.query) < _SHORT)
-        return judge() if is_quick else await self._off_loop.run(judge)
+        if small and (parsed.is_judged or len(request.query) < _SHORT):
+            return self._judged(request, parsed, small=True)
+        return await self._off_loop.run(partial(self._judged, request, parsed, small=small))
 
     def _judged(self, request: Request, parsed: Parsed, *, small: bool) -> Operation | Answer:
         """The operation, if its variables can be read and it is within the limits."""
@@ -327,9 +332,6 @@ class Engine:
         return Operation(request, parsed, node, variables, plan, short=in_short is not None, cost=weight.cost)
 
     async def _parsed(self, text: str) -> Parsed | list[dict[str, Any]]:
-        known = self.documents.get(text)
-        if known is not None:
-            return known
         # A short text is read in less time than it takes to go to a thread and back.
         read = partial(self._read, text)
         made = read() if len(text) < _SHORT else await self._off_loop.run(read)
@@ -344,6 +346,22 @@ class Engine:
         return [error_on_the_wire(error) for error in document]
 
     # -- by plan ---------------------------------------------------------------------------------------------
+
+    async def _call(self, plan: LiveObject, call: Call, arguments: dict[str, Any], context: Context) -> Answer:
+        """The answer of an operation that is one call: what following its plan comes to, with nothing to follow."""
+        (live,) = plan.live
+        assert live.shape is not None
+        self._watchdog.doing = live.name
+        data: dict[str, Any] = plan.plain(None)
+        try:
+            value = call(None, context, arguments)
+            value = await value if isawaitable(value) else value
+            require_value(value, live)
+            data[live.key] = None if value is None else live.shape(value)
+        except Exception as error:  # noqa: BLE001 - becomes an error of this field, as the specification asks
+            told = [error_on_the_wire(located(error, live, Path(None, live.key, plan.kind.name)))]
+            return Answer(data=data if live.nullable else None, errors=told)
+        return Answer(data=data)
 
     async def _follow(self, plan: LiveObject, operation: Operation, context: Context) -> Answer:
         follower = self._follower(operation, context)
@@ -402,14 +420,15 @@ def _fault(message: str, code: Code) -> Answer:
 
 def is_small(variables: dict[str, Any] | None) -> bool:
     """Whether there are so few values that reading them takes no time worth mentioning."""
-    left: list[Any] = [variables or {}]
+    left: list[dict[str, Any] | list[Any]] = [variables or {}]
     seen = 0
-    while left and seen <= _FEW:
-        value = left.pop()
-        inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-        seen += 1 + len(inner)
-        left += [each for each in inner if isinstance(each, dict | list)] if seen <= _FEW else []
-    return seen <= _FEW
+    for each in left:  # which grows meanwhile
+        seen += 1 + len(each)
+        if seen > _FEW:
+            return False
+        values = each.values() if type(each) is dict else each
+        left += [value for value in values if type(value) is dict or type(value) is list]
+    return True
 
 
 def _beyond_token(operation: Operation, context: Context) -> Answer | None:

@@ -54,8 +54,7 @@ class Follower:
         """The finished value of one field; null, and an error, if its resolver fails."""
         try:
             value = await self._value(parent, live, path) if live.read is None else live.read(parent)
-            if value is None and not live.nullable:
-                raise TypeError(f"Cannot return null for non-nullable field {live.name}.")
+            require_value(value, live)
             return value if value is None or live.field is None else await self.finish(value, live, path)
         except Nulled:
             if live.nullable:
@@ -115,7 +114,7 @@ class Follower:
         if live.call is not None and self.short:
             arguments = live.call.arguments(self.variables.coerced)
             if arguments is not None:
-                return live.call(parent, self.info(live, path), arguments)
+                return live.call(parent, self.context, arguments)
         assert live.field is not None
         assert live.field.resolve is not None
         given = get_argument_values(live.field, live.node, self.variables)
@@ -141,6 +140,12 @@ class Follower:
             abort_signal=None,
             async_helpers=None,  # type: ignore[arg-type]
         )
+
+
+def require_value(value: Any, live: LiveField) -> None:
+    """A field that may not be null has a value."""
+    if value is None and not live.nullable:
+        raise TypeError(f"Cannot return null for non-nullable field {live.name}.")
 
 
 def located(error: Exception, live: LiveField, path: Path | None) -> GraphQLError:

@@ -81,6 +81,8 @@ class LiveField:
     """A field that has a resolver, or has one somewhere below it."""
 
     key: str
+    name: str
+    """What the schema calls it: type and field."""
     nodes: tuple[FieldNode, ...]
     parent: GraphQLObjectType
     field: GraphQLField | None
@@ -101,11 +103,6 @@ class LiveField:
         """Where it is asked for."""
         return self.nodes[0]
 
-    @property
-    def name(self) -> str:
-        """What the schema calls it: type and field."""
-        return f"{self.parent.name}.{self.node.name.value}"
-
 
 @dataclass(frozen=True, slots=True)
 class LiveObject:
@@ -115,6 +112,8 @@ class LiveObject:
     plain: Shape
     live: tuple[LiveField, ...]
     serial: bool = False
+    call: Call | None = None
+    """What it takes where one call is all, and nothing below it has a resolver."""
 
     async def __call__(self, value: Any, following: Following, path: Path | None) -> dict[str, Any]:
         """The selection of `value`."""
@@ -177,7 +176,9 @@ class _Writer:
     def root(self, kind: GraphQLObjectType, operation: OperationDefinitionNode) -> LiveObject:
         """The whole operation."""
         plain, live = self._parts(kind, [operation.selection_set])
-        return LiveObject(kind, self._define(plain), live, serial=operation.operation is OperationType.MUTATION)
+        is_call = len(live) == 1 and live[0].shape is not None and not live[0].large
+        serial = operation.operation is OperationType.MUTATION
+        return LiveObject(kind, self._define(plain), live, serial=serial, call=live[0].call if is_call else None)
 
     # -- selections ------------------------------------------------------------------------------------------
 
@@ -244,8 +245,9 @@ class _Writer:
     def _entry(self, parent: GraphQLObjectType, key: str, nodes: list[FieldNode]) -> str | LiveField:
         """Code for a field, or the field itself if it cannot be had without a resolver."""
         name = nodes[0].name.value
+        full_name = f"{parent.name}.{name}"
         if name in INTROSPECTION:
-            return LiveField(key, tuple(nodes), parent, None, nullable=name == "__type")
+            return LiveField(key, full_name, tuple(nodes), parent, None, nullable=name == "__type")
         field = parent.fields[name]
         definition = _definition(field)
         computed = definition.metadata.get(COMPUTED)
@@ -255,6 +257,7 @@ class _Writer:
             return code(f"{self._name(computed)}(v)" if computed else f"v.{definition.python_name}")
         return LiveField(
             key,
+            full_name,
             tuple(nodes),
             parent,
             field,

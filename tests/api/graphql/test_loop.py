@@ -194,13 +194,13 @@ async def test_others_get_their_turn_every_few_resolvers(
     world, ann, ids = crowd
     operation = await world.engine.prepare(Request(about(DEAREST[name], ids)))
     assert not isinstance(operation, Answer), operation.errors
-    resolvers, info = list[str](), Follower.info
+    resolvers, called = list[str](), Follower._called
 
-    def counted(self: Follower, live: LiveField, path: Path | None) -> Any:
+    def counted(self: Follower, parent: Any, live: LiveField, path: Path | None) -> Any:
         resolvers.append(live.name)
-        return info(self, live, path)
+        return called(self, parent, live, path)
 
-    monkeypatch.setattr(Follower, "info", counted)
+    monkeypatch.setattr(Follower, "_called", counted)
     probe = Probe()
     beside = asyncio.ensure_future(probe.run())
     await asyncio.sleep(0)

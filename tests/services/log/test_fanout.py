@@ -10,7 +10,7 @@ import pytest
 
 from domain.kernel.chain import Recorded
 from infra.memory.event_store import MemoryEventStore
-from services.log.fanout import ShardLog
+from services.log.fanout import PORTION, ShardLog
 from services.ports import Logged, Unavailable
 from tests.infra.redis.journal import logged, take, write
 from tests.waiting import PATIENCE, eventually
@@ -47,11 +47,10 @@ async def test_nothing_is_taken_before_the_log_is_opened() -> None:
 async def test_a_follower_sleeps_while_other_streams_move() -> None:
     log = opened(MemoryEventStore())
     waiting = asyncio.create_task(anext(log.follow("a", 0)))
-    await eventually(lambda: log.followers == 1, "the follower has come")
-    await asyncio.sleep(0)
-    bell = log._tails["a"].bell._event
+    await eventually(lambda: bool(log._tails.get("a") and log._tails["a"]._waiting), "the follower waits")
+    (follower,) = log._tails["a"]._waiting
     log.deliver([logged(1, "b", 1), logged(2, "c", 1)])
-    assert not bell.is_set()
+    assert not follower.woken.done()
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
 
@@ -62,6 +61,56 @@ async def test_one_batch_wakes_a_follower_once() -> None:
     await eventually(lambda: log.followers == 1, "the follower has come")
     log.deliver([logged(1, "a", 1), logged(2, "b", 1), logged(3, "a", 2)])
     assert [each.event.version for each in await waiting] == [1, 2]
+
+
+class Taker:
+    """Takes what comes as long as it is willing."""
+
+    def __init__(self) -> None:
+        self.taken: list[int] = []
+        self.is_willing = True
+        self.fails = False
+
+    def __call__(self, events: Sequence[Logged]) -> bool:
+        if self.fails:
+            raise ValueError("it cannot be read")
+        self.taken += [each.event.version for each in events] if self.is_willing else []
+        return self.is_willing
+
+
+async def test_what_is_taken_where_it_comes_wakes_nobody_and_does_not_come_again() -> None:
+    log, taker = opened(MemoryEventStore()), Taker()
+    waiting = asyncio.create_task(anext(log.follow("a", 0, taker)))
+    await eventually(lambda: bool(log._tails.get("a") and log._tails["a"]._waiting), "the follower waits")
+    log.deliver([logged(1, "a", 1), logged(2, "b", 1), logged(3, "a", 2)])
+    log.deliver([logged(4, "a", 3)])
+    assert taker.taken == [1, 2, 3]
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    taker.is_willing = False
+    log.deliver([logged(5, "a", 4)])
+    log.deliver([logged(6, "a", 5)])
+    assert [each.event.version for each in await waiting] == [4, 5]
+
+
+async def test_what_cannot_be_taken_is_left_to_the_task() -> None:
+    log, taker = opened(MemoryEventStore()), Taker()
+    waiting = asyncio.create_task(anext(log.follow("a", 0, taker)))
+    await eventually(lambda: bool(log._tails.get("a") and log._tails["a"]._waiting), "the follower waits")
+    taker.fails = True
+    log.deliver([logged(1, "a", 1)])
+    assert [each.event.version for each in await waiting] == [1]
+
+
+async def test_much_that_comes_at_once_is_taken_portion_by_portion() -> None:
+    log, taker = opened(MemoryEventStore()), Taker()
+    waiting = asyncio.create_task(anext(log.follow("a", 0, taker)))
+    await eventually(lambda: bool(log._tails.get("a") and log._tails["a"]._waiting), "the follower waits")
+    log.deliver([logged(position, "a", position) for position in range(1, 3 * PORTION)])
+    assert taker.taken == list(range(1, 3 * PORTION))
+    log.close()
+    with pytest.raises(StopAsyncIteration):
+        await waiting
 
 
 async def test_the_window_is_bounded() -> None:
