@@ -274,42 +274,53 @@ class Connection:
     async def _perform(self, id_: str, request: Request, context: Context) -> None:
         operation = await self._engine.prepare(request)
         if isinstance(operation, Answer):
-            failed = await self._pass_on(id_, operation)
-        elif operation.is_subscription:
+            await self._send_message(_told(id_, operation))
+            return
+        if operation.is_subscription:
             with self._metrics.subscriptions.track_inprogress():
-                failed = await self._stream(id_, operation, context)
+                if await self._stream(id_, operation, context):
+                    return
         else:
             with self._metrics.request("socket"):
                 answer = await self._engine.execute(operation, context)
-            failed = await self._pass_on(id_, answer)
-        if not failed:
-            await self._send_message({"type": "complete", "id": id_})
+            if not self._tell(_told(id_, answer)):
+                await self._outlet.room()
+            if not answer.ran:
+                return
+        await self._send_message({"type": "complete", "id": id_})
 
     async def _stream(self, id_: str, operation: Operation, context: Context) -> bool:
-        """Send every answer as it comes. One that was made for many is sent as it is, under the id it has here."""
+        """Send every answer as it comes; True if one was a fault, which is the end.
+
+        One that was made for many is sent as it is, under the id it has here.
+        """
         sink = _Subscriber(id_, self._outlet, self._metrics)
         async with aclosing(self._engine.stream(operation, context, sink=sink)) as answers:
             async for answer, _ in answers:
                 if isinstance(answer, bytes):
                     if not sink.take(answer):
                         await sink.ready()
-                elif await self._pass_on(id_, answer):
-                    return True
                 else:
+                    await self._send_message(_told(id_, answer))
+                    if not answer.ran:
+                        return True
                     self._metrics.delivered.inc()
         return False
 
-    async def _pass_on(self, id_: str, answer: Answer) -> bool:
-        """Send one answer; True if it was a fault that ends the operation."""
-        if answer.ran:
-            await self._send_message({"type": "next", "id": id_, "payload": answer})
-            return False
-        await self._send_message({"type": "error", "id": id_, "payload": answer.errors})
-        return True
-
     async def _send_message(self, message: dict[str, Any]) -> None:
-        if not self._closed and not self._outlet.write(encode(message)):
+        if not self._tell(message):
             await self._outlet.room()
+
+    def _tell(self, message: dict[str, Any]) -> bool:
+        """Send a message; False if there should be no more until there is room."""
+        return self._closed or self._outlet.write(encode(message))
+
+
+def _told(id_: str, answer: Answer) -> dict[str, Any]:
+    """An answer as a message; one that is a fault ends its operation."""
+    if answer.ran:
+        return {"type": "next", "id": id_, "payload": answer}
+    return {"type": "error", "id": id_, "payload": answer.errors}
 
 
 class _Subscriber:

@@ -133,6 +133,8 @@ class CommandHandler(Generic[State, Asked]):
         self._off_loop = off_loop or OffLoop()
         self._kept: OrderedDict[str, Loaded[State]] = OrderedDict()
         self._most_kept = keep
+        self.known: Callable[[str], Loaded[State] | None] = self._kept.get
+        """The stream of an id as this process last knew it, if it is in memory."""
         self._past = PastStates(kind.blank, kind.fold, kind.read, past or store, self._off_loop)
         self._turns = Turns()
         self._log = logging.getLogger(f"orrery.{kind.name}s")
@@ -189,10 +191,6 @@ class CommandHandler(Generic[State, Asked]):
         if log is None:
             raise missing(self.kind.name, id_)
         return Loaded(await self._folded(id_, self.kind.blank, log.lines), Head(log.last, log.hash))
-
-    def known(self, id_: str) -> Loaded[State] | None:
-        """The stream as this process last knew it, if it is in memory."""
-        return self._kept.get(id_)
 
     def followed(self, id_: str, before: Loaded[State], log: Sequence[Recorded]) -> tuple[list[Event], Loaded[State]]:
         """The events of `log`, a portion that comes right after `before`, and the stream after them.

@@ -165,11 +165,12 @@ class Window(Generic[Item]):
 
     def after(self, seen: int) -> Sequence[Item] | None:
         """The items after number `seen`; None if some of them are no longer here."""
+        numbers = self._numbers
         if seen < self.start:
             return None
-        if seen >= self.newest:
+        if not numbers or seen >= numbers[-1]:
             return ()
-        return self._items[bisect_right(self._numbers, seen) :]
+        return self._items[bisect_right(numbers, seen) :]
 
     def ring(self) -> None:
         """Call everyone who waits now."""

@@ -5,7 +5,7 @@ once or raises something, whatever it is; then the long way is gone, and says wh
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from graphql import (
     GraphQLInputObjectType,
@@ -22,6 +22,9 @@ from api.graphql.execution.rules import NOT_TEXT
 
 Reader = Callable[[Any], Any]
 """What came in JSON -> what it stands for. It raises where it does not fit, and perhaps where it would."""
+_PLAINLY: Final[Mapping[str, type]] = {"ID": str, "String": str, "Int": int, "Boolean": bool}
+_LEAST, _MOST = -(2**31), 2**31 - 1
+"""What GraphQL takes for an Int."""
 _Objects = Callable[[GraphQLInputObjectType], Reader]
 
 
@@ -111,13 +114,18 @@ def _certain(kind: Any, objects: _Objects, collect: Callable[..., Any]) -> Reade
 
 def leaf(kind: Any) -> Reader:
     """The reader of a scalar or an enum."""
-    return _leaf(kind.coerce_input_value)
+    return _leaf(kind.coerce_input_value, _PLAINLY.get(kind.name))
 
 
-def _leaf(coerce: Reader) -> Reader:
+def _leaf(coerce: Reader, plainly: type | None) -> Reader:
+    """What is `plainly` of the type that is read is what it stands for; `coerce` is asked of everything else."""
+
     def read(value: Any) -> Any:
-        if value is None or (type(value) is str and NOT_TEXT.search(value)):
+        kind = type(value)
+        if value is None or (kind is str and NOT_TEXT.search(value)):
             raise Unfit
+        if kind is plainly and (kind is not int or _LEAST <= value <= _MOST):
+            return value
         found = coerce(value)
         if found is Undefined:
             raise Unfit

@@ -3,16 +3,18 @@
 import random
 from collections.abc import Iterator
 from copy import deepcopy
+from dataclasses import replace as dataclass_replace
 from typing import Any
 
 import pytest
 from graphql import Undefined
 from graphql.utilities import coerce_input_value
 from msgspec.json import encode
+from msgspec.structs import replace
 from strawberry.schema import schema_converter
 from strawberry.types.arguments import convert_argument
 
-from api.graphql.execution import following, variables
+from api.graphql.execution import engine, following, variables
 from api.graphql.execution.context import Context
 from api.graphql.execution.engine import Answer, Engine, Operation, Request
 from api.graphql.types import commands
@@ -127,6 +129,7 @@ async def test_a_move_is_read_once_and_without_detours(world: World, monkeypatch
     ann, _ = await world.someone("Ann")
     table = await world.solitaire(ann.account)
     detours = [
+        Counted(monkeypatch, engine, "Follower"),
         Counted(monkeypatch, variables, "coerce_input_value"),
         Counted(monkeypatch, variables, "_unreadable"),
         Counted(monkeypatch, following, "get_argument_values"),
@@ -137,7 +140,7 @@ async def test_a_move_is_read_once_and_without_detours(world: World, monkeypatch
     assert first["act"]["version"] == 5
     again = await world.ask(ACT, ann, t=table, c={"solitaire": {"turn": "GO"}}, v=5, id=None)
     assert again["act"]["version"] == 6
-    assert [each.count for each in detours] == [0] * 5
+    assert [each.count for each in detours] == [0] * 6
 
 
 async def prepared(world: World, query: str, **given: Any) -> Operation:
@@ -174,6 +177,8 @@ LITERAL = """mutation($t: ID!, $v: Int!) { act(table: $t, command: {solitaire: {
         (ACT, {"c": {"solitaire": {"turn": "GO"}}, "v": 2}),
         (ACT, {"c": {"solitaire": {"turn": "GO"}}, "v": 4.0, "id": "once"}),
         (ACT, {"c": {"uno": {"draw": "GO"}}}),
+        (ACT, {"t": "none", "c": {"solitaire": {"turn": "GO"}}}),
+        (ACT, {"c": {"solitaire": {"turn": "GO"}}, "id": "x" * 65}),
         (ACT, {"c": None, "m": None}),
         (ACT, {"c": {"solitaire": {"turn": "GO"}}, "m": "4-0"}),
         (ACT, {"m": "4-0123456789abcdef"}),
@@ -199,18 +204,27 @@ LITERAL = """mutation($t: ID!, $v: Int!) { act(table: $t, command: {solitaire: {
         (LITERAL, {}),
     ],
 )
-async def test_both_ways_give_the_same_answer(query: str, given: dict[str, Any]) -> None:
-    """With graphql-core alone, which has no short way, in a world that is the same."""
+@pytest.mark.parametrize("who", ["Ann", "Bob", ""])
+async def test_both_ways_give_the_same_answer(who: str, query: str, given: dict[str, Any]) -> None:
+    """To the player, to someone else and to a stranger; as one call, by following the plan, and with graphql-core
+    alone, which has no short way, each in a world that is the same.
+    """
     answers = []
-    for planned in (True, False):
+    for planned, called in ((True, True), (True, False), (False, False)):
         world = await new_world()
         ann, _ = await world.someone("Ann")
+        bob, _ = await world.someone("Bob")
         table = await world.solitaire(ann.account)
-        engine = Engine(SCHEMA, planned=planned)
-        request = Request(query, variables={"t": table, **given})
-        answers.append(encode(await engine.run(request, Context(world.services, ann))))
+        runs = Engine(SCHEMA, planned=planned)
+        operation = await runs.prepare(Request(query, variables={"t": table, **given}))
+        if isinstance(operation, Operation):
+            plan = operation.plan and (operation.plan if called else dataclass_replace(operation.plan, call=None))
+            context = Context(world.services, {"Ann": ann, "Bob": bob}.get(who))
+            answers.append(encode(await runs.execute(replace(operation, plan=plan), context)))
+        else:
+            answers.append(encode(operation))
         await world.feed.aclose()
-    assert answers[0] == answers[1]
+    assert answers[0] == answers[1] == answers[2]
 
 
 def test_every_verb_that_takes_a_command_takes_it_directly() -> None:
