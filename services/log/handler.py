@@ -136,7 +136,8 @@ class CommandHandler(Generic[State, Asked]):
         self.known: Callable[[str], Loaded[State] | None] = self._kept.get
         """The stream of an id as this process last knew it, if it is in memory."""
         self._past = PastStates(kind.blank, kind.fold, kind.read, past or store, self._off_loop)
-        self._turns = Turns()
+        self.turns = Turns()
+        """The commands under way: at each stream one at a time."""
         self._log = logging.getLogger(f"orrery.{kind.name}s")
 
     def name(self, id_: str) -> str:
@@ -281,11 +282,11 @@ class CommandHandler(Generic[State, Asked]):
             raise MalformedCommand(f"a command id has at most {MAX_COMMAND_ID} characters")
         command_id = f"{by.account.id}/{by.command_id or self.entropy.id()}"
         with about(**{self.kind.name: id_, "command_id": command_id}):
-            await self._turns.begin(id_)
+            await self.turns.begin(id_)
             try:
                 done = await self._retry(id_, by, command_id, build if begins else self._on_a_stream(id_, build))
             finally:
-                self._turns.end(id_)
+                self.turns.end(id_)
             if isinstance(done, Applied):
                 return done
             if not any_first and not await self._is_same(id_, done, build):

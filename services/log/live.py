@@ -190,6 +190,7 @@ class LiveStreams(Generic[State]):
 
     def __init__(self, handler: CommandHandler[State, Any], feed: EventFeed, commons: Commons) -> None:
         self.handler, self.feed, self.commons = handler, feed, commons
+        commons.usher.heed(handler.turns)
         self._shared = Shared(lambda id_: LiveStream(id_, handler, feed, commons))
 
     def __len__(self) -> int:

@@ -7,7 +7,7 @@ loop has its turn in between. A follower that can do so takes what is new where 
 import asyncio
 from bisect import bisect_right
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
 from contextlib import contextmanager
 from contextvars import Context
 from dataclasses import dataclass, field
@@ -16,6 +16,8 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 PORTION: Final = 8
 """How many are called in one turn of the loop. Each sends a message, so that is a quarter of a millisecond; a move
 takes about ten turns, and a crowd of any size delays it by no more than these."""
+LEAST: Final = 1
+"""How many while a command is under way: it has its turn after each of them, and all of it is soon over."""
 KEEP: Final = 64
 """How many items a window holds: who is further behind has stopped reading for a while."""
 MOST_BYTES: Final = 32 * 1024 * 1024
@@ -56,7 +58,12 @@ class Usher:
     def __init__(self, portion: int = PORTION) -> None:
         self._portion = portion
         self._groups: deque[deque[Waiter]] = deque()
+        self._heeded: list[Sized] = []
         self._is_at_work = False
+
+    def heed(self, work: Sized) -> None:
+        """Take the least portions while there is any of this work."""
+        self._heeded.append(work)
 
     def call(self, first: Iterable[Waiter], others: Iterable[Waiter]) -> None:
         """Call the first at once, and the others when it is their turn."""
@@ -68,7 +75,7 @@ class Usher:
                 self._take_turn()
 
     def _take_turn(self) -> None:
-        left = self._portion
+        portion = left = LEAST if any(map(len, self._heeded)) else self._portion
         while left and self._groups:
             group = self._groups.popleft()
             for _ in range(min(left, len(group))):
@@ -76,7 +83,7 @@ class Usher:
                 left -= 1
             if group:
                 self._groups.append(group)
-        self._is_at_work = left < self._portion
+        self._is_at_work = left < portion
         if self._is_at_work:  # whoever was called runs first, then what came from outside
             asyncio.get_running_loop().call_soon(self._take_turn)
 

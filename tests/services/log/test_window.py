@@ -6,6 +6,7 @@ from functools import partial
 
 import pytest
 
+from services.log.turns import Turns
 from services.log.window import Commons, Memory, Shared, Usher, Window
 from tests.waiting import eventually
 
@@ -82,6 +83,34 @@ async def test_a_crowd_is_woken_a_portion_in_each_turn_and_players_before_everyo
     assert woken[4:] == list(range(100))
     assert max(turns) <= 14
     await asyncio.gather(*crowd)
+
+
+async def test_a_crowd_has_the_least_of_each_turn_while_a_command_is_under_way() -> None:
+    usher, turns = Usher(portion=10), Turns()
+    usher.heed(turns)
+    window: Window[str] = Window(Commons(usher=usher))
+    served = 0
+
+    def take() -> bool:
+        nonlocal served
+        served += 1
+        return True
+
+    crowd = [asyncio.create_task(window.wait(take=take)) for _ in range(100)]
+    await asyncio.sleep(0)
+    await turns.begin("table")
+    window.ring()
+    for _ in range(20):
+        before = served
+        await asyncio.sleep(0)
+        assert served - before == 1
+    turns.end("table")
+    for _ in range(7):
+        await asyncio.sleep(0)
+    assert served > 21 + 60
+    for each in crowd:
+        each.cancel()
+    await asyncio.gather(*crowd, return_exceptions=True)
 
 
 async def test_two_crowds_share_the_turns_and_a_few_need_not_wait_for_many() -> None:
