@@ -2,7 +2,6 @@
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from hashlib import blake2b
 from sys import getsizeof
 from typing import Final, Generic, TypeVar
 
@@ -22,9 +21,9 @@ def weight_of(text: str, document: DocumentNode) -> int:
     return _ENTRY + getsizeof(text) + _TOKEN * _tokens(document)
 
 
-def weight_of_errors(errors: Sequence[object]) -> int:
-    """About how many bytes are left of a document that may not be run: its errors."""
-    return _ENTRY + len(repr(errors))
+def weight_of_errors(text: str, errors: Sequence[object]) -> int:
+    """About how many bytes are left of a document that may not be run: its text and its errors."""
+    return _ENTRY + getsizeof(text) + len(repr(errors))
 
 
 def _tokens(document: DocumentNode) -> int:
@@ -36,11 +35,11 @@ def _tokens(document: DocumentNode) -> int:
 
 
 class Documents(Generic[Made]):
-    """What was made of the documents that were used last. Keys are digests, so that a text is not held twice."""
+    """What was made of the documents that were used last, by their texts, which they hold themselves."""
 
     def __init__(self, memory: int = MEMORY, largest: int = LARGEST) -> None:
         self._memory, self._largest = memory, largest
-        self._kept: OrderedDict[bytes, tuple[Made, int]] = OrderedDict()
+        self._kept: OrderedDict[str, tuple[Made, int]] = OrderedDict()
         self.held = 0
         """About how many bytes are held."""
 
@@ -50,25 +49,19 @@ class Documents(Generic[Made]):
 
     def get(self, text: str) -> Made | None:
         """What was made of this text, if that is known."""
-        key = _key(text)
-        found = self._kept.get(key)
+        found = self._kept.get(text)
         if found is None:
             return None
-        self._kept.move_to_end(key)
+        self._kept.move_to_end(text)
         return found[0]
 
     def keep(self, text: str, made: Made, weight: int) -> None:
         """Remember it, and forget what was used longest ago where there is no room. What is too large is not kept."""
         if weight > self._largest:
             return
-        key = _key(text)
-        _, before = self._kept.pop(key, (None, 0))  # those who ask at the same time for something new all make it
-        self._kept[key] = made, weight
+        _, before = self._kept.pop(text, (None, 0))  # those who ask at the same time for something new all make it
+        self._kept[text] = made, weight
         self.held += weight - before
         while self.held > self._memory:
             _, (_, gone) = self._kept.popitem(last=False)
             self.held -= gone
-
-
-def _key(text: str) -> bytes:
-    return blake2b(text.encode(errors="surrogatepass"), digest_size=16).digest()

@@ -335,7 +335,7 @@ class Engine:
         # A short text is read in less time than it takes to go to a thread and back.
         read = partial(self._read, text)
         made = read() if len(text) < _SHORT else await self._off_loop.run(read)
-        weight = weight_of_errors(made) if isinstance(made, list) else weight_of(text, made.document)
+        weight = weight_of_errors(text, made) if isinstance(made, list) else weight_of(text, made.document)
         self.documents.keep(text, made, weight)
         return made
 
