@@ -112,17 +112,14 @@ class _Follower:
         """Whether all that is new was taken, and there was something."""
         if self._take is None or tail.newest <= self.seen or self.woken.done():
             return False
-        while events := tail.after(self.seen):
-            if not self._takes(self._take, events):
-                return False
-            self.seen = events[-1].event.version
-        return events is not None
-
-    def _takes(self, take: Take, events: Sequence[Logged]) -> bool:
         try:
-            return take(events)
+            while events := tail.after(self.seen):
+                if not self._take(events):
+                    return False
+                self.seen = events[-1].event.version
         except Exception:  # noqa: BLE001 - their task is handed the same, and knows whom to tell
             return False
+        return events is not None
 
 
 def _portion(events: list[Logged]) -> list[Logged]:

@@ -40,16 +40,14 @@ class Waiter:
         """Let them take what is new, and wait on; or else wake them."""
         if self.woken.done():
             return
-        if self._take is not None and self._takes(self._take):
+        try:
+            taken = self._take is not None and self._take()
+        except Exception:  # noqa: BLE001 - their task will meet it again, and knows whom to tell
+            taken = False
+        if taken:
             self._waiting[self] = None
         else:
             self.woken.set_result(None)
-
-    def _takes(self, take: Take) -> bool:
-        try:
-            return take()
-        except Exception:  # noqa: BLE001 - their task will meet it again, and knows whom to tell
-            return False
 
 
 class Usher:
