@@ -98,6 +98,7 @@ def _guards(event_class: type[Event]) -> tuple[Audience, ...]:
 def _redactor(event_class: type[Event]) -> Callable[[Event, Viewer], Struct]:
     twin = shown_class(event_class)
     marks = audiences(event_class)
+    guarded = [name for name, mark in marks.items() if mark is not EVERYONE]
     whole = event_class.audience
 
     def show(event: Event, viewer: Viewer) -> Struct:
@@ -109,7 +110,7 @@ def _redactor(event_class: type[Event]) -> Callable[[Event, Viewer], Struct]:
         if twin is event_class:
             return event
         seen = {name: _seen(event, name, mark, seat) for name, mark in marks.items()}
-        if all(seen[name] is getattr(event, name) for name in marks):
+        if all(seen[name] is getattr(event, name) for name in guarded):
             return event
         return twin(**seen)
 
