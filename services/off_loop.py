@@ -16,8 +16,9 @@ from msgspec import msgpack
 from services.ports import Unavailable
 
 Made = TypeVar("Made")
-SHORT: Final = 16 * 1024
-"""Bytes of events that are folded on the loop: a millisecond's work."""
+SHORT: Final = 128 * 1024
+"""Bytes of events that are folded on the loop: a millisecond's work, or two. The way to the thread and back, and to
+caches that know nothing of it, would be a third more for all others to wait for."""
 _PER_ENCODED: Final = 8
 """How many bytes structs take in memory for each byte they take encoded, roughly."""
 
