@@ -11,10 +11,10 @@ INT4: Final = 23
 INT4_ARRAY: Final = 1007
 TEXT: Final = 25
 TEXT_ARRAY: Final = 1009
+BYTEA: Final = 17
 BYTEA_ARRAY: Final = 1001
 UUID: Final = 2950
 UUID_ARRAY: Final = 2951
-_BYTEA: Final = 17
 _HEADER: Final = Struct(">iiIii")  # dimensions, flags, type of the elements, how many, number of the first
 _LENGTH: Final = Struct(">i").pack
 _NUMBER: Final = Struct(">iq")  # an element of `bigint[]` with its length
@@ -46,7 +46,7 @@ def text_array(values: Sequence[str]) -> bytes:
 
 def bytea_array(values: Sequence[bytes]) -> bytes:
     """The byte strings as `bytea[]`."""
-    return _pack(_BYTEA, values)
+    return _pack(BYTEA, values)
 
 
 def uuid_array(values: Sequence[bytes]) -> bytes:

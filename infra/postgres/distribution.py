@@ -60,7 +60,7 @@ DROP TRIGGER append_only ON events;
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON events FOR EACH ROW EXECUTE FUNCTION refuse('the log only grows');
 ALTER TABLE events ENABLE ALWAYS TRIGGER append_only;
 """
-_FUNCTIONS: Final = ("append_one", "append_batch")
+_FUNCTIONS: Final = ("append_event", "append_one", "append_batch")
 _TRUNCATE_GUARDS: Final = {"shards": "keep_truncate", "streams": "keep_truncate", "events": "append_only_truncate"}
 """The tables of the log in the order in which they are distributed, and the trigger of each that refuses TRUNCATE."""
 

@@ -52,7 +52,7 @@ def test_the_three_tables_are_distributed_and_the_appends_delegated(pretended: s
     migrate(pretended, 4)
     assert calls(pretended, "distributed") == TABLES
     assert calls(pretended, "freed") == TABLES
-    assert calls(pretended, "delegated") == ["append_one", "append_batch"]
+    assert calls(pretended, "delegated") == ["append_event", "append_one", "append_batch"]
 
 
 def test_the_guards_are_whole_afterwards(pretended: str) -> None:
