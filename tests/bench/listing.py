@@ -12,7 +12,7 @@ from tests.bench.documents import request, tables
 from tests.bench.listing_server import OURS, PLAIN, STRAWBERRY
 from tests.bench.live.processes import python_server
 from tests.bench.live.wire import get, post
-from tests.bench.load import loaded
+from tests.bench.load import computed
 from tests.bench.stage import Stage
 from tests.bench.suite import Comparison, Suite
 
@@ -26,14 +26,14 @@ async def listing(stage: Stage) -> Suite:
     settings = stage.settings()
     async with connected(settings) as backend:
         await _fill(backend)
-    port = (await python_server(stage, settings, "tests.bench.listing_server")).port
-    _compare_answers(port)
+    server = await python_server(stage, settings, "tests.bench.listing_server")
+    _compare_answers(server.port)
     requests = {
         "ours": post(_BODY, OURS),
         "strawberry": post(_BODY, STRAWBERRY),
         "plain": get(f"{PLAIN}?first={_PAGE}"),
     }
-    measures = {name: loaded(name, [asked], port) for name, asked in requests.items()}
+    measures = {name: computed(name, [asked], server) for name, asked in requests.items()}
     rows = (
         _row("strawberry", "Strawberry, as documented", 20),
         _row("plain", "plain JSON route", 0.8),
@@ -45,7 +45,7 @@ def _row(peer: str, peer_name: str, aim: float | None) -> Comparison:
     return Comparison(
         name=f"listing.{peer}",
         title=f"list of {_PAGE} tables over HTTP",
-        unit="requests/s",
+        unit="requests/CPU s",
         ours="ours",
         peer=peer,
         peer_name=peer_name,

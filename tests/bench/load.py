@@ -1,7 +1,7 @@
 """Sends HTTP requests again and again over kept connections: `python -m tests.bench.load PORT CONNECTIONS SECONDS`.
 
 The requests come on standard input, as a JSON list of texts, and are sent in turn; what is printed is answers per
-second. It does so little itself that the server is what is measured.
+second, and how many there were in all. It does so little itself that the server is what is measured.
 """
 
 import asyncio
@@ -15,6 +15,7 @@ from typing import Final, cast
 import uvloop
 
 from tests.bench.child import answer_of
+from tests.bench.live.processes import Server, cpu_seconds
 from tests.bench.suite import Figures, Measure
 
 _HEAD_ENDS: Final = b"\r\n\r\n"
@@ -73,8 +74,8 @@ def _length(head: bytes) -> int:
     return int(after.split(b"\r\n", 1)[0])
 
 
-async def answers_per_second(requests: Sequence[bytes], port: int, connections: int, seconds: float) -> float:
-    """How often the server at `port` answers in a second; SystemExit for any answer but 200."""
+async def answers(requests: Sequence[bytes], port: int, connections: int, seconds: float) -> tuple[float, int]:
+    """How often the server at `port` answers in a second, and how often it did; SystemExit for any answer but 200."""
     loop = asyncio.get_running_loop()
     counter, in_turn = Counter(), cycle(requests)
     made = [
@@ -90,26 +91,43 @@ async def answers_per_second(requests: Sequence[bytes], port: int, connections: 
         transport.abort()
     if counter.wrong:
         sys.exit(counter.wrong.decode())
-    return rate
+    return rate, counter.answers
 
 
 def loaded(name: str, requests: Sequence[bytes], port: int, connections: int = 8) -> Measure:
     """A measure of answers a second, asked for from a process of its own."""
-    asked = json.dumps([each.decode() for each in requests]).encode()
 
     async def measure(seconds: float) -> Figures:
-        printed = await answer_of("tests.bench.load", str(port), str(connections), str(seconds), asked=asked)
-        return {name: float(printed)}
+        rate, _ = await _loaded(requests, port, connections, seconds)
+        return {name: rate}
 
     return measure
+
+
+def computed(name: str, requests: Sequence[bytes], server: Server, connections: int = 8) -> Measure:
+    """The same for a second in which the server computes: someone else's load on the machine does not show."""
+
+    async def measure(seconds: float) -> Figures:
+        began = cpu_seconds(server.pid)
+        _, answered = await _loaded(requests, server.port, connections, seconds)
+        return {name: answered / (cpu_seconds(server.pid) - began)}
+
+    return measure
+
+
+async def _loaded(requests: Sequence[bytes], port: int, connections: int, seconds: float) -> tuple[float, int]:
+    asked = json.dumps([each.decode() for each in requests]).encode()
+    printed = await answer_of("tests.bench.load", str(port), str(connections), str(seconds), asked=asked)
+    rate, answered = printed.split()
+    return float(rate), int(answered)
 
 
 def main() -> None:
     """Load as the arguments say."""
     port, connections, seconds = sys.argv[1:]
     requests = [each.encode() for each in json.loads(sys.stdin.buffer.read())]
-    sending = answers_per_second(requests, int(port), int(connections), float(seconds))
-    sys.stdout.write(f"{uvloop.run(sending)}\n")
+    rate, answered = uvloop.run(answers(requests, int(port), int(connections), float(seconds)))
+    sys.stdout.write(f"{rate} {answered}\n")
 
 
 if __name__ == "__main__":
