@@ -6,7 +6,9 @@ from typing import Any, Final, Self
 
 import psycopg
 from psycopg import AsyncConnection, Rollback
+from psycopg.pq import TransactionStatus
 from psycopg_pool import AsyncConnectionPool, PoolClosed, PoolTimeout
+from psycopg_pool.pool_async import ReturnConnection
 
 from infra.postgres.cancellation import cancellation_kept
 from infra.postgres.connecting import COMMON
@@ -17,6 +19,21 @@ from infra.postgres.room import PROBE, Room
 from services.ports import Unavailable, held
 
 _PATIENCE: Final = 3.0  # seconds to wait for a connection; after that the server counts as gone
+
+
+class _Connections(AsyncConnectionPool[ListeningConnection]):
+    """Loses no connection to who is cancelled while giving it back.
+
+    psycopg's own pool takes it back within the task that had it, and may wait there: for its lock, for the next one in
+    line, for a rollback. A cancellation at that moment would leave the connection in nobody's hands.
+    """
+
+    async def _putconn(self, conn: ListeningConnection, from_getconn: bool) -> None:
+        is_idle = conn.pgconn.transaction_status == TransactionStatus.IDLE
+        if is_idle and not self._waiting and not self._lock.locked():
+            await super()._putconn(conn, from_getconn)  # at once, without waiting for anything
+        else:
+            self.run_task(ReturnConnection(self, conn, from_getconn=from_getconn))
 
 
 class Pool:
@@ -33,7 +50,7 @@ class Pool:
             await (await AsyncConnection.connect(database_url, connect_timeout=int(_PATIENCE), **COMMON)).close()
         except psycopg.OperationalError as error:
             raise Unavailable("postgres", str(error).strip().splitlines()[0]) from error
-        pool = AsyncConnectionPool(
+        pool = _Connections(
             database_url,
             connection_class=ListeningConnection,
             min_size=1,
