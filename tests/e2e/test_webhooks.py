@@ -69,8 +69,11 @@ class _Taking(BaseHTTPRequestHandler):
     server: Receiver
 
     def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers["content-length"]))
-        if self.server.take({name.lower(): value for name, value in self.headers.items()}, body):
+        size = int(self.headers["content-length"])
+        body = self.rfile.read(size)
+        if len(body) < size:  # the sender was killed in the middle of it, and will send it again
+            self.close_connection = True
+        elif self.server.take({name.lower(): value for name, value in self.headers.items()}, body):
             self.send_response(204)
             self.end_headers()
         else:

@@ -32,7 +32,7 @@ def test_every_promise_is_kept_whatever_goes_wrong(portion: int) -> None:
 
 
 def test_a_run_has_acts_faults_and_broken_connections() -> None:
-    ran = [simulate(seed) for seed in range(5)]
+    ran = [simulate(seed) for seed in range(10)]
     assert all(each.acts > 5 and each.told for each in ran), "a run in which nothing happens proves nothing"
     assert sum(each.breaks for each in ran) > 5, "followers that never lose their connection prove nothing"
 
