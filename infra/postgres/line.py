@@ -13,6 +13,7 @@ from psycopg import pq
 from psycopg.errors import error_from_result
 
 from infra.postgres.connecting import COMMON
+from infra.postgres.watch import Watch
 
 _BINARY: Final = pq.Format.BINARY
 
@@ -30,11 +31,9 @@ class Line:
 
     def __init__(self, connection: psycopg.AsyncConnection, *, prepares: bool = True) -> None:
         self._connection, self._pgconn, self._prepares = connection, connection.pgconn, prepares
-        self._loop = asyncio.get_running_loop()
         self._prepared: set[bytes] = set()
-        self._socket = self._pgconn.socket
         self._moved: asyncio.Future[None] | None = None
-        self._loop.add_reader(self._socket, self._move)
+        self._watch = Watch(self._pgconn, self._move)
 
     @classmethod
     async def open(cls, database_url: str, *, prepares: bool = True) -> Self:
@@ -46,7 +45,7 @@ class Line:
 
     async def aclose(self) -> None:
         """Let go of the connection, whatever is on its way."""
-        self._loop.remove_reader(self._socket)
+        self._watch.close()
         await self._connection.close()
 
     async def run(self, statement: Statement, parameters: Sequence[bytes]) -> list[tuple[bytes | None, ...]]:
@@ -71,14 +70,14 @@ class Line:
         pgconn, last = self._pgconn, None
         unsent = pgconn.flush()
         if unsent:
-            self._loop.add_writer(self._socket, self._move)
+            self._watch.for_room()
         try:
             while True:
                 while pgconn.is_busy():
-                    self._moved = self._loop.create_future()
+                    self._moved = self._watch.loop.create_future()
                     await self._moved
                     if unsent and not (unsent := pgconn.flush()):
-                        self._loop.remove_writer(self._socket)
+                        self._watch.for_room_no_more()
                     pgconn.consume_input()
                 if (result := pgconn.get_result()) is None:
                     break
@@ -86,7 +85,7 @@ class Line:
         finally:
             self._moved = None
             if unsent:
-                self._loop.remove_writer(self._socket)
+                self._watch.for_room_no_more()
         if last is None or pgconn.status == pq.ConnStatus.BAD:
             raise psycopg.OperationalError("the connection was lost before the answer came")
         if last.status == pq.ExecStatus.FATAL_ERROR:
@@ -99,6 +98,6 @@ class Line:
             try:
                 self._pgconn.consume_input()
             except psycopg.OperationalError:
-                self._loop.remove_reader(self._socket)
+                self._watch.close()
         elif not self._moved.done():
             self._moved.set_result(None)

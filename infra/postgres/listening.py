@@ -7,9 +7,12 @@ is there. For a question that is answered within a millisecond that is a third o
 import asyncio
 from typing import Any, Final, TypeVar
 
+import psycopg
 from psycopg import AsyncConnection
 from psycopg.abc import PQGen
 from psycopg.waiting import Ready, Wait
+
+from infra.postgres.watch import Watch
 
 _NEWS: Final = Wait.R
 """What a query waits for, but for one so long that it does not go out at once."""
@@ -23,9 +26,8 @@ class ListeningConnection(AsyncConnection[tuple[Any, ...]]):
 
     _told: asyncio.Future[Ready] | None = None
     """Who waits for news, if somebody does."""
-    _loop: asyncio.AbstractEventLoop | None = None
-    """Where it listens, if it does."""
-    _socket = 0
+    _watch: Watch | None = None
+    """By what it listens, if it does."""
 
     async def wait(
         self,
@@ -46,6 +48,9 @@ class ListeningConnection(AsyncConnection[tuple[Any, ...]]):
             return answered
         except asyncio.CancelledError:
             cancelled = True
+        except psycopg.OperationalError:  # the server has gone: what is left of the connection has no news
+            self._end_listening()
+            raise
         self._end_listening()
         rest: Any = _Rest(gen, wanted, cancelled=cancelled)
         return await super().wait(rest)
@@ -60,16 +65,13 @@ class ListeningConnection(AsyncConnection[tuple[Any, ...]]):
     @property
     def listens(self) -> bool:
         """Whether it listens just now: from the first question on, until there are news that nobody has asked for."""
-        return self._loop is not None
+        return self._watch is not None
 
     def _news(self) -> "asyncio.Future[Ready]":
         """What is done as soon as there is something to read."""
-        loop = self._loop
-        if loop is None:
-            loop = self._loop = asyncio.get_running_loop()
-            self._socket = self.pgconn.socket
-            loop.add_reader(self._socket, self._hear)
-        self._told = loop.create_future()
+        if self._watch is None:
+            self._watch = Watch(self.pgconn, self._hear)
+        self._told = self._watch.loop.create_future()
         return self._told
 
     def _hear(self) -> None:
@@ -80,9 +82,9 @@ class ListeningConnection(AsyncConnection[tuple[Any, ...]]):
             told.set_result(Ready.R)
 
     def _end_listening(self) -> None:
-        if self._loop is not None:
-            self._loop.remove_reader(self._socket)
-            self._loop = None
+        if self._watch is not None:
+            self._watch.close()
+            self._watch = None
 
 
 class _Rest:

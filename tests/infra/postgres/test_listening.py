@@ -1,11 +1,16 @@
 """A connection that listens as long as it lives: whatever happens in the middle of a query, it is as psycopg's own."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import os
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 
 import psycopg
 import pytest
+import uvloop
 
+from infra.postgres.line import Line, Statement
 from infra.postgres.listening import ListeningConnection
 
 pytestmark = pytest.mark.servers
@@ -72,15 +77,83 @@ async def test_an_end_that_comes_unasked_is_met_by_the_next_question(
     """Until then nobody listens to a socket that says only that it has ended, again and again."""
     assert await one(connection, "SELECT 3") == 3
     assert connection.listens
-    async with await ListeningConnection.connect(database_url, autocommit=True) as other:
-        await other.execute("SELECT pg_terminate_backend(%s)", (connection.info.backend_pid,))
+    await lose(connection.info.backend_pid, database_url)
     while connection.listens:  # noqa: ASYNC110 - it has no event for what nobody needs to know
         await asyncio.sleep(0)
     with pytest.raises(psycopg.OperationalError):
         await one(connection, "SELECT 4")
 
 
-async def asleep(connection: ListeningConnection, database_url: str) -> None:
+def test_the_number_of_a_lost_socket_is_left_to_who_gets_it_next(database_url: str) -> None:
+    """Such a stranger is heard as ever, and what is left of the connection goes without touching it."""
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as service:  # it tells of a lost socket once, others twice
+        service.run(_leaves_its_number(database_url))
+
+
+async def _leaves_its_number(database_url: str) -> None:
+    connection = await ListeningConnection.connect(database_url, autocommit=True)
+    number, backend = connection.pgconn.socket, connection.info.backend_pid
+    asking = asyncio.create_task(one(connection, "SELECT pg_sleep(600)"))
+    await asleep(connection, database_url)
+    cut(connection)
+    with pytest.raises(psycopg.OperationalError):
+        await asking
+    await lose(backend, database_url)
+    async with stranger_at(number) as says:
+        await connection.close()
+        assert await says(b"still here") == b"still here"
+
+
+async def test_a_line_leaves_the_number_of_its_lost_socket_to_who_gets_it_next(database_url: str) -> None:
+    """The connection for appends waits in its own way, and keeps the same promise."""
+    connection = await psycopg.AsyncConnection.connect(database_url, autocommit=True)
+    number, backend, line = connection.pgconn.socket, connection.info.backend_pid, Line(connection)
+    asking = asyncio.create_task(line.run(Statement(b"sleep", b"SELECT pg_sleep(600)", ()), ()))
+    await asleep(connection, database_url)
+    cut(connection)
+    with pytest.raises(psycopg.OperationalError):
+        await asking
+    await lose(backend, database_url)
+    async with stranger_at(number) as says:
+        await line.aclose()
+        assert await says(b"still here") == b"still here"
+
+
+def cut(connection: psycopg.AsyncConnection) -> None:
+    """Nothing comes or goes any more, and nobody says farewell."""
+    with socket.socket(fileno=os.dup(connection.pgconn.socket)) as same:
+        same.shutdown(socket.SHUT_RDWR)
+
+
+async def lose(backend: int, database_url: str) -> None:
+    """The server ends what it does for a connection."""
+    async with await ListeningConnection.connect(database_url, autocommit=True) as other:
+        await other.execute("SELECT pg_terminate_backend(%s)", (backend,))
+
+
+@asynccontextmanager
+async def stranger_at(number: int) -> AsyncIterator[Callable[[bytes], Awaitable[bytes]]]:
+    """A stream whose socket has this number, which must be free: what it is sent, as it comes out."""
+    with pytest.raises(OSError, match="Bad file descriptor"):
+        os.fstat(number)
+    here, there = socket.socketpair()
+    if here.fileno() != number:  # the lowest that is free is given out, which need not be this one
+        os.dup2(here.fileno(), number, inheritable=False)
+        here.close()
+        here = socket.socket(fileno=number)
+    reader, writer = await asyncio.open_connection(sock=here)
+
+    async def say(words: bytes) -> bytes:
+        there.sendall(words)
+        return await reader.readexactly(len(words))
+
+    yield say
+    writer.close()
+    await writer.wait_closed()
+    there.close()
+
+
+async def asleep(connection: psycopg.AsyncConnection, database_url: str) -> None:
     """Wait until the server is at the question: what is called off before it has begun is not heard."""
     asked = "SELECT count(*) FROM pg_stat_activity WHERE pid = %s AND wait_event = 'PgSleep'"
     async with await ListeningConnection.connect(database_url, autocommit=True) as other:
