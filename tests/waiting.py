@@ -10,6 +10,9 @@ PATIENCE: Final = 600.0
 """Seconds after which a test gives up on what does not come. It is long because it measures nothing: on a machine
 with much else to do everything takes its time, and only what would never happen may fail."""
 
+_TOLD: Final = 50_000
+"""How much a failure tells of the trouble, from its end: who complains all the time may have written gigabytes."""
+
 
 def _pauses() -> Iterator[float]:
     """Short at first, then longer: what comes soon is seen soon, and looking does not hinder what takes long."""
@@ -35,4 +38,4 @@ def wait_until(holds: Callable[[], bool], trouble: Callable[[], str]) -> None:
         if holds():
             return
         time.sleep(pause)
-    raise AssertionError(trouble())
+    raise AssertionError(trouble()[-_TOLD:])

@@ -40,7 +40,13 @@ def pid_of(folder: Path, word: str) -> int:
     """The eldest process of this folder that was started with this word, or runs the program of this name."""
     found = [int(pid) for pid in processes_in(folder) if word in _words(int(pid))]
     assert found, word
-    return min(found)
+    return min(found, key=_started)
+
+
+def _started(pid: int) -> int:
+    """When a process was started, in ticks; numbers of processes begin anew at some time, and say nothing of age."""
+    after_name = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return int(after_name[19])
 
 
 def _words(pid: int) -> list[str]:
