@@ -62,11 +62,29 @@ async def campaign(
     told: Callable[[Row], None] = lambda _: None,
 ) -> Verdict:
     """Run it from an empty folder to the verdict."""
-    house, diary, stop = House(folder), Diary(), asyncio.Event()
-    await house.start()
-    async with httpx.AsyncClient() as http:
+    house = House(folder)
+    try:
+        await house.start()
+        return await _campaign(house, faults, people, hold, calm, seed, told)
+    except BaseException:
+        await house.abandon()
+        raise
+
+
+async def _campaign(
+    house: House,
+    faults: Sequence[str],
+    people: int,
+    hold: float,
+    calm: float,
+    seed: int,
+    told: Callable[[Row], None],
+) -> Verdict:
+    diary, stop = Diary(), asyncio.Event()
+    async with httpx.AsyncClient() as http, asyncio.TaskGroup() as playing:
         players = [Player(Person(http, house.ports, Random(f"{seed}-{n}"), diary), n, stop) for n in range(people)]
-        playing = [asyncio.create_task(player.run()) for player in players]
+        for player in players:
+            playing.create_task(player.run())
         await eventually(lambda: len(diary.times) > people, "people play")
         rows = []
         for name in faults:
@@ -74,7 +92,6 @@ async def campaign(
             told(rows[-1])
             await asyncio.sleep(calm)
         stop.set()
-        await asyncio.gather(*playing)
     followers = [each for player in players for each in player.followers]
     store = await PostgresEventStore.open(house.database_url, lambda _shard, _events: None)
     try:

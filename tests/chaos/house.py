@@ -66,6 +66,7 @@ class House:
         self.ports = [free_port(), free_port()]
         self.apis: list[Part] = []
         self.workers: list[Part] = []
+        self._cables: list[Cable] = []
 
     @property
     def parts(self) -> Sequence[Part]:
@@ -86,7 +87,8 @@ class House:
         real = Path(str(conninfo_to_dict(self.database_url)["host"]))
         self.to_postgres = Cable(cables / ".s.PGSQL.5432", real / ".s.PGSQL.5432")
         self.to_redis = Cable(cables / "valkey", Path(self.servers.redis_url.removeprefix("unix://")))
-        for cable in (self.to_postgres, self.to_redis):
+        self._cables = [self.to_postgres, self.to_redis]
+        for cable in self._cables:
             await cable.plug_in()
         env = {
             "DATABASE_URL": self.database_url.replace(quote(str(real), safe=""), quote(str(cables), safe="")),
@@ -111,10 +113,20 @@ class House:
         for part in self.parts:
             part.tell(signal.SIGTERM)
         statuses = [await asyncio.to_thread(part.end) for part in self.parts]
-        for cable in (self.to_postgres, self.to_redis):
+        await self._close()
+        return statuses
+
+    async def abandon(self) -> None:
+        """Leave nothing behind, whatever is running still and whatever is not."""
+        for part in self.parts:
+            if part.running is not None:
+                part.kill()
+        await self._close()
+
+    async def _close(self) -> None:
+        for cable in self._cables:
             await cable.unplug()
         await asyncio.to_thread(self.servers.stop)
-        return statuses
 
     def set_clock(self, milliseconds: int) -> None:
         """Make the clock on the wall wrong by so much."""
