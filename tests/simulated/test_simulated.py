@@ -52,8 +52,8 @@ def test_a_seed_gives_the_same_run_in_another_process() -> None:
     ("fault", "first"),
     [
         (commits_published_twice, 0),
-        (followers_that_skip, 0),
-        (followers_that_do_not_wait, 16),  # rarer than the others: so as not to wait for the seeds before
+        (followers_that_skip, 30),  # rarer than the others: so as not to wait for the seeds before
+        (followers_that_do_not_wait, 16),
         (leases_without_fencing, 0),
     ],
 )
