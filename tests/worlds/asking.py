@@ -18,8 +18,7 @@ from msgspec.json import decode, encode
 from api.graphql.execution.inputs import Unfit
 from domain.kernel.rng import Rng
 from domain.registry import RULE_SETS
-from tests.domain.games.contract import mutated, random_command, refusal
-from tests.domain.games.playouts import moment
+from tests.domain.games.playouts import moment, mutated, random_command, refusal
 from tests.schema_client import SchemaClient
 from tests.world import SCHEMA
 from tests.worlds.positions import Pair

@@ -16,7 +16,7 @@ from domain.games.solitaire.views import view
 from domain.kernel.decider import Moment
 from domain.kernel.rng import Rng
 from domain.kernel.viewers import Seated
-from tests.domain.games.contract import playout
+from tests.domain.games.playouts import playout
 from tests.domain.games.solitaire.layouts import layout
 
 RANKED, UNRANKED = Options(), Options(ranked=False)
