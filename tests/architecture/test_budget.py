@@ -1,7 +1,10 @@
 """A run that takes more than its budget fails and says by what, shown on small modules of tests."""
 
+from pathlib import Path
+
 import pytest
 
+ROOT = Path(__file__).parents[2]
 SAMPLE = """
 import time
 
@@ -34,8 +37,11 @@ def test_a_run_over_its_budget_fails_and_names_the_costliest_test_first(alone: p
     told.stdout.fnmatch_lines(["*over budget*", "*mark what is long as slow", " *0.2 s  test_sample.py::test_long"])
 
 
-def test_processes_that_share_the_tests_are_counted_together(alone: pytest.Pytester) -> None:
-    told = alone.runpytest_inprocess("-p", "xdist.plugin", "-p", "tests.budget", "-n", "1", "--budget", "0.1")
+def test_processes_that_share_the_tests_are_counted_together(
+    alone: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))  # where it looks is settled as it starts, and not by us
+    told = alone.runpytest_subprocess("-p", "xdist.plugin", "-p", "tests.budget", "-n", "1", "--budget", "0.1")
     assert told.ret == pytest.ExitCode.TESTS_FAILED
     told.stdout.fnmatch_lines([" *0.2 s  test_sample.py::test_long"])
 
