@@ -13,6 +13,7 @@ import uvicorn
 from api.app import Health, create_app
 from api.auth import Authenticator
 from api.crowd import Crowd
+from api.graphql.execution.document_cache import MEMORY, Documents
 from api.graphql.execution.engine import Engine, Limits
 from api.metrics import Metrics
 from api.processes import listen
@@ -199,6 +200,7 @@ async def _served(twin: Twin, settings: Settings) -> AsyncIterator[str]:
     limits = [Buckets(twin.clock, burst=10**9, per_second=10**9) for _ in range(2)]
     authenticator = Authenticator(twin.services, addresses=limits[0], accounts=limits[1])
     engine = Engine(SCHEMA, Limits(tokens=20_000, depth=40, cost=10**9), twin.services.off_loop)
+    engine.documents = Documents(largest=MEMORY)  # everything that can be asked is long, and asked again and again
     health = Health(vital={"postgres": well}, others={})
     app = create_app(SCHEMA, engine, authenticator, Metrics(), health, max_body=settings.max_body, crowd=Crowd())
     listening = listen("127.0.0.1", 0)
