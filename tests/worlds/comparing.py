@@ -44,7 +44,7 @@ async def compare(worlds: Twins, pair: Pair, tally: Tally, *, drawn: bool = Fals
             await other.catch_up()
             await _compare_answers(worlds, pair, tally, drawn=drawn)
             if then == "at first":
-                moved = await play_on(worlds, pair)
+                moved = await play_on(worlds, pair) if pair.goes_on else 0
                 tally.moves += moved
                 if not moved:
                     break

@@ -57,6 +57,8 @@ class Pair:
     person: int | None
     """Who looks: one of the people, or a stranger."""
     plays: tuple[Any, Any]
+    goes_on: bool = True
+    """Whether others can play on in both."""
 
     @property
     def seat(self) -> int | None:
@@ -120,7 +122,7 @@ async def pairs(worlds: Twins, slug: str, moment: Moment) -> AsyncIterator[Pair]
             await seated(twin, table, slug, moment.options, moment.seats, terms, alone)
             start = StartFork(play=Raw(encode(play)), left=(), then=twin.clock.now())
             await twin.services.tables.do(table, Intent(twin.account(0)), start)
-        yield Pair(name, slug, table, viewer, person, (moment.play, other))
+        yield Pair(name, slug, table, viewer, person, (moment.play, other), contract.goes_on(moment.play))
 
 
 def _viewers(seats: int) -> Iterator[tuple[Seated | Spectator, int | None]]:

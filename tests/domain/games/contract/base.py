@@ -55,6 +55,10 @@ class Laws:
         """A state that differs from `state` only in what `viewer` may not see: shuffle it there."""
         pytest.fail(f"other_world is missing: say what is hidden from {viewer} in {state}, with {rng}")
 
+    def goes_on(self, _: Any) -> bool:
+        """Whether play can go on in the other worlds of a state, which else are only looked at."""
+        return True
+
     def cover(self, state: Any, seat: int, command: Command) -> bool:
         """Whether `legal` allows the command: it lists it, or (override) a template stands for it."""
         return command in self.game.rules.legal(state, seat)

@@ -42,6 +42,10 @@ class TestRuniverse(GameContract):
             state = _swapped(state, seat, swaps, rng)
         return state
 
+    def goes_on(self, state: State) -> bool:
+        """Not in the midst of a command: it is run again from where it began, and there all cards are as they were."""
+        return state.paused is None
+
 
 def _arranges(state: State, seat: int, command: Command) -> bool:
     checks: dict[type, Any] = {
