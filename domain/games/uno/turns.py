@@ -230,11 +230,9 @@ def accept(state: State, seat: Seat, _: Accept, moment: Moment, timeout: bool = 
 
 
 def _suffer(course: Course[State], seat: Seat, timeout: bool = False) -> None:
-    effect, turn, at = course.state.effect, course.state.after(seat), course.moment.now
-    if effect == PILE_EFFECT:
-        course.happen(TookPile(seat, course.state.beneath, turn, at, timeout))
-        return
-    cards = taken(course, effect)
+    """Pick up what waits, through a reshuffle if need be; never the pile, which no black card answers (UN-R-05)."""
+    turn, at = course.state.after(seat), course.moment.now
+    cards = taken(course, course.state.effect)
     course.happen(PickedUp(seat, cards, len(cards), turn, at, timeout))
 
 

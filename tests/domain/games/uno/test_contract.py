@@ -8,7 +8,7 @@ from domain.games.uno.cards import Card, hand_of
 from domain.games.uno.commands import Play
 from domain.games.uno.game import GAME
 from domain.games.uno.legal import legal
-from domain.games.uno.state import UNO_SAID, Sealing, State
+from domain.games.uno.state import DRAWN, UNO_SAID, Sealing, State
 from domain.kernel.rng import Rng
 from domain.kernel.structs import Command
 from domain.kernel.viewers import Seated, Viewer
@@ -39,6 +39,12 @@ class TestUno(GameContract):
             events = GAME.rules.decide(state, seat, replace(play, uno=True), at())
             said = GAME.rules.fold(state, events).uno_status(seat) is UNO_SAID
             assert said is listed, f"{name}: {play}"
+
+    def test_no_effect_waits_while_a_card_just_found_may_be_played(self) -> None:
+        """UN-R-06: so the card found, a black last one too, never meets a pick-up or the pile."""
+        found = [step.state for run in self.runs() for step in run.steps if step.state.phase is DRAWN]
+        assert found
+        assert not any(state.effect for state in found)
 
     def lying(self, state: State) -> set[tuple[Any, ...]]:
         """Hands are masks, and are looked at card by card."""

@@ -247,9 +247,12 @@ def test_un_r_16_an_effect_that_was_not_answered_is_suffered_as_well() -> None:
 
 @pytest.mark.rule("UN-R-16")
 @pytest.mark.refuses("UN-43")
-def test_un_r_16_a_plain_wild_answers_no_effect_even_as_last_card() -> None:
+@pytest.mark.parametrize(
+    ("top", "effect", "card"), [("R+2", 2, "W"), ("R8", PILE_EFFECT, "W"), ("R8", PILE_EFFECT, "W+4")]
+)
+def test_un_r_16_only_a_plus_4_on_a_pick_up_answers_as_black_last_card(top: str, effect: int, card: str) -> None:
     with pytest.raises(IllegalMove) as refused:
-        after(table(top="R+2", effect=2, a="W"), "a play W")
+        after(table(top=top, effect=effect, a=card), f"a play {card}")
     assert refused.value.rule == "UN-43"
 
 
