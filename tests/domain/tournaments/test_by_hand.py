@@ -135,6 +135,17 @@ def test_to_27_a_bracket_is_not_paired_by_hand() -> None:
     assert fair.refused(SwapPlayers(one="a0", two="a1", reason="no", by=BOSS)) == "TO-26"
 
 
+@pytest.mark.rule("TO-27")
+@pytest.mark.refuses("TO-26", "TO-27")
+def test_to_27_an_arena_pairs_itself_and_nobody_pairs_its_last_round_anew() -> None:
+    fair = fair_of(2, Stage(Format.ARENA, duration=60_000))
+    fair.step()
+    swap = SwapPlayers(one="a0", two="a1", reason="seats", by=BOSS)
+    assert fair.refused(swap) == "TO-27"
+    fair.now += 60_000
+    assert fair.refused(swap) == "TO-26"
+
+
 @pytest.mark.rule("TO-59")
 def test_to_59_a_round_with_tables_is_paired_again_as_long_as_nobody_has_acted() -> None:
     fair = fair_of(4, pairing=Cue())

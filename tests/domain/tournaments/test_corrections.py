@@ -10,7 +10,7 @@ from domain.tournaments.conduct.progress import open_matches
 from domain.tournaments.config import Format, Stage
 from domain.tournaments.events import ResultCorrected, RoundPaired, StageClosed
 from domain.tournaments.standings.table import standings
-from domain.tournaments.state import BYES, PENDING, How, Result
+from domain.tournaments.state import BYES, PENDING, Bracket, How, Result
 from tests.domain.tournaments.fairground import BOSS, Fair, config, strongest_first
 from tests.domain.tournaments.test_properties import STAGES
 
@@ -71,6 +71,24 @@ def test_to_59_a_correction_in_a_double_elimination_reaches_the_losers_bracket()
     preview = confirm(fair, 0)
     assert {each.match for each in preview.consequences} == {2, 3, 4, 5, 6}
     assert fair.run(strongest_first).champion == 0
+
+
+@pytest.mark.rule("TO-41", "TO-59")
+def test_to_59_a_second_final_waits_again_for_both_who_were_to_play_it() -> None:
+    fair = Fair(config(Stage(Format.DOUBLE_ELIMINATION))).enter(4).start()
+    while games := open_matches(fair.state):
+        final = fair.state.matches[games[0].match].bracket is Bracket.FINAL
+        fair.play(games[0], (2, 1) if final else strongest_first(games[0]))
+    *_, reset = confirm(fair, 0).consequences
+    assert (fair.state.matches[reset.match].bracket, reset.players) == (Bracket.RESET, (PENDING, PENDING))
+
+
+@pytest.mark.rule("TO-59")
+def test_to_59_a_preview_says_which_result_would_be_replaced_by_which() -> None:
+    fair = single()
+    play_all(fair)
+    preview = preview_correction(fair.state, 1, SECOND)
+    assert (preview.match, preview.before, preview.after) == (1, fair.state.matches[1].result, SECOND)
 
 
 @pytest.mark.rule("TO-59")

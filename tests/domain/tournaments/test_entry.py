@@ -157,6 +157,8 @@ def test_to_85_organisers_describe_and_announce() -> None:
     )
     for by in ("a0", "judge", ""):
         assert fair.refused(Announce(text="no", by=by)) == fair.refused(Describe(text="no", by=by)) == "TO-04"
+    assert fair.refused(Announce(text="!", by=BOSS)) == fair.refused(Announce(text="x" * LONGEST_NEWS, by=BOSS)) == ""
+    assert fair.refused(Describe(text="x" * LONGEST_DESCRIPTION, by=BOSS)) == ""
     assert fair.refused(Announce(text="  ", by=BOSS)) == "TO-85"
     assert fair.refused(Announce(text="x" * (LONGEST_NEWS + 1), by=BOSS)) == "TO-85"
     assert fair.refused(Describe(text="x" * (LONGEST_DESCRIPTION + 1), by=BOSS)) == "TO-85"

@@ -7,25 +7,29 @@ from random import Random
 
 import pytest
 
+from domain.tournaments.commands import GrantBye, PairByHand, PairRound
 from domain.tournaments.conduct.progress import open_matches
-from domain.tournaments.config import EDITION, FITTING, MAGIC, Format, Stage, Tiebreak, fitted
+from domain.tournaments.config import EDITION, FITTING, MAGIC, Cue, Format, Points, Stage, Tiebreak, When, fitted
 from domain.tournaments.events import RoundPaired
 from domain.tournaments.pairing.across import seeded_across
 from domain.tournaments.pairing.arena import pair_free
 from domain.tournaments.pairing.pod_search import fewest_repeats, mask_of, repeats
 from domain.tournaments.pairing.pods import PodPlayer, pair_pods, pod_sizes, seat_order
+from domain.tournaments.pairing.seeding import ORDERINGS
 from domain.tournaments.pairing.single_elimination import build
 from domain.tournaments.pairing.swiss import Contender, pair_round
 from domain.tournaments.standings.table import next_seeds, standings
+from domain.tournaments.state import NOBODY
 from domain.tournaments.verify import verify_pairings
-from tests.domain.tournaments.fairground import Fair, config, strongest_first
+from tests.domain.tournaments.fairground import BOSS, Fair, config, strongest_first
 
 # -- groups --------------------------------------------------------------------------------------------------
 
 
-def earliest(order: Sequence[int], group: dict[int, int]) -> int:
+def earliest(order: Sequence[int], group: dict[int, int], ordering: str = "") -> int:
     """The first round in which two of a group can meet, if nobody else beats them before."""
-    slots = {player: match.slot - 1 for match in build(order) if match.round == 1 for player in match.players}
+    bracket = build(order, ordering=ordering)
+    slots = {player: match.slot - 1 for match in bracket if match.round == 1 for player in match.players}
     pairs = [(a, b) for a in order for b in order if a < b and group[a] == group[b]]
     return min((slots[a] ^ slots[b]).bit_length() + 1 for a, b in pairs)
 
@@ -44,6 +48,13 @@ def test_to_115_no_two_of_a_group_meet_before_they_must(groups: int, each: int) 
     assert earliest(order, group) == rounds - (each - 1).bit_length() + 1
     ranks = [seed % 100 for seed in order]
     assert ranks == sorted(ranks), "who was better in the group keeps the better seed"
+
+
+@pytest.mark.rule("TO-09", "TO-115")
+@pytest.mark.parametrize("ordering", sorted(ORDERINGS))
+def test_to_115_two_of_a_group_meet_in_the_final_whatever_the_order_of_seeds(ordering: str) -> None:
+    seeds, group = going_on(4, 2)
+    assert earliest(seeded_across(seeds, group, ordering), group, ordering) == 3
 
 
 @pytest.mark.rule("TO-115")
@@ -161,6 +172,15 @@ def test_to_114_in_a_swiss_nobody_has_a_seat_three_times_in_a_row(seed: int) -> 
     assert verify_pairings(fair.log).passed
 
 
+@pytest.mark.rule("TO-46")
+@pytest.mark.parametrize("seed", range(3))
+def test_to_46_nobody_sits_out_twice_before_others_have_once(seed: int) -> None:
+    stage = Stage(Format.SWISS, rounds=5, points=Points(bye=0))
+    fair = Fair(config(stage), seed=seed).enter(9).start().run(strongest_first)
+    byes = [match.players[0] for match in fair.state.matches if NOBODY in match.players]
+    assert (len(byes), len(set(byes))) == (5, 5)
+
+
 @pytest.mark.rule("TO-114")
 def test_to_114_two_who_must_have_the_same_seat_do_not_meet_unless_they_must() -> None:
     people = [Contender(n, 0, must=-1 if n < 2 else 0) for n in range(4)]
@@ -177,6 +197,26 @@ def test_to_114_two_who_must_have_the_same_seat_do_not_meet_unless_they_must() -
 def test_to_114_seats_take_turns_where_nothing_else_decides() -> None:
     (table,), _ = pair_round([Contender(0, 3, run=1), Contender(1, 3, run=-1)], {})
     assert table == (1, 0)
+
+
+@pytest.mark.rule("TO-114")
+@pytest.mark.parametrize(("rested", "other"), [("a0", "a1"), ("a1", "a0")])
+def test_to_114_who_sits_out_has_had_no_seat(rested: str, other: str) -> None:
+    """Both had each seat once. Whoever was second last, before a round without a seat, is first now."""
+    fair = Fair(config(Stage(Format.SWISS, rounds=4)), edition=EDITION, pairing=Cue(When.WHEN_ASKED)).enter(5).start()
+    for tables in (
+        ((rested, "a2"), ("a3", "a4"), (other,)),
+        (("a3", rested), ("a2", other), ("a4",)),
+        ((other, "a4"), ("a2", "a3"), (rested,)),
+    ):
+        fair.ask(PairByHand(tables=tables, reason="seats", by=BOSS))
+        for game in open_matches(fair.state):
+            fair.play(game, (1, 1))
+    for away in ("a2", "a3", "a4"):
+        fair.ask(GrantBye(account=away, round=4, by=BOSS))
+    fair.ask(PairRound(by=BOSS))
+    (game,) = open_matches(fair.state)
+    assert game.accounts == (rested, other)
 
 
 @pytest.mark.rule("TO-114")
@@ -222,6 +262,16 @@ def test_pairs_of_the_free_respect_what_is_known_of_either() -> None:
     free = [Contender(n, 0) for n in range(2)]
     assert pair_free(free, {0: {1}, 1: {0}}, busy=frozenset({2}))[0] == ()
     assert pair_free(free, {0: {1}, 1: {0}})[0] == ((0, 1),)
+
+
+@pytest.mark.rule("TO-114")
+def test_to_114_of_two_who_meet_again_and_again_in_an_arena_each_has_the_first_seat_in_turn() -> None:
+    fair = Fair(config(Stage(Format.ARENA, duration=60_000)), edition=EDITION).enter(2).start()
+    for _ in range(6):
+        fair.step()
+        fair.play(open_matches(fair.state)[0], (1, 2))
+    first, second = fair.state.matches[0].players
+    assert [match.players[0] for match in fair.state.matches] == [first, second] * 3
 
 
 # -- tie-breaks ----------------------------------------------------------------------------------------------

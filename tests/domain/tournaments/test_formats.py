@@ -1,7 +1,7 @@
 """Round robin, pods, arena, duplicate and stages, each by what makes it that format."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import combinations, permutations
 from random import Random
@@ -10,19 +10,20 @@ from typing import Any
 import pytest
 
 from domain.kernel.rng import commitment
-from domain.tournaments.commands import Drop
+from domain.tournaments.commands import Drop, RuleMatch
 from domain.tournaments.conduct.progress import due, open_matches
 from domain.tournaments.conduct.rounds import next_pairing, seats_anybody
 from domain.tournaments.config import Comparison, Format, ShortPods, Stage, Streak, Tiebreak
 from domain.tournaments.pairing import double_elimination, round_robin, single_elimination
 from domain.tournaments.pairing.arena import pair_free
 from domain.tournaments.pairing.pods import PodPlayer, pair_pods, pod_sizes, seat_order
+from domain.tournaments.pairing.receipts import PairCost
 from domain.tournaments.pairing.seeding import GROUPINGS, ORDERINGS, bracket_places
 from domain.tournaments.pairing.swiss import Contender, Met
-from domain.tournaments.standings.ledger import pod_points
+from domain.tournaments.standings.ledger import ledger_of, pod_points
 from domain.tournaments.standings.table import standings
-from domain.tournaments.state import NOBODY, Bracket, How
-from tests.domain.tournaments.fairground import Fair, config, strongest_first
+from domain.tournaments.state import NOBODY, Bracket, How, Match, Result
+from tests.domain.tournaments.fairground import BOSS, Fair, config, strongest_first
 
 PODS = Stage(Format.PODS, seats=4, rounds=3)
 
@@ -42,6 +43,21 @@ def test_to_40_the_best_two_can_only_meet_in_the_final() -> None:
 def test_to_40_byes_go_to_the_best_seeds() -> None:
     first = [match for match in single_elimination.build(range(6)) if match.round == 1]
     assert [match.players for match in first] == [(0, NOBODY), (3, 4), (1, NOBODY), (2, 5)]
+    bye = Result(How.BYE, (1, 0))
+    assert [match.result for match in first] == [bye, None, bye, None]
+
+
+@pytest.mark.rule("TO-40")
+def test_to_40_the_losers_of_the_semi_finals_meet_in_one_round_for_third_place() -> None:
+    *before, third = single_elimination.build(range(8), third_place=True)
+    assert (third.bracket, third.round, third.slot) == (Bracket.THIRD, 1, 1)
+    sent = [(match.round, match.slot, match.loser_slot) for match in before if match.loser_to == third.number]
+    assert sent == [(2, 1, 0), (2, 2, 1)]
+
+
+@pytest.mark.parametrize("build", [single_elimination.build, double_elimination.build])
+def test_a_bracket_is_one_group(build: Callable[..., Sequence[Match]]) -> None:
+    assert {match.group for match in build(range(6))} == {0}
 
 
 @pytest.mark.rule("TO-09")
@@ -51,6 +67,13 @@ def test_to_09_any_order_leaves_at_most_one_empty_place_a_match(ordering: str) -
         matches = [match for match in single_elimination.build(range(size), ordering=ordering) if match.round == 1]
         assert all(match.players.count(NOBODY) <= 1 for match in matches), f"{ordering}, {size}"
         assert sorted(who for m in matches for who in m.players if who >= 0) == list(range(size))
+
+
+@pytest.mark.rule("TO-09")
+@pytest.mark.parametrize("format_", [Format.SINGLE_ELIMINATION, Format.DOUBLE_ELIMINATION])
+def test_to_09_the_order_that_was_chosen_is_the_order_of_the_first_round(format_: Format) -> None:
+    fair = Fair(config(Stage(format_, ordering="natural"))).enter(4).start()
+    assert [match.players for match in fair.state.matches[:2]] == [(0, 1), (2, 3)]
 
 
 @pytest.mark.rule("TO-41")
@@ -167,6 +190,16 @@ def test_to_48_in_a_small_field_no_grouping_costs_less(seed: int) -> None:
     assert (receipt.rematches, receipt.gaps) == min(map(cost, permutations(range(len(players))))), f"seed {seed}"
 
 
+@pytest.mark.rule("TO-58")
+def test_to_58_the_receipt_of_pods_has_the_cost_of_each_table() -> None:
+    players = [PodPlayer(n, points) for n, points in enumerate((3, 3, 2, 0, 0, 0))]
+    tables, receipt = pair_pods(players, {}, 3, 3)
+    assert receipt.costs == (
+        PairCost(tables[0], gap=2, floats=0, distance=0, rematches=0),
+        PairCost(tables[1], gap=0, floats=0, distance=0, rematches=0),
+    )
+
+
 @pytest.mark.rule("TO-48")
 def test_to_48_everyone_gets_the_seat_they_had_least() -> None:
     pod = [PodPlayer(n, 0, seats=tuple(int(seat == n) for seat in range(4))) for n in range(4)]
@@ -203,6 +236,17 @@ def test_to_49_short_pods_may_be_worth_their_own_size() -> None:
 def test_to_49_a_table_of_points_is_shared_by_those_who_share_a_place() -> None:
     table = Stage(Format.PODS, seats=4, pod_points=(10, 6, 3, 1))
     assert [pod_points(table, (1, 2, 2, 4), slot) for slot in range(4)] == [10, 4, 4, 1]
+
+
+@pytest.mark.rule("TO-56", "TO-57")
+@pytest.mark.parametrize(("stage", "places"), [(Stage(Format.SWISS, rounds=1), (1, 2)), (PODS, (1, 2, 3, 4))])
+def test_to_57_a_ruling_without_games_is_one_game_and_no_score(stage: Stage, places: tuple[int, ...]) -> None:
+    fair = Fair(config(stage)).enter(len(places)).start()
+    fair.step()
+    fair.ask(RuleMatch(match=0, result=Result(How.RULED, places), reason="seen", by=BOSS))
+    encounters = ledger_of(fair.state, fair.stage).encounters
+    games = [(each.wins, each.losses, each.score) for who in fair.state.matches[0].players for each in encounters[who]]
+    assert games == [(1, 0, 0), *[(0, 1, 0)] * (len(places) - 1)]
 
 
 @pytest.mark.rule("TO-49")
@@ -336,6 +380,15 @@ def test_to_52_all_tables_of_a_board_have_the_one_seed_that_was_committed_to() -
     assert len(set(fair.stage.boards)) == 2
 
 
+@pytest.mark.rule("TO-52")
+@pytest.mark.parametrize("format_", [Format.SWISS, Format.PODS])
+def test_to_52_only_a_duplicate_has_boards(format_: Format) -> None:
+    assert (
+        Fair(config(Stage(format_, seats=4 if format_ is Format.PODS else 2, rounds=2))).enter(4).start().stage.boards
+        == ()
+    )
+
+
 def points_after(fair: Fair, scores: dict[int, int]) -> dict[int, int]:
     for game in open_matches(fair.state):
         own = [scores[who] for who in game.entrants]
@@ -364,6 +417,24 @@ def test_to_53_with_more_seats_each_seat_is_compared_with_its_like() -> None:
 
 
 @pytest.mark.rule("TO-53")
+def test_to_53_tables_that_are_done_are_compared_while_others_play() -> None:
+    fair = duplicate(1, 3)
+    first, second, third = open_matches(fair.state)
+    fair.play(second, (1,), (20,))
+    fair.play(third, (1,), (10,))
+    points = {row.entrant: row.points for row in standings(fair.state, fair.stage)}
+    assert points == {first.entrants[0]: 0, second.entrants[0]: 2, third.entrants[0]: 0}
+
+
+@pytest.mark.rule("TO-53", "TO-57")
+def test_to_53_where_one_table_plays_alone_there_is_nothing_to_win() -> None:
+    fair = duplicate(2, 2)
+    fair.play(open_matches(fair.state)[0], (1, 2))
+    ledger = ledger_of(fair.state, fair.stage)
+    assert [(each.points, each.best) for who in (0, 1) for each in ledger.encounters[who]] == [(0, 0), (0, 0)]
+
+
+@pytest.mark.rule("TO-53")
 def test_to_53_who_sits_out_a_board_has_an_average() -> None:
     fair = duplicate(2, 5)
     absent = next(m.players[0] for m in fair.state.matches if m.result and m.result.how is How.BYE)
@@ -382,6 +453,20 @@ def test_to_54_group_winners_go_on_and_meet_seconds_of_other_groups() -> None:
     assert fair.stage.seeds == (0, 1, 3, 2)
     first = [match.players for match in fair.state.matches_of(fair.stage)[:2]]
     assert first == [(0, 2), (1, 3)]
+
+
+@pytest.mark.rule("TO-54")
+@pytest.mark.parametrize("format_", [Format.SINGLE_ELIMINATION, Format.DOUBLE_ELIMINATION, Format.ROUND_ROBIN])
+def test_to_54_the_matches_of_a_later_stage_follow_those_of_the_one_before(format_: Format) -> None:
+    fair = Fair(config(Stage(Format.SWISS, rounds=1), Stage(format_, takes=3))).enter(4).start()
+    while fair.stage.index == 0:
+        if not fair.step():
+            game = open_matches(fair.state)[0]
+            fair.play(game, strongest_first(game))
+    matches = fair.state.matches
+    assert [match.number for match in matches] == list(range(len(matches)))
+    assert [match.stage for match in matches] == [0, 0, *[1] * (len(matches) - 2)]
+    assert {who for match in matches[2:] for who in match.players if who >= 0} == set(fair.stage.seeds)
 
 
 @pytest.mark.rule("TO-54")

@@ -93,6 +93,7 @@ def test_to_111_a_match_in_trouble_is_drawn_so() -> None:
     fair.ask(CallOfficial(0, "t", Trouble.NO_RESULT))
     assert drawn(fair)[0].status is MatchStatus.OFFICIAL
     assert fair.refused(CallOfficial(0, "t", Trouble.NO_RESULT)) == "TO-111"
+    assert fair.refused(CallOfficial(0, "elsewhere", Trouble.NO_RESULT)) == "TO-111"
 
 
 @pytest.mark.rule("TO-112")

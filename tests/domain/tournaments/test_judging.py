@@ -200,7 +200,9 @@ def test_to_89_a_game_is_lost_and_with_it_perhaps_the_match() -> None:
     fair = started()
     lost = Penalise(account=account(fair, 0), penalty=Penalty.GAME_LOSS, reason="a marked card", by=BOSS)
     events = fair.ask(lost)
-    assert [type(each) for each in events][1:] == [GameRecorded]
+    recorded = events[-1]
+    assert isinstance(recorded, GameRecorded)
+    assert (recorded.order, recorded.places, recorded.scores) == (fair.state.matches[0].players, (2, 1), (0, 0))
     assert fair.state.matches[0].games[0].places == (2, 1)
     events = fair.ask(lost)
     decided = events[-1]

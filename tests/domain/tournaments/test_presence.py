@@ -65,7 +65,7 @@ def test_to_73_a_match_begins_when_all_its_players_have_come() -> None:
     (event,) = [each for each in fair.log if isinstance(each, PresenceAsked)]
     assert (event.matches, event.until) == ((0,), fair.now + GRACE)
     assert tell(fair.state, event) == "Players are called: W1.1."
-    assert wakes_at(fair.state) == event.until
+    assert wakes_at(fair.state) == open_matches(fair.state)[0].until == event.until
     assert fair.refused(AssignTable(match=0, game=1, table="t")) == "TO-73"
     came(fair, 0)
     assert not open_matches(fair.state)[0].started

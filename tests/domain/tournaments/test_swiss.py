@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.tournaments.config import Layout
-from domain.tournaments.pairing.swiss import Contender, lay_out, pair_round, toss
+from domain.tournaments.pairing.swiss import PART, WINDOW, Contender, lay_out, pair_round, toss
 
 Cost = tuple[int, int, int, int]
 
@@ -164,6 +164,21 @@ def test_to_47_the_first_seat_goes_to_who_had_it_less() -> None:
 def test_to_44_fold_pairs_the_top_half_with_the_bottom_half() -> None:
     tables, _ = pair_round(everybody([0] * 8), {}, Layout.FOLD)
     assert tables == ((0, 4), (1, 5), (2, 6), (3, 7))
+
+
+def test_a_part_that_cannot_be_paired_in_itself_is_joined_with_the_next_one_only() -> None:
+    """The first in line have all met each other, so they are paired with those after them."""
+    size = 3 * PART
+    met = {n: set(range(PART)) - {n} for n in range(PART)}
+    tables, receipt = pair_round(everybody([0] * size), met, Layout.RANK)
+    assert sorted(who for table in tables for who in table) == list(range(size))
+    assert receipt.rematches == 0
+
+
+@pytest.mark.rule("TO-58")
+def test_to_58_a_receipt_says_how_far_was_looked_if_not_everyone_was() -> None:
+    few, many = (pair_round(everybody([0] * size), {}, Layout.RANK)[1] for size in (WINDOW, 2 * WINDOW))
+    assert (few.window, many.window) == (0, WINDOW)
 
 
 @pytest.mark.slow

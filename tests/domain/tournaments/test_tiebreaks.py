@@ -82,6 +82,17 @@ def test_to_56_buchholz_full_cut_and_median() -> None:
 
 
 @pytest.mark.rule("TO-56")
+@pytest.mark.parametrize(
+    ("name", "counted"), [(T.BUCHHOLZ, (1, 2, 3, 4)), (T.BUCHHOLZ_CUT_1, (2, 3, 4)), (T.MEDIAN_BUCHHOLZ, (2, 3))]
+)
+def test_to_56_buchholz_says_which_opponents_were_left_out(name: Tiebreak, counted: tuple[int, ...]) -> None:
+    others = {n: record(n, 0, 0) for n in (1, 2, 3, 4)}
+    (row,) = ranked(ledger({0: tuple(met(n, n, 2) for n in others), **others}), (0,), (name,))
+    assert [(each.entrant, each.numerator) for each in row.values[0].inputs] == [(n, 3 * n) for n in others]
+    assert tuple(each.entrant for each in row.values[0].inputs if each.counted) == counted
+
+
+@pytest.mark.rule("TO-56")
 def test_to_56_sonneborn_berger_counts_beaten_whole_and_level_half() -> None:
     others = {1: record(3, 0, 0), 2: record(2, 0, 0), 3: record(1, 0, 0)}
     own = (met(1, 1, 1), met(2, 2, 0), met(3, 3, 2))
@@ -152,3 +163,11 @@ def test_every_row_shows_each_value_with_its_inputs() -> None:
 )
 def test_to_66_doubled_points_are_shown_halved(value: Fraction, halves: bool, text: str) -> None:
     assert shown(T.POINTS, Measured(value.numerator, value.denominator), halves=halves) == text
+
+
+@pytest.mark.rule("TO-66")
+@pytest.mark.parametrize(("halves", "text"), [(True, "1.5"), (False, "3")])
+def test_to_66_standings_show_points_as_the_plan_counts_them(halves: bool, text: str) -> None:
+    book_of_halves = Ledger({0: record(1, 0, 0)}, Points(halves=halves), {}, {0: 0})
+    (row,) = ranked(book_of_halves, (0,), (T.POINTS,))
+    assert row.values[0].shown == text

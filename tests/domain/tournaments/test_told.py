@@ -48,6 +48,13 @@ def test_the_graph_has_a_way_for_every_winner_but_the_last() -> None:
     assert losers == {node.match for node in graph.nodes if node.bracket in (Bracket.WINNERS, Bracket.FINAL)}
 
 
+def test_every_open_side_of_the_graph_is_reached_by_one_way() -> None:
+    fair = Fair(config(Stage(Format.DOUBLE_ELIMINATION))).enter(8).start()
+    graph = bracket_graph(fair.state, fair.stage)
+    open_sides = [(node.match, slot) for node in graph.nodes for slot in (0, 1) if node.players[slot].entrant is None]
+    assert sorted((edge.target, edge.slot) for edge in graph.edges) == open_sides
+
+
 def test_nodes_say_who_plays_with_seed_and_name() -> None:
     fair = Fair(config(Stage(Format.SINGLE_ELIMINATION))).enter(3).start()
     first = bracket_graph(fair.state, fair.stage).nodes[0]
