@@ -17,7 +17,7 @@ import tomllib
 from pathlib import Path
 
 from api.rulebooks.books import CODE, ROOT
-from tests.mutants.subjects import SUBJECTS, Subject
+from tests.mutants.subjects import SUBJECTS, WHOLE, Subject
 
 WORK = ROOT / ".mutants"
 GOLDEN = ("test_notation.py", "test_side_by_side.py")  # they read the golden logs, which notice whatever changes
@@ -29,6 +29,9 @@ NOT_COPIED = shutil.ignore_patterns("__pycache__", "golden")
 def prepare(name: str, subject: Subject) -> Path:
     """The domain as it is, and below `mutants` the other code and the tests; there mutmut adds the domain changed."""
     folder = WORK / name
+    if not (folder / WHOLE).exists():  # a run that was stopped leaves half a module, which mutmut would take for whole
+        shutil.rmtree(folder, ignore_errors=True)
+    (folder / WHOLE).unlink(missing_ok=True)
     for part in (*CODE, "tests"):
         there = folder if part == "domain" else folder / "mutants"
         shutil.copytree(ROOT / part, there / part, dirs_exist_ok=True, ignore=NOT_COPIED)

@@ -9,11 +9,11 @@ import io
 import json
 import os
 import random
-import resource
+import signal
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,9 +27,10 @@ from mutmut.utils.file_utils import change_cwd, copy_src_dir, walk_mutatable_fil
 from mutmut.utils.format_utils import mangled_name_from_mutant_name
 
 from tests.mutants.diffs import changed_lines
+from tests.mutants.subjects import WHOLE
 
 SEED = 12
-SECONDS, TIMES = 2, 20  # of processor time at least, and of what the tests take where nothing was changed
+SECONDS, TIMES = 2, 20  # of processor time at least, and of what the test takes where nothing was changed
 NOTICED, SURVIVED, ENDLESS, UNREACHED = "noticed", "survived", "ended by the clock", "no test"
 
 
@@ -101,20 +102,22 @@ class Hunt:
         if not places:
             return UNREACHED
         places.sort(key=lambda place: (-self.noticing[place], self.seconds[place]))
-        limit = int(SECONDS + TIMES * sum(self.seconds[place] for place in places))
-        said = list(reports(lambda: told_by(mutant.name, limit, {place: items[place] for place in places})))
+        said = list(reports(lambda: told_by(mutant.name, {place: items[place] for place in places}, self.seconds)))
         if not said:
             return ENDLESS
         self.noticing.update(place for place in said if place is not None)
         return SURVIVED if said == [None] else NOTICED
 
 
-def told_by(mutant: str, limit: int, items: dict[int, pytest.Item]) -> Iterator[int | None]:
-    """The first test that fails with the change, or None; nothing at all if the clock ends it."""
-    resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
+def told_by(mutant: str, items: dict[int, pytest.Item], seconds: Mapping[int, float]) -> Iterator[int | None]:
+    """The first test that fails with the change, or None; nothing at all if the clock of that test ends it."""
     switch_to(mutant)
-    in_turn = zip(items, following([*items.values()]), strict=True)
-    yield next((place for place, (item, after) in in_turn if not passed(item, after)), None)
+    for place, (item, after) in zip(items, following([*items.values()]), strict=True):
+        signal.setitimer(signal.ITIMER_PROF, SECONDS + TIMES * seconds[place])  # the signal ends the process
+        if not passed(item, after):
+            yield place
+            return
+    yield None
 
 
 def following(items: Sequence[pytest.Item]) -> Iterator[tuple[pytest.Item, pytest.Item | None]]:
@@ -173,6 +176,7 @@ def main(parts: str, lot: str, *arguments: str) -> int:
     copy_src_dir()
     with contextlib.redirect_stdout(io.StringIO()):
         create_mutants(1)
+    Path(WHOLE).touch()
     chosen = mutants(parts.split(), int(lot))
     os.chdir("mutants")
     return pytest.main(

@@ -1,6 +1,9 @@
 """The modules that decide what is allowed and what follows; views, texts, bots and data are left alone."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+WHOLE: Final = "whole"
+"""The file that says that all modules of a subject were changed, and not only some before a run was stopped."""
 
 
 class Subject(NamedTuple):
