@@ -1,26 +1,47 @@
 """A table from its opening to its end: seats, draws, newcomers, leavers, what is revealed, the fold."""
 
+from typing import Any
+
+import pytest
 from msgspec.json import encode
 from msgspec.structs import replace
 
 from domain.kernel.chain import LEAVES
+from domain.kernel.decider import Moment
 from domain.kernel.redaction import redact
 from domain.kernel.rng import commitment
 from domain.kernel.structs import Event
 from domain.kernel.viewers import AUDITOR, SPECTATOR, Seated
 from domain.tables.codec import Codec
-from domain.tables.commands import CancelTable, LeaveSeat, StartGame, TakeSeat
+from domain.tables.commands import AddBot, CancelTable, LeaveSeat, StartGame, TableCommand, TakeSeat
+from domain.tables.decide import RuleSets
 from domain.tables.events import GameStarted, SeatLeft, SeatTaken, TableCancelled, TableEnded, TableOpened
 from domain.tables.evolve import evolve, fold
 from domain.tables.moves import moves
 from domain.tables.state import Status, TableState
 from domain.tables.views import summarise, view_of
+from tests.changed import changed
 from tests.domain.tables.tabletop import RULE_SETS, SEED, Tabletop, opened, opening, started
-from tests.toy import Came, Dealt, Draw, Gone, Options, Played
+from tests.toy import TOY, Came, Dealt, Draw, Gone, Options, Played
+from tests.toy.state import State
 
 
 def dealt(table: Tabletop) -> Dealt:
     return next(event for event in table.log if isinstance(event, Dealt))
+
+
+def moment_of(newcomer: TableCommand, now: int) -> Moment:
+    """What a running game is given when a newcomer sits down: the time, and where its draws come from."""
+    given: list[Moment] = []
+
+    def decide(state: State, seat: int, command: Any, moment: Moment) -> tuple[Event, ...]:
+        given.append(moment)
+        return TOY.rules.decide(state, seat, command, moment)
+
+    table = opened("ann", "bob", rule_sets=RuleSets(changed(TOY, decide=decide)))
+    table.do(StartGame("ann"))
+    table.do(newcomer, now)
+    return given[-1]
 
 
 def folded(log: list[Event]) -> TableState:
@@ -100,6 +121,22 @@ def test_a_newcomer_takes_the_next_seat_of_a_running_game() -> None:
     assert isinstance(taken, SeatTaken)
     assert isinstance(came, Came)
     assert (taken.seat, came.seat) == (2, 2)
+
+
+@pytest.mark.parametrize("newcomer", [TakeSeat("cid", "Cid"), AddBot("ann", "highest")])
+def test_the_game_is_told_when_a_newcomer_sits_down(newcomer: TableCommand) -> None:
+    assert moment_of(newcomer, now=7_000).now == 7_000
+
+
+def test_what_a_newcomer_adds_is_mixed_into_what_is_drawn_for_them() -> None:
+    newcomers = [TakeSeat("cid", "Cid", entropy=entropy) for entropy in ("", "x", "y")]
+    assert len({moment_of(each, now=7_000).rng.token() for each in newcomers}) == 3
+
+
+def test_a_program_that_sits_down_is_known_as_one() -> None:
+    table = opened("ann")
+    table.do(TakeSeat("cid", "Cid", is_bot=True))
+    assert [holder.is_bot for holder in table.state.seats] == [False, True]
 
 
 def test_a_leaver_keeps_the_number_of_the_seat_in_a_running_game() -> None:

@@ -1,5 +1,6 @@
 """Every rule of tables, one refusal or one right each."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from domain.tables.commands import (
     TakeSeat,
 )
 from domain.tables.decide import MAX_ENTROPY, RuleSets
+from domain.tables.events import SeatLeft, SeatTaken
 from domain.tables.state import Status
 from domain.tables.terms import Fork
 from tests.changed import changed
@@ -251,6 +253,14 @@ def test_the_host_seats_bots_by_name_and_each_has_an_id_of_its_own() -> None:
     ]
 
 
+@pytest.mark.rule("TB-25")
+def test_a_bot_has_a_name_that_people_read() -> None:
+    random, best = TOY.bots
+    game = replace(TOY, bots=(random, replace(best, formerly=(*best.formerly, "far_sighted"))))
+    (taken,) = opened("bob", rule_sets=RuleSets(game)).do(AddBot("ann", "far_sighted"))
+    assert taken == SeatTaken(seat=1, player="bot:far_sighted", name="Far Sighted", bot="far_sighted")
+
+
 @pytest.mark.refuses("TB-25")
 def test_an_onlooker_seats_no_bot_and_sends_none_away() -> None:
     table = opened("bob")
@@ -266,17 +276,22 @@ def test_only_bots_of_the_game_are_seated(bot: str) -> None:
 
 
 @pytest.mark.refuses("TB-13")
-@pytest.mark.parametrize("seat", [-1, 0, 5])
+@pytest.mark.parametrize("seat", [-1, 0, 2])
 def test_only_bots_are_sent_away(seat: int) -> None:
-    refused(opened("ann"), RemoveBot("ann", seat), "TB-13")
+    table = opened("ann")
+    table.do(AddBot("ann", "highest"))
+    refused(table, RemoveBot("ann", seat), "TB-13")
 
 
 @pytest.mark.rule("TB-25")
-def test_a_bot_is_sent_away_before_the_game() -> None:
-    table = opened("ann")
-    table.do(AddBot("ann", "highest"))
-    table.do(RemoveBot("ann", 1))
-    assert len(table.state.seats) == 1
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_bot_is_sent_away_before_the_game(seat: int) -> None:
+    table = opened()
+    for _ in range(2):
+        table.do(AddBot("ann", "highest"))
+    gone = table.state.seats[seat].player
+    assert table.do(RemoveBot("ann", seat)) == (SeatLeft(seat=seat, player=gone),)
+    assert gone not in {each.player for each in table.state.seats}
 
 
 @pytest.mark.refuses("TB-15")

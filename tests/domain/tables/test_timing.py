@@ -72,6 +72,23 @@ def test_a_clock_that_makes_no_sense_is_refused(timing: Timing) -> None:
     refused(Tabletop(), opening(timing=timing), "TB-18")
 
 
+@pytest.mark.rule("TB-18")
+@pytest.mark.parametrize(
+    "timing",
+    [
+        Timing(bank_ms=1),
+        Timing(per_move_ms=1),
+        Timing(per_move_ms=LONGEST_MS, bank_ms=LONGEST_MS, increment_ms=LONGEST_MS),
+        Timing(per_move_ms=5, abandoned_after=1),
+        Timing(per_move_ms=5, stand_in="highest"),
+    ],
+)
+def test_a_clock_at_its_bounds_is_taken(timing: Timing) -> None:
+    table = Tabletop()
+    table.do(opening(timing=timing))
+    assert table.state.terms.timing == timing
+
+
 @pytest.mark.rule("TB-19")
 def test_the_clock_of_who_is_waited_for_runs_from_the_start() -> None:
     assert clocks(timed(Timing(bank_ms=60_000), "ann", "bob")) == [(60_000, T0), (60_000, None)]
