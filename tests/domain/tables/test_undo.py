@@ -1,33 +1,91 @@
 """Moves taken back by consent."""
 
-from typing import NewType
+from collections.abc import Callable
+from typing import Annotated, Any, NewType
 
 import pytest
-from msgspec import Raw
+from msgspec import Raw, Struct
 from msgspec.json import encode
+from msgspec.structs import asdict
 
 from domain.games.solitaire.commands import Turn
 from domain.games.solitaire.events import Banked, Joined, Placed
 from domain.games.solitaire.game import GAME as SOLITAIRE
 from domain.games.uno.game import GAME as UNO
+from domain.kernel.decider import Moment
+from domain.kernel.game import Game
 from domain.kernel.notation import Notation
-from domain.tables.commands import AddBot, AnswerUndo, AskUndo, LeaveSeat, OpenTable, StartGame, StepAway, TakeSeat
+from domain.kernel.structs import Event
+from domain.kernel.viewers import SPECTATOR, Seated, Viewer
+from domain.tables.commands import (
+    AddBot,
+    AnswerUndo,
+    AskUndo,
+    ExpireClock,
+    LeaveSeat,
+    OpenTable,
+    StartGame,
+    StepAway,
+    TakeSeat,
+)
 from domain.tables.decide import RuleSets
-from domain.tables.events import MoveMarked, MoveUndone
+from domain.tables.events import MoveMarked, MoveUndone, UndoAnswered, UndoAsked
 from domain.tables.terms import Terms
 from domain.tables.timing import Abandonment, Timing
 from tests.changed import changed
 from tests.domain.tables.tabletop import SEED, Tabletop, opening
 from tests.domain.tables.test_rules import refused
-from tests.toy import TOY, Draw, Options, Play
+from tests.toy import TOY, Draw, Options, Play, Played
+from tests.toy.state import State
+from tests.toy.views import View
 
 Chip = NewType("Chip", int)
 OPEN_TOY = changed(TOY, notations={Chip: Notation("Chip", "Never shown.", str, int)})
 """A game whose views show no card of the kind it has a notation for: then playing reveals nothing, drawing does."""
 
 
-def game(*players: str, undo: bool = True, timing: Timing | None = None, bot: bool = False) -> Tabletop:
-    table = Tabletop(RuleSets(OPEN_TOY))
+class Part(Struct, frozen=True):
+    """A part of a view."""
+
+    chip: Chip
+
+
+class Showing(View, frozen=True):
+    """A view in which chips are seen in every way a view can show them."""
+
+    one: Chip | None = None
+    row: tuple[Chip, ...] = ()
+    rows: Annotated[tuple[tuple[Chip, ...], ...] | None, "some rows"] = None
+    parts: tuple[Part, ...] | None = None
+
+
+SHOWN: dict[str, Callable[[Chip], dict[str, Any]]] = {
+    "alone": lambda chip: {"one": chip},
+    "in a row": lambda chip: {"row": (chip,)},
+    "in one of several rows": lambda chip: {"rows": ((), (chip,))},
+    "in a part": lambda chip: {"parts": (Part(chip),)},
+}
+
+
+def showing(shown: Callable[[Chip], dict[str, Any]], to: Viewer, *, before: bool) -> Game[Any, Any, Any]:
+    """The toy with the lowest card of the first seat shown to one viewer, when it was played or all the time."""
+
+    def view(state: State, viewer: Viewer) -> Showing:
+        chip = Chip(min((*state.aside, *state.hands[0])))
+        seen = viewer == to and (before or chip in state.aside)
+        return Showing(**asdict(TOY.rules.view(state, viewer)), **(shown(chip) if seen else {}))
+
+    return changed(OPEN_TOY, view=view)
+
+
+def game(
+    *players: str,
+    undo: bool = True,
+    timing: Timing | None = None,
+    bot: bool = False,
+    of: Game[Any, Any, Any] = OPEN_TOY,
+) -> Tabletop:
+    table = Tabletop(RuleSets(of))
     table.do(opening(options=Options(hand=4), undo=undo, timing=timing), now=0)
     for player in players:
         table.do(TakeSeat(player, player.title()))
@@ -60,6 +118,17 @@ def test_a_move_is_taken_back_once() -> None:
     table.do(AskUndo("ann"))
     table.do(AnswerUndo("bob", True))
     refused(table, AskUndo("ann"), "TB-32")
+
+
+@pytest.mark.rule("TB-33")
+def test_it_is_told_who_asked_and_who_answered_how() -> None:
+    table = game("ann", "bob", "cid")
+    play(table, 0)
+    assert table.do(AskUndo("ann")) == (UndoAsked(seat=0),)
+    assert table.do(AnswerUndo("bob", False)) == (UndoAnswered(seat=1, agrees=False),)
+    table.do(AskUndo("ann"))
+    assert table.do(AnswerUndo("cid", True)) == (UndoAnswered(seat=2, agrees=True),)
+    assert table.do(AnswerUndo("bob", True)) == (UndoAnswered(seat=1, agrees=True), MoveUndone(seat=0))
 
 
 @pytest.mark.rule("TB-34")
@@ -140,7 +209,7 @@ def test_bots_and_who_left_and_who_is_away_are_not_asked() -> None:
     table.do(LeaveSeat("bob"))
     table.do(StepAway("cid"))
     play(table, 0)
-    assert isinstance(table.do(AskUndo("ann"))[1], MoveUndone)
+    assert table.do(AskUndo("ann"))[:2] == (UndoAsked(seat=0), MoveUndone(seat=0))
 
 
 @pytest.mark.refuses("TB-32")
@@ -176,8 +245,46 @@ def test_a_draw_is_not_taken_back_nor_anything_before_it() -> None:
 def test_leaving_is_not_taken_back() -> None:
     table = game("ann", "bob", "cid")
     play(table, 0)
-    table.do(LeaveSeat("cid"))
+    assert table.do(LeaveSeat("cid"))[-1] == MoveMarked(seat=0, reversible=False)
     refused(table, AskUndo("ann"), "TB-32")
+
+
+@pytest.mark.refuses("TB-32")
+def test_what_the_clock_did_is_not_taken_back() -> None:
+    table = game("ann", "bob", timing=Timing(bank_ms=60_000))
+    play(table, 0, now=2_000)
+    events = table.do(ExpireClock(1), now=62_000)
+    assert MoveMarked(seat=1, reversible=False) in events
+    refused(table, AskUndo("bob"), "TB-32")
+
+
+@pytest.mark.rule("TB-32")
+@pytest.mark.parametrize("viewer", [SPECTATOR, Seated(0), Seated(1)], ids=["spectator", "own seat", "other seat"])
+@pytest.mark.parametrize("how", sorted(SHOWN))
+@pytest.mark.parametrize("before", [True, False])
+def test_a_move_is_taken_back_unless_somebody_saw_a_card_by_it(how: str, viewer: Viewer, before: bool) -> None:
+    table = game("ann", "bob", of=showing(SHOWN[how], viewer, before=before))
+    *_, mark = table.act(0, Play(min(table.state.play.hands[0])))
+    assert mark == MoveMarked(seat=0, reversible=before)
+
+
+@pytest.mark.rule("TB-32")
+def test_a_move_with_luck_in_it_is_not_taken_back() -> None:
+    def decide(state: State, seat: int, command: Any, moment: Moment) -> tuple[Event, ...]:
+        assert isinstance(command, Play)
+        return (Played(seat=seat, card=moment.rng.choice(state.hands[seat]), at=moment.now),)
+
+    table = game("ann", "bob", of=changed(OPEN_TOY, decide=decide))
+    *_, mark = table.act(0, Play(1))
+    assert mark == MoveMarked(seat=0, reversible=False)
+
+
+@pytest.mark.rule("TB-32")
+def test_where_commands_are_concealed_an_open_move_is_still_taken_back() -> None:
+    table = game("ann", "bob", of=changed(OPEN_TOY, conceals_commands=True))
+    play(table, 0)
+    *_, mark = table.act(1, Play(table.state.play.hands[1][0]))
+    assert mark == MoveMarked(seat=1, reversible=True)
 
 
 @pytest.mark.rule("TB-34")
@@ -220,8 +327,8 @@ def test_in_solitaire_exactly_the_moves_that_uncover_nothing_are_taken_back() ->
             break
         fact = events[0]
         shown = getattr(fact, "behind", None)
-        if isinstance(fact, Joined) or (isinstance(fact, Placed | Banked) and shown is None):
-            assert mark.reversible, fact
+        if isinstance(fact, Joined | Placed | Banked):
+            assert mark.reversible == (shown is None), fact
         seen[mark.reversible] += 1
         if mark.reversible:
             table.do(AskUndo("ann"))
