@@ -133,6 +133,8 @@ def test_a_face_down_bonus_card_belongs_to_the_dealer() -> None:
         events, state = started(seed)
         found = [ev for ev in events if isinstance(ev, e.BonusSetAside) and ev.origin is Origin.FACE_DOWN]
         if found:
+            placed = [event.card for event in events if isinstance(event, e.FaceDownPlaced)]
+            assert [each.card for each in found] == placed[:-1]
             assert found[0].seat == state.dealer
             assert found[0].card in state.aside[state.places.index(state.dealer)]
             return

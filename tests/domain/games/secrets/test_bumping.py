@@ -43,6 +43,23 @@ def test_a_pair_in_hand_bumps_a_third_copy() -> None:
     assert after.place == 1
 
 
+@pytest.mark.rule("SU-R-51")
+@pytest.mark.parametrize("seat", [0, 2])
+def test_the_end_of_a_window_tells_whether_somebody_bumped(seat: int) -> None:
+    """The first seat bumps as well as any other."""
+    others = {0: "W2", 2: "W3", 3: "W1"} | {seat: "E55 W4"}
+    state = scene(INTER, "E5 W9", seat=1, others=others, phase=Phase.ACT)
+    scenario = play(state).when(1, c.Discard(hand_card(state, "E5", 1)))
+    scenario.when(seat, c.Bump(*bump_forms(scenario.state, seat)[0])).then_accepted()
+    assert [event.bumped for event in scenario.events if isinstance(event, e.BumpWindowClosed)] == [True]
+
+
+@pytest.mark.rule("SU-R-51")
+def test_the_end_of_a_window_tells_that_nobody_bumped() -> None:
+    scenario = play(window()).when(1, c.PassBump()).when(2, c.PassBump()).when(3, c.PassBump())
+    assert [event.bumped for event in scenario.events if isinstance(event, e.BumpWindowClosed)] == [False]
+
+
 @pytest.mark.rule("SU-I-31")
 @pytest.mark.refuses("SU-I-23")
 def test_a_bump_overrides_the_next_players_sequence() -> None:

@@ -10,6 +10,7 @@ from domain.games.secrets.flow.match import standings
 from domain.games.secrets.game import GAME
 from domain.games.secrets.scoring.arrange import Arrangement
 from domain.games.secrets.state import Options, Phase, State, seating
+from domain.games.secrets.values import Origin
 from domain.kernel.decider import Expire, Leave, Moment
 from domain.kernel.errors import IllegalMove
 from domain.kernel.rng import Rng
@@ -149,6 +150,8 @@ def test_bonus_cards_of_a_dummy_lie_at_its_place_and_score_for_nobody() -> None:
     scenario = play(state).when(0, c.Discard(hand_card(state, "E1"))).when(1, c.PassBump()).then_accepted()
     assert scenario.state.aside[1] == (DIV, S0)
     assert scenario.state.areas[1] == top[0]
+    aside = [event for event in scenario.events if isinstance(event, e.BonusSetAside)]
+    assert [(event.card, event.origin) for event in aside] == [(DIV, Origin.DRAW), (S0, Origin.DRAW)]
 
 
 @pytest.mark.rule("SU-R-18")

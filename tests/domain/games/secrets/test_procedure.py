@@ -5,12 +5,16 @@ from msgspec.structs import replace
 from domain.games.secrets import commands as c
 from domain.games.secrets import events as e
 from domain.games.secrets.cards import Card, Version, face_text, is_bonus
+from domain.games.secrets.evolve import evolve
 from domain.games.secrets.flow.deal import duel_for_dealer, shuffle, strength
-from domain.games.secrets.flow.scorekeeping import duel_places, packet_duel
+from domain.games.secrets.flow.scorekeeping import deck_duel, duel_places, packet_duel
+from domain.games.secrets.flow.turns import end_if_nothing_to_draw
 from domain.games.secrets.game import GAME
+from domain.games.secrets.melds import shape_of
 from domain.games.secrets.scoring.arrange import Arrangement
 from domain.games.secrets.scoring.notation import Reader
 from domain.games.secrets.state import Options, Phase, State, pile_for
+from domain.kernel.course import Course
 from domain.kernel.decider import Moment
 from domain.kernel.redaction import redact
 from domain.kernel.rng import Rng
@@ -37,6 +41,63 @@ def test_the_duel_for_the_deal_comes_first_in_every_version() -> None:
         events, state = begun(version)
         assert isinstance(events[1], e.DealerDueled)
         assert events[1].dealer == state.dealer
+
+
+@pytest.mark.rule("SU-R-05")
+@pytest.mark.parametrize("version", list(Version))
+def test_a_match_begins_with_its_first_game(version: Version) -> None:
+    events, state = begun(version)
+    assert [event.game for event in events if isinstance(event, e.GameStarted)] == [1]
+    assert state.game == 1
+
+
+@pytest.mark.rule("SU-B-23")
+def test_any_card_that_was_discarded_can_be_drawn() -> None:
+    """The lowest card of the deck as well."""
+    state = scene("basic", "E345 F1", main="E1")
+    assert state.main == 0
+    assert 0 in play(state).when(0, c.DrawDiscard()).then_accepted().state.hands[0]
+
+
+@pytest.mark.rule("SU-F-03")
+def test_a_replacement_is_told_apart_from_a_draw() -> None:
+    state = scene(A, "E345 F1", phase=Phase.REPLACEMENT)
+    events = play(state).when(0, c.DrawReplacement()).then_accepted().events
+    assert [type(event) for event in events] == [e.ReplacementDrawn]
+
+
+@pytest.mark.rule("SU-R-36")
+def test_who_duels_from_one_quarter_take_one_card_after_the_other() -> None:
+    state = scene(INTER, "M12345")
+    pile = state.piles[0]
+    held = deck_duel(Course(evolve, replace(state, piles=((), (), pile, ())), Moment(Rng(b"duel"), 0)))
+    assert [drawn.card for drawn in held.cards] == list(pile[:-5:-1])
+
+
+@pytest.mark.rule("SU-R-16")
+@pytest.mark.parametrize("version", ["basic", INTER, A])
+def test_with_an_empty_deck_and_nothing_to_take_the_game_ends_by_itself(version: str) -> None:
+    state = replace(scene(version, "E1 F3", deck=0), inactive=())
+    course = Course(evolve, state, Moment(Rng(b"end"), 0))
+    end_if_nothing_to_draw(course, 0)
+    assert isinstance(course.events[0], e.DrawDeclined)
+
+
+@pytest.mark.rule("SU-R-16")
+@pytest.mark.parametrize("version", ["basic", INTER, A])
+def test_with_an_empty_deck_a_main_discard_is_left_to_take(version: str) -> None:
+    state = replace(scene(version, "E1 F3", main="W9", deck=0), inactive=())
+    course = Course(evolve, state, Moment(Rng(b"end"), 0))
+    end_if_nothing_to_draw(course, 0)
+    assert course.events == ()
+
+
+@pytest.mark.rule("SU-A-42", "SU-B-14", "SU-I-06")
+@pytest.mark.parametrize("text", ["E123456789 P0 DIV", "EFWAM5 DIV"])
+def test_a_meld_is_no_longer_than_there_are_ranks_or_suits(text: str) -> None:
+    whole = cards(text.replace("EFWAM5", "E5 F5 W5 A5 M5"))
+    assert shape_of(whole) is None
+    assert shape_of(whole[:-1]) is not None
 
 
 @pytest.mark.rule("SU-I-11", "SU-R-09")

@@ -4,6 +4,7 @@ import pytest
 
 from domain.games.secrets import commands as c
 from domain.games.secrets.cards import DIV, ETE, S0, Card
+from domain.games.secrets.legal import legal
 from domain.games.secrets.scoring.arrange import Arrangement
 from domain.games.secrets.state import State
 from tests.domain.games.secrets.scenes import draws, hand_card, on_top, pick, play, scene
@@ -75,6 +76,16 @@ def test_divinity_drawn_and_used_at_once_is_a_deck_draw() -> None:
     assert found.points + found.going_out == 720
 
 
+@pytest.mark.rule("SU-A-64")
+@pytest.mark.parametrize(("was_drawn", "points"), [(True, 15), (False, 10)])
+def test_divinity_in_a_meld_that_is_laid_is_a_deck_draw_if_it_was_drawn(was_drawn: bool, points: int) -> None:
+    hand = "E55 F666 W999 A1234"
+    scenario = draws(play(on_top(scene(A, hand), "DIV"))) if was_drawn else play(scene(A, hand, asides={0: "DIV"}))
+    scenario.when(0, pick(scenario.state, "DIV", "E55 DIV", go_out=True))
+    found = arrangement(scenario)
+    assert (found.going_out, found.deck_draw) == (points, was_drawn)
+
+
 # -- SU-A-51 -----------------------------------------------------------------------------------------
 
 
@@ -109,6 +120,24 @@ def test_the_zero_taken_in_a_swap_is_another_players() -> None:
 def test_only_zeros_are_swapped(aside: str) -> None:
     state = scene(A, "E12 F1", asides={0: aside, 2: "S0"}, main="E9")
     swapped(state, state.aside[0][0], S0).then_refused("SU-A-51")
+
+
+@pytest.mark.rule("SU-A-51")
+def test_the_main_discard_is_offered_with_a_swap() -> None:
+    """The lowest card of the deck as well."""
+    state = scene(A, "E23 F1", asides={0: "P0", 2: "S0"}, main="E1")
+    (plain,) = state.aside[0]
+    assert state.main == 0
+    assert c.PickUp((Card(0),), swap=c.Swap(plain, S0)) in legal(state, 0)
+
+
+@pytest.mark.rule("SU-A-46", "SU-A-51")
+def test_a_sequence_with_the_plain_zero_of_a_swap_is_offered() -> None:
+    state = scene(A, "E12 F1", asides={0: "S0", 2: "P0"})
+    (plain,), one, two = state.aside[2], hand_card(state, "E1"), hand_card(state, "E2")
+    (offered,) = [each for each in legal(state, 0) if isinstance(each, c.PickUp) and each.swap is not None]
+    assert (offered.cards, offered.swap, offered.go_out) == ((plain,), c.Swap(S0, plain), False)
+    assert [sorted(plan.cards) for plan in offered.melds] == [sorted((one, two, plain))]
 
 
 @pytest.mark.rule("SU-A-51", "SU-R-65")
