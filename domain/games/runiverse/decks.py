@@ -67,8 +67,8 @@ def read_deck(text: str) -> tuple[Deck, list[Breach]]:
     """Read what `print_deck` writes, and what other programs write much like it, and tell what cannot be read.
 
     A count may be left out, stand behind the name or have an `x`; lines may begin with a dash or a star, headings may
-    count their cards; `#` and `//` begin a remark. A misspelt card is counted as the one it is taken for, so that the
-    other rules can be checked at once.
+    count their cards, and the dream deck may come first; `#` and `//` begin a remark. A misspelt card is counted as
+    the one it is taken for, so that the other rules can be checked at once.
     """
     main: list[int] = []
     dream: list[int] = []
@@ -79,7 +79,9 @@ def read_deck(text: str) -> tuple[Deck, list[Breach]]:
         heading = _COUNTED_HEADING.sub("", words.lower()).rstrip(":").strip()
         if heading in ("dream", "dream deck"):
             pile = dream
-        elif words and heading not in ("main", "main deck", "deck"):
+        elif heading in ("main", "main deck", "deck"):
+            pile = pile if main else main  # not twice: decks on record may go on with dream cards below it
+        elif words:
             pile.extend(_read_line(number, words, unread))
     if len(unread) > MOST_UNREAD:
         unread[MOST_UNREAD:] = [f"and {len(unread) - MOST_UNREAD} more lines that cannot be read"]

@@ -14,6 +14,7 @@ from domain.games.runiverse.decks import (
     parse_deck,
     preconstructed_deck,
     print_deck,
+    read_deck,
 )
 from domain.games.runiverse.facets import WHEEL, Facet
 from domain.games.runiverse.game import GAME
@@ -177,6 +178,21 @@ def test_a_match_tells_both_players_every_misspelt_card() -> None:
     with pytest.raises(IllegalMove) as refusal:
         GAME.rules.start(Options(format=Format.CONSTRUCTED, decks=decks), 2, Moment(Rng(b""), 0))
     assert all(name in str(refusal.value) for name in ("seat 0", "Kittel", "seat 1", "Qqqqxxzz", "Stray Spark?"))
+
+
+@pytest.mark.parametrize("dream", ["Dream", "dream deck", "Dream deck (1)", "DREAM:"])
+@pytest.mark.parametrize("main", ["Main", "main deck", "Deck", "Main deck (2):"])
+def test_headings_are_read_as_people_write_them_in_either_order(main: str, dream: str) -> None:
+    decks = f"{main}\n2 Stray Spark", f"{dream}\nFlariger"
+    sparks, flariger = (number_of("Stray Spark"),) * 2, (number_of("Flariger"),)
+    for text in ("\n".join(decks), "\n".join(reversed(decks))):
+        assert read_deck(text) == (Deck(main=sparks, dream=flariger), [])
+
+
+def test_below_a_second_heading_of_the_main_deck_dream_cards_go_on() -> None:
+    """Decks on record may have been read so."""
+    deck, _ = read_deck("Main\nStray Spark\nDream\nFlariger\nMain\nStray Spark")
+    assert (len(deck.main), len(deck.dream)) == (1, 2)
 
 
 @pytest.mark.rule("RU-FMT-05", "RU-FMT-06")

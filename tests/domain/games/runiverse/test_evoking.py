@@ -3,7 +3,9 @@
 import pytest
 
 from domain.games.runiverse.cards import number_of
-from domain.games.runiverse.commands import ArrangeVim, EndPhase, Evoke, How, UseAct
+from domain.games.runiverse.commands import ArrangeVim, EndPhase, Evoke, How, MakePower, UseAct
+from domain.games.runiverse.engine.values import level
+from domain.games.runiverse.state import Granted
 from tests.domain.games.runiverse.board import A, B, Board, creature_number, define
 from tests.domain.games.runiverse.words import DRAW, FLAME, FOE, attack, secret, spell, trigger
 
@@ -155,3 +157,86 @@ def test_a_dreamed_card_may_be_laid_as_a_secret() -> None:
     card = board.card(number_of("Undertow Snare"), A)
     board.side(A, dreamed=(card,)).play(Evoke(card=card, how=How.SECRET), EndPhase())
     assert board.at(card).secret
+
+
+# -- prices and power ----------------------------------------------------------------------------------------
+
+
+def cheaper(board: Board, at: str) -> None:
+    """A relic there makes spells cheaper by one."""
+    less = {"mod": "cost", "n": -1, "on": {"type": ["spell"]}}
+    board.put(at, define("patron", "relic", 1, abilities=[{"k": "ong", "name": "Patron", "mods": [less]}]))
+
+
+@pytest.mark.rule("RU-OBJ-06", "RU-EVO-02")
+def test_an_ongoing_ability_changes_the_price_where_it_is() -> None:
+    board = Board().set(power=1)
+    card = spell(board, FLAME, level_=2)
+    board.refused(Evoke(card=card), "RU-EVO-02")
+    cheaper(board, "A1")
+    assert board.play(Evoke(card=card)).state.power == 0
+
+
+@pytest.mark.rule("RU-OBJ-06", "RU-EVO-02")
+@pytest.mark.parametrize("at", ["A2", "B1"])
+def test_an_ongoing_ability_elsewhere_changes_no_price(at: str) -> None:
+    board = Board().set(power=1)
+    cheaper(board, at)
+    card = spell(board, FLAME, level_=2)
+    board.refused(Evoke(card=card), "RU-EVO-02")
+
+
+@pytest.mark.rule("RU-OBJ-06", "RU-EVO-02")
+def test_a_price_that_was_changed_for_other_cards_stays() -> None:
+    board = Board().set(power=1)
+    cheaper(board, "A1")
+    (card,) = board.hand(A, creature_number("ox", 2))
+    board.refused(Evoke(card=card), "RU-EVO-02")
+
+
+@pytest.mark.rule("RU-POW-01")
+@pytest.mark.parametrize(("kind", "power"), [("power", 4), ("cost", 3)])
+def test_a_mage_that_was_given_power_makes_more(kind: str, power: int) -> None:
+    board = Board()
+    board.mage("A1", mods=(Granted(kind=kind, until="turn", n=1),))
+    assert board.play(MakePower()).state.power == power
+
+
+@pytest.mark.rule("RU-OBJ-06")
+def test_the_level_of_a_card_of_level_x_is_what_was_paid() -> None:
+    board = Board()
+    hydra = board.put("A1", define("hydra", level="X"), x=3)
+    assert level(board.state, board.at(hydra)) == 3
+
+
+@pytest.mark.rule("RU-ABIL-03")
+@pytest.mark.refuses("RU-ABIL-03")
+def test_a_mage_that_may_not_make_power_makes_none() -> None:
+    board = Board()
+    board.mage("A1", mods=(Granted(kind="forbid", until="turn", word="make_power"),))
+    board.refused(MakePower(), "RU-ABIL-03")
+
+
+X = {"n": "x"}
+
+
+@pytest.mark.rule("RU-ABIL-08")
+@pytest.mark.refuses("RU-ABIL-08")
+def test_what_is_paid_as_x_is_the_x_of_the_ability() -> None:
+    """X is 1 at least."""
+    song = {"k": "act", "name": "Song", "costs": [{"cost": "pay", "n": X}], "do": [{**FLAME, "n": X}]}
+    board = Board().set(power=4)
+    singer = board.put("A1", define("singer", level=1, abilities=[song]))
+    board.refused(UseAct(card=singer, ability="Song", x=0), "RU-ABIL-08")
+    board.play(UseAct(card=singer, ability="Song", x=1))
+    assert (board.state.power, board.state.sides[A].flame) == (3, 1)
+    board.play(UseAct(card=singer, ability="Song", x=3))
+    assert (board.state.power, board.state.sides[A].flame) == (0, 4)
+
+
+@pytest.mark.rule("RU-OBJ-06", "RU-EVO-02")
+def test_the_x_of_a_spell_is_what_was_paid_for_it() -> None:
+    board = Board().set(power=3)
+    (card,) = board.hand(A, define("surge", "spell", "X", effects=[{**FLAME, "n": X}]))
+    board.play(Evoke(card=card, x=3))
+    assert (board.state.power, board.state.sides[A].flame) == (0, 3)

@@ -111,9 +111,10 @@ def test_emry_grows_the_highest() -> None:
 @pytest.mark.rule("RU-GIFT-Quam")
 def test_quam_tasks_the_highest_untasked() -> None:
     board = Board()
-    ox = board.creature("A1", "ox", 3)
+    board.creature("A1", "tired", 4, tasked=True)
+    ox, low = board.creature("A1", "ox", 3), board.creature("A1", "low", 1)
     broken("quam", board)
-    assert board.at(ox).tasked
+    assert (board.at(ox).tasked, board.at(low).tasked) == (True, False)
 
 
 @pytest.mark.rule("RU-GIFT-Saff", "RU-R-21")

@@ -48,6 +48,18 @@ def test_a_target_that_moved_away_takes_and_deals_no_damage() -> None:
     assert (board.at(wolf).damage, board.at(wolf).tasked) == (0, True)
 
 
+@pytest.mark.rule("RU-R-28")
+def test_an_attacker_that_moved_away_takes_and_deals_no_damage() -> None:
+    """The one beside it fights on."""
+    board = Board()
+    shies = {"k": "trig", "name": "Shy", "timing": "before", "on": "attacks", "do": [{"op": "move"}]}
+    hare, wolf = board.put("A1", define("hare", level=2, abilities=[shies])), board.creature("A1", "wolf", 1, "Unity")
+    ox = board.creature("B1", "ox", 5)
+    board.play(MakeAttack(attackers=(hare, wolf), target=ox)).answer("move to A2")
+    assert board.at(hare).loc == 1
+    assert (board.at(ox).damage, board.at(hare).damage) == (1, 0)
+
+
 @pytest.mark.rule("RU-GIFT-03")
 @pytest.mark.parametrize("gift", ["dispel", "ruby"])
 @pytest.mark.parametrize("at", ["A1", "A2", "A3"])

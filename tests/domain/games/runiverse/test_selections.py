@@ -6,7 +6,7 @@ import pytest
 
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import number_of
-from domain.games.runiverse.commands import Evoke, MakeAttack
+from domain.games.runiverse.commands import Evoke, MakeAttack, UseAct
 from tests.domain.games.runiverse.board import A, Board, define
 
 FLAME: dict[str, Any] = {"op": "counter", "kind": "flame"}
@@ -25,6 +25,43 @@ def test_a_keyword_from_an_ongoing_ability_is_a_keyword() -> None:
     fierce = {"n": "count", "sel": {"side": "mine", "at": "here", "type": ["creature"], "kw": "Aggressive"}}
     cast(board, {**FLAME, "n": fierce})
     assert board.state.sides[A].flame == 4
+
+
+@pytest.mark.parametrize(
+    ("word", "status"),
+    [
+        ("tasked", {"tasked": True}),
+        ("guarding", {"guarding": True}),
+        ("damaged", {"damage": 1}),
+        ("burrowed", {"burrowed": True}),
+    ],
+)
+def test_a_selection_may_ask_how_a_card_is(word: str, status: dict[str, Any]) -> None:
+    board = Board()
+    board.creature("A1", "ox", 3, **status)
+    for _ in range(2):
+        board.creature("A1", "imp", 3)
+    cast(
+        board, {**FLAME, "n": {"n": "count", "sel": {"side": "mine", "at": "here", "type": ["creature"], "is": [word]}}}
+    )
+    assert board.state.sides[A].flame == 1
+
+
+def test_cards_in_a_hand_are_counted_by_what_they_are() -> None:
+    board = Board()
+    board.hand(A, define("imp"), define("ox", level=2), define("orb", "relic"))
+    cast(board, {**FLAME, "n": {"n": "count", "sel": {"side": "mine", "zone": "hand", "type": ["creature"]}}})
+    assert board.state.sides[A].flame == 2
+
+
+def test_the_counters_of_the_card_itself_are_counted() -> None:
+    board = Board()
+    charged = {**FLAME, "n": {"n": "counters", "kind": "charge"}}
+    song = {"k": "act", "name": "Song", "costs": [{"cost": "task"}], "do": [charged]}
+    singer = board.put("A1", define("singer", level=1, abilities=[song]), charge=3)
+    board.put("A1", define("other", level=1), charge=1)
+    board.play(UseAct(card=singer, ability="Song"))
+    assert board.state.sides[A].flame == 3
 
 
 @pytest.mark.rule("RU-KEY-Battlemage")
