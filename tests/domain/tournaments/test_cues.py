@@ -156,6 +156,15 @@ def test_to_70_an_arena_pairs_itself_whatever_was_chosen() -> None:
 
 
 @pytest.mark.rule("TO-70")
+def test_to_70_the_closing_of_an_arena_is_announced_when_its_time_is_over() -> None:
+    fair = Fair(config(Stage(Format.ARENA, duration=600_000)), closing=Cue(When.AFTER, 5_000)).enter(2).start()
+    closing = AnnounceStep(Milestone.CLOSING)
+    assert fair.refused(closing) == "TO-70"
+    fair.now += 600_000
+    assert fair.ask(closing) == (StepAnnounced(step=Milestone.CLOSING, due_at=fair.now + 5_000),)
+
+
+@pytest.mark.rule("TO-70")
 @pytest.mark.refuses("TO-70")
 @pytest.mark.parametrize("cue", [Cue(When.AFTER), Cue(delay=5), Cue(When.WHEN_ASKED, 5), Cue(When.AFTER, -1)])
 def test_to_70_a_delay_goes_with_what_waits(cue: Cue) -> None:

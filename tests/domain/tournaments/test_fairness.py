@@ -52,8 +52,8 @@ def test_to_115_no_two_of_a_group_meet_before_they_must(groups: int, each: int) 
 
 @pytest.mark.rule("TO-09", "TO-115")
 @pytest.mark.parametrize("ordering", sorted(ORDERINGS))
-def test_to_115_two_of_a_group_meet_in_the_final_whatever_the_order_of_seeds(ordering: str) -> None:
-    seeds, group = going_on(4, 2)
+def test_to_115_three_of_a_group_meet_in_the_semi_final_whatever_the_order_of_seeds(ordering: str) -> None:
+    seeds, group = going_on(5, 3)
     assert earliest(seeded_across(seeds, group, ordering), group, ordering) == 3
 
 
@@ -267,10 +267,12 @@ def test_pairs_of_the_free_respect_what_is_known_of_either() -> None:
 @pytest.mark.rule("TO-114")
 def test_to_114_of_two_who_meet_again_and_again_in_an_arena_each_has_the_first_seat_in_turn() -> None:
     fair = Fair(config(Stage(Format.ARENA, duration=60_000)), edition=EDITION).enter(2).start()
+    fair.step()
+    first, second = fair.state.matches[0].players
     for _ in range(6):
         fair.step()
-        fair.play(open_matches(fair.state)[0], (1, 2))
-    first, second = fair.state.matches[0].players
+        (game,) = open_matches(fair.state)
+        fair.play(game, [1 if who == second else 2 for who in game.entrants])
     assert [match.players[0] for match in fair.state.matches] == [first, second] * 3
 
 

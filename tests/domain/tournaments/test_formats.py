@@ -426,6 +426,15 @@ def test_to_53_tables_that_are_done_are_compared_while_others_play() -> None:
     assert points == {first.entrants[0]: 0, second.entrants[0]: 2, third.entrants[0]: 0}
 
 
+@pytest.mark.rule("TO-53")
+def test_to_53_a_board_is_compared_though_someone_sat_out_the_one_before() -> None:
+    fair = duplicate(2, 5)
+    after_one = points_after(fair, {n: n for n in range(5)})
+    fair.step()
+    after_two = points_after(fair, {n: n for n in range(5)})
+    assert sum(after_two.values()) == 2 * sum(after_one.values()) == 10
+
+
 @pytest.mark.rule("TO-53", "TO-57")
 def test_to_53_where_one_table_plays_alone_there_is_nothing_to_win() -> None:
     fair = duplicate(2, 2)
