@@ -10,6 +10,7 @@ from domain.games.runiverse.commands import Evoke, MakeAttack, UseAct
 from tests.domain.games.runiverse.board import A, Board, define
 
 FLAME: dict[str, Any] = {"op": "counter", "kind": "flame"}
+MINE = {"side": "mine", "at": "here", "type": ["creature"]}
 
 
 def cast(board: Board, *effects: dict[str, Any]) -> Board:
@@ -82,3 +83,43 @@ def test_a_choice_among_all_enemy_mages_engages_nobody() -> None:
     anywhere = {"t": "pick", "sel": {"side": "enemy", "at": "all_enemy", "type": ["creature"]}}
     cast(board, {"op": "damage", "to": anywhere})
     assert board.count(ev.Engaged) == 0
+
+
+# -- what becomes of what was found --------------------------------------------------------------------------
+
+THEM = {"t": "pick", "sel": {"side": "enemy", "at": "engaged", "type": ["creature"]}, "how": "all"}
+
+
+def engaged() -> Board:
+    """A is engaged with B1."""
+    return Board().set(engaged=3)
+
+
+@pytest.mark.rule("RU-KEY-Relentless")
+@pytest.mark.parametrize(("at", "target", "tasked"), [("B1", THEM, True), ("A1", {**THEM, "sel": MINE}, False)])
+def test_a_relentless_creature_untasks_on_the_turn_of_its_controller_only(
+    at: str, target: dict[str, Any], tasked: bool
+) -> None:
+    board = engaged()
+    hound = board.creature(at, "hound", 2, "Relentless")
+    cast(board, {"op": "set_tasked", "on": target, "value": True})
+    assert board.at(hound).tasked == tasked
+
+
+@pytest.mark.parametrize("zone", ["deck", "dream"])
+def test_what_is_sent_to_a_deck_is_shuffled_into_that_of_its_owner(zone: str) -> None:
+    board = engaged()
+    ox = board.creature("B1", "ox", 3, owner=A)
+    cast(board, {"op": "send", "zone": f"{zone}_shuffled", "on": THEM})
+    (shuffled,) = [event for event in board.log if isinstance(event, ev.Shuffled)]
+    assert (shuffled.seat, shuffled.zone.value) == (A, zone)
+    assert ox in shuffled.order
+
+
+@pytest.mark.parametrize("tasked", [True, False])
+def test_a_card_may_join_tasked_or_not_whatever_its_type_says(tasked: bool) -> None:
+    board = Board()
+    ox, orb = board.hand(A, define("ox", level=3), define("orb", "relic"))
+    held = {"t": "pick", "sel": {"side": "mine", "zone": "hand", "type": ["creature", "relic"]}, "how": "all"}
+    cast(board, {"op": "join", "on": held, "tasked": tasked})
+    assert (board.at(ox).tasked, board.at(orb).tasked) == (tasked, tasked)

@@ -27,3 +27,13 @@ def test_a_bug_that_changes_its_host_stays_tasked() -> None:
     board.play(Evoke(card=board.hand(A, number_of("Shared Carapace"))[0])).answer("weevil").answer("Swarming")
     assert [(vim.card, vim.tasked) for vim in board.at(two).vim] == [(bug, True)]
     board.refused(MakeAttack(attackers=(bug,), target=board.mages["B1"]), "RU-COMBAT-02")
+
+
+@pytest.mark.rule("RU-R-40")
+@pytest.mark.parametrize("tasked", [True, False])
+def test_a_bug_that_swarms_up_keeps_its_tasks(tasked: bool) -> None:
+    board = Board()
+    beetle = board.put("A1", creature_number("beetle", 1, traits=("Bug",)))
+    bug = board.put("A1", BUG, tasked=tasked)
+    board.play(UseAct(card=bug, ability="Swarm Up"))
+    assert [(vim.card, vim.tasked) for vim in board.at(beetle).vim] == [(bug, tasked)]
