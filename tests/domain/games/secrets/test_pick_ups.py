@@ -6,6 +6,7 @@ from domain.games.secrets.cards import Card, Version, face_text
 from domain.games.secrets.game import GAME
 from domain.games.secrets.legal import legal
 from domain.games.secrets.pickups.candidates import any_pick_up
+from domain.games.secrets.pickups.going_out import might_go_out
 from domain.games.secrets.scoring.notation import score
 from domain.games.secrets.state import Options, Phase
 from domain.kernel.decider import Moment
@@ -334,6 +335,26 @@ def test_with_an_empty_deck_who_might_go_out_with_several_melds_is_asked() -> No
     assert not any_pick_up(asked, 1)
     both = pick(asked, "ETE E5 F5", "E345", "F345", seat=1, go_out=True)
     assert play(asked).when(1, both).then_accepted().state.ended == "out"
+
+
+@pytest.mark.rule("SU-R-88")
+@pytest.mark.parametrize(
+    ("hand", "aside", "inactive"),
+    [
+        ("E5 F5", "ETE", "W5"),
+        ("E5 F5 W5 M5", "ETE", "A5"),
+        ("E55", "ETE", "E5"),
+        ("E34", "ETE", "E5"),
+        ("E4 F4", "DIV", "E4"),
+        ("E45", "DIV", ""),
+    ],
+    ids=["three suits", "Magic with four", "three copies", "a sequence", "a set with Divinity", "two and Divinity"],
+)
+def test_who_has_two_cards_to_spare_besides_melds_might_go_out(hand: str, aside: str, inactive: str) -> None:
+    for spare, might in (("W8 A1", True), ("W8 A1 M9", False)):
+        state = scene("advanced", f"{hand} {spare}", aside=aside, inactive=inactive, deck=0)
+        lying = state.inactive[: len(inactive.split())]
+        assert might_go_out(replace(state, inactive=lying), 0) == might, spare
 
 
 @pytest.mark.rule("SU-R-16", "SU-R-88")
