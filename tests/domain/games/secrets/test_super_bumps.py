@@ -1,9 +1,12 @@
 """Super-bumps that are pending at the same time: each lapses with its own bumper's turn."""
 
 import pytest
+from msgspec.structs import replace
 
 from domain.games.secrets import commands as c
-from domain.games.secrets.cards import face_text
+from domain.games.secrets import events as e
+from domain.games.secrets.cards import Card, face_text
+from domain.games.secrets.evolve import evolve
 from domain.games.secrets.game import GAME
 from domain.games.secrets.rules import bump_forms
 from domain.games.secrets.state import Phase, State
@@ -46,3 +49,13 @@ def test_one_seat_may_have_two_super_bumps_pending() -> None:
     state = both(3, {1: "F6 M1 M3", 2: "A1", 3: "E555 F666 W1"})
     assert exposed(state, 3) == ["E5"] * 3 + ["F6"] * 3
     assert state.shown[3] == ()
+
+
+@pytest.mark.parametrize(("beside", "pending"), [(True, [2, 3]), (False, [3])])
+def test_in_logs_of_before_a_super_bump_ends_the_one_that_was_pending(beside: bool, pending: list[int]) -> None:
+    """They say nothing of earlier ones; those of today say that they go on."""
+    state = scene("intermediate", "W9", others={2: "E555", 3: "F666"}, areas={1: "F6"})
+    state = replace(state, super_bumped=((), (), state.hands[2], ()))
+    bumped = e.Bumped(3, c.BumpForm.SUPER, Card(state.areas[1]), 1, state.hands[3], beside)
+    after = evolve(state, bumped).super_bumped
+    assert [seat for seat, cards in enumerate(after) if cards] == pending
