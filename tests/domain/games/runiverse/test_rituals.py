@@ -13,17 +13,17 @@ FLAME = {"op": "counter", "kind": "flame"}
 def ritual(board: Board) -> Card:
     """A ritual of level X that lies as a Secret at A1."""
     kw = {"k": "kw", "kw": "Ritual"}
-    return board.put("A1", define("rite", "spell", "X", abilities=[kw], effects=[FLAME]), secret=True)
+    return board.put("A1", define("rite", "spell", "X", abilities=[kw], effects=[{**FLAME, "n": {"n": "x"}}]), secret=True)
 
 
 @pytest.mark.rule("RU-KEY-Ritual", "RU-ABIL-08")
 @pytest.mark.refuses("RU-EVO-02")
-def test_a_ritual_of_level_x_costs_three_less_than_x() -> None:
+def test_a_ritual_of_level_x_costs_three_less_than_x_and_is_worth_all_of_it() -> None:
     board = Board().set(power=2)
     rite = ritual(board)
     board.refused(Evoke(card=rite, x=6), "RU-EVO-02")
     board.play(Evoke(card=rite, x=5))
-    assert board.state.power == 0
+    assert (board.state.power, board.state.sides[A].flame) == (0, 5)
 
 
 @pytest.mark.rule("RU-KEY-Ritual")
