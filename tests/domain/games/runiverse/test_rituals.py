@@ -13,7 +13,9 @@ FLAME = {"op": "counter", "kind": "flame"}
 def ritual(board: Board) -> Card:
     """A ritual of level X that lies as a Secret at A1."""
     kw = {"k": "kw", "kw": "Ritual"}
-    return board.put("A1", define("rite", "spell", "X", abilities=[kw], effects=[{**FLAME, "n": {"n": "x"}}]), secret=True)
+    return board.put(
+        "A1", define("rite", "spell", "X", abilities=[kw], effects=[{**FLAME, "n": {"n": "x"}}]), secret=True
+    )
 
 
 @pytest.mark.rule("RU-KEY-Ritual", "RU-ABIL-08")

@@ -85,6 +85,16 @@ def test_a_choice_among_all_enemy_mages_engages_nobody() -> None:
     assert board.count(ev.Engaged) == 0
 
 
+@pytest.mark.rule("RU-OBJ-06")
+def test_in_play_a_selection_asks_for_the_current_level() -> None:
+    board = Board()
+    board.creature("A1", "ox", 2, plus=2)
+    board.creature("A1", "elk", 4, plus=1)
+    count = {"n": "count", "sel": {**MINE, "facet": ["ruby"], "lv": [4, 4]}}
+    cast(board, {**FLAME, "n": count})
+    assert board.state.sides[A].flame == 1
+
+
 # -- what becomes of what was found --------------------------------------------------------------------------
 
 THEM = {"t": "pick", "sel": {"side": "enemy", "at": "engaged", "type": ["creature"]}, "how": "all"}

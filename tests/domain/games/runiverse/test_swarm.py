@@ -37,3 +37,11 @@ def test_a_bug_that_swarms_up_keeps_its_tasks(tasked: bool) -> None:
     bug = board.put("A1", BUG, tasked=tasked)
     board.play(UseAct(card=bug, ability="Swarm Up"))
     assert [(vim.card, vim.tasked) for vim in board.at(beetle).vim] == [(bug, tasked)]
+
+
+def test_vim_that_may_be_moved_may_stay() -> None:
+    board = Board().set(power=9)
+    board.mage("A1", "sphene")
+    one, two, bug = hosts(board)
+    board.play(Evoke(card=board.hand(A, number_of("Shared Carapace"))[0])).answer("weevil").answer("none")
+    assert ([vim.card for vim in board.at(one).vim], board.at(two).vim) == ([bug], ())
