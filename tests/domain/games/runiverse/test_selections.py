@@ -133,3 +133,20 @@ def test_a_card_may_join_tasked_or_not_whatever_its_type_says(tasked: bool) -> N
     held = {"t": "pick", "sel": {"side": "mine", "zone": "hand", "type": ["creature", "relic"]}, "how": "all"}
     cast(board, {"op": "join", "on": held, "tasked": tasked})
     assert (board.at(ox).tasked, board.at(orb).tasked) == (tasked, tasked)
+
+
+@pytest.mark.rule("RU-R-24")
+@pytest.mark.parametrize(
+    ("how", "most", "hit"),
+    [
+        ("highest", 1, {"elk"}),
+        ("lowest", 1, {"ox"}),
+        ("highest", 2, {"elk", "cow"}),
+        ("lowest", 9, {"elk", "cow", "ox"}),
+    ],
+)
+def test_so_many_of_the_highest_or_lowest_are_taken(how: str, most: int, hit: set[str]) -> None:
+    board = engaged()
+    herd = {name: board.creature("B1", name, level) for name, level in (("ox", 2), ("elk", 4), ("cow", 3))}
+    cast(board, {"op": "damage", "to": {**THEM, "how": how, "max": most}})
+    assert {name for name, card in herd.items() if board.at(card).damage} == hit

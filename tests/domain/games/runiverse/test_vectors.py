@@ -903,6 +903,7 @@ def test_v81_a_snowplay_token_in_play_is_not_available() -> None:
     pending = board.state.pending
     assert pending is not None
     assert [option.label for option in pending.options] == ["Snowball", "Snowmaniac"]
+    assert [option.cards for option in pending.options] == [(snow["Snowball"],), (snow["Snowmaniac"],)]
     board.refused(Decide(decision=pending.number, value=2), "RU-TOKEN-04")
 
 
