@@ -240,3 +240,14 @@ def test_the_x_of_a_spell_is_what_was_paid_for_it() -> None:
     (card,) = board.hand(A, define("surge", "spell", "X", effects=[{**FLAME, "n": X}]))
     board.play(Evoke(card=card, x=3))
     assert (board.state.power, board.state.sides[A].flame) == (0, 3)
+
+
+@pytest.mark.rule("RU-POW-03")
+@pytest.mark.parametrize(("at", "power"), [("A1", 3), ("A2", 2)])
+def test_power_is_gained_by_the_current_mage_only(at: str, power: int) -> None:
+    """A creature is tasked there, which gives a power to its mage."""
+    board = Board().set(power=2)
+    board.put(at, define("spring", level=3, abilities=[trigger("Spring", "tasked", {"op": "power", "n": 1}, who="me")]))
+    everyone = {"t": "pick", "sel": {"side": "mine", "at": "all_mine", "type": ["creature"]}, "how": "all"}
+    board.play(Evoke(card=spell(board, {"op": "set_tasked", "on": everyone, "value": True})))
+    assert board.state.power == power
