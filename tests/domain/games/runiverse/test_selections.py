@@ -7,6 +7,7 @@ import pytest
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import number_of
 from domain.games.runiverse.commands import Evoke, MakeAttack, UseAct
+from domain.games.runiverse.engine.values import level
 from tests.domain.games.runiverse.board import A, Board, define
 
 FLAME: dict[str, Any] = {"op": "counter", "kind": "flame"}
@@ -83,6 +84,17 @@ def test_a_choice_among_all_enemy_mages_engages_nobody() -> None:
     anywhere = {"t": "pick", "sel": {"side": "enemy", "at": "all_enemy", "type": ["creature"]}}
     cast(board, {"op": "damage", "to": anywhere})
     assert board.count(ev.Engaged) == 0
+
+
+@pytest.mark.rule("RU-OBJ-06")
+def test_a_level_may_grow_with_the_counters_of_the_card_itself() -> None:
+    board = Board()
+    grows = {"mod": "level", "n": {"n": "counters", "kind": "charge"}, "on": {"side": "mine", "is": ["me"]}}
+    golem = board.put(
+        "A1", define("golem", level=1, abilities=[{"k": "ong", "name": "Grow", "mods": [grows]}]), charge=3
+    )
+    board.put("A1", define("other", level=1), charge=1)
+    assert level(board.state, board.at(golem)) == 4
 
 
 @pytest.mark.rule("RU-OBJ-06")

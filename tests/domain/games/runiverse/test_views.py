@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from domain.games.runiverse.cards import Card, number_of
-from domain.games.runiverse.commands import UseAct
+from domain.games.runiverse.commands import MakeAttack, UseAct
 from domain.games.runiverse.game import GAME
 from domain.games.runiverse.state import Vim
 from domain.kernel.viewers import Seated
-from tests.domain.games.runiverse.board import A, Board, creature_number
+from tests.domain.games.runiverse.board import A, Board, creature_number, define
 
 
 def words(board: Board, card: Card) -> tuple[str, ...]:
@@ -64,3 +64,14 @@ def test_unseen_secrets_of_one_turn_are_told_apart_by_their_order() -> None:
 @pytest.mark.rule("RU-SEC-02")
 def test_the_name_of_an_unseen_secret_is_in_no_option() -> None:
     assert not any("Angler" in label for label in prying(3, 5))
+
+
+@pytest.mark.rule("RU-SEC-04", "RU-SEC-05")
+def test_a_secret_that_was_turned_up_is_known_when_it_lies_face_down_again() -> None:
+    board = Board()
+    rite = board.put("B1", define("rite", "spell", 4, abilities=[{"k": "kw", "kw": "Ritual"}]), secret=True)
+    imp = board.creature("A1", "imp", 1)
+    assert (board.at(rite).revealed, board.at(rite).known) == (False, False)
+    board.play(MakeAttack(attackers=(imp,), target=board.mages["B1"]))
+    board.answer("break")
+    assert (board.at(rite).revealed, board.at(rite).known) == (False, True)
