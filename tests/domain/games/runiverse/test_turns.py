@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.json import decode, encode
+from msgspec.structs import replace
 
 from domain.games.runiverse import events as ev
 from domain.games.runiverse.cards import face
@@ -68,6 +69,14 @@ def test_constructed_needs_two_decks() -> None:
 def test_a_deck_text_that_cannot_be_read_is_refused() -> None:
     fine = print_deck(preconstructed_deck(Facet.RUBY))
     assert refused(Options(format=Format.CONSTRUCTED, decks=(fine, "1 Nobody"))) == "RU-SET-01"
+
+
+def test_questions_are_numbered_on_in_the_next_game_of_a_match() -> None:
+    """So that no answer to an old one fits a new one."""
+    events = GAME.rules.start(Options(), 2, Moment(Rng(b"match"), 0))
+    before = replace(GAME.rules.fold(GAME.rules.initial, events), questions=5)
+    dealt = [event for event in events if isinstance(event, ev.Dealt)]
+    assert GAME.rules.fold(before, tuple(dealt)).questions == 5
 
 
 @pytest.mark.rule("RU-SET-02", "RU-ZONE-01", "RU-ZONE-09")
