@@ -2,13 +2,13 @@ import pytest
 from msgspec.structs import replace
 
 from domain.games.secrets import commands as c
-from domain.games.secrets.cards import Card, Version, face_text
+from domain.games.secrets.cards import FACE_OF, Card, Version, face_text
 from domain.games.secrets.game import GAME
 from domain.games.secrets.legal import legal
 from domain.games.secrets.pickups.candidates import any_pick_up
 from domain.games.secrets.pickups.going_out import might_go_out
 from domain.games.secrets.scoring.notation import score
-from domain.games.secrets.state import Options, Phase
+from domain.games.secrets.state import Options, Phase, State
 from domain.kernel.decider import Moment
 from domain.kernel.rng import Rng
 from domain.kernel.viewers import SPECTATOR, Seated
@@ -335,6 +335,25 @@ def test_with_an_empty_deck_who_might_go_out_with_several_melds_is_asked() -> No
     assert not any_pick_up(asked, 1)
     both = pick(asked, "ETE E5 F5", "E345", "F345", seat=1, go_out=True)
     assert play(asked).when(1, both).then_accepted().state.ended == "out"
+
+
+def offered_melds(state: State) -> list[tuple[Card, ...]]:
+    return [plan.cards for each in legal(state, 0) if isinstance(each, c.PickUp) for plan in each.melds]
+
+
+@pytest.mark.rule("SU-I-22")
+def test_a_unity_is_offered_with_some_or_all_of_the_copies_in_hand() -> None:
+    state = scene("intermediate", "E555 F1 W2", areas={3: "E5"})
+    assert {len(cards) for cards in offered_melds(state)} == {3, 4}
+
+
+def test_of_equal_copies_the_one_that_is_known_already_is_offered() -> None:
+    state = scene("intermediate", "E55* E6 F1 W2", areas={3: "E7"})
+    (known,) = state.shown[0]
+    hidden = next(card for card in state.hands[0] if FACE_OF[card] == FACE_OF[known] and card != known)
+    assert known > hidden, "it would come second by its number"
+    (meld,) = offered_melds(state)
+    assert (known in meld, hidden in meld) == (True, False)
 
 
 @pytest.mark.rule("SU-R-88")
