@@ -5,7 +5,7 @@ import pytest
 from domain.games.secrets import commands as c
 from domain.games.secrets import events as e
 from domain.games.secrets.cards import face_text
-from domain.games.secrets.state import Phase, State
+from domain.games.secrets.state import Coin, Phase, State
 from domain.games.secrets.values import SeatScore
 from tests.domain.games.secrets.scenes import (
     declare_all,
@@ -296,3 +296,12 @@ def test_the_arrangement_of_going_out_is_kept_whole() -> None:
     assert kept is not None
     assert [face_text(card) for card in kept.unmelded] == ["A5", "A5"]
     assert (kept.fully, kept.deck_draw, kept.going_out, kept.chance) == (True, True, 15, 1)
+
+
+@pytest.mark.rule("SU-R-29", "SU-R-35")
+def test_coin_calls_are_kept_with_melds_one_declares_oneself() -> None:
+    state = scene("intermediate", "E555 F1", phase=Phase.DECLARE)
+    calls = (Coin.TAILS, Coin.HEADS)
+    events = play(state).when(0, c.DeclareMelds(plans(state, "E555"), calls)).then_accepted().events
+    (told,) = [event for event in events if isinstance(event, e.MeldsDeclared)]
+    assert (told.predictions, told.chosen) == (calls, True)

@@ -86,13 +86,16 @@ def ultimate(hand: str) -> State:
 
 @pytest.mark.rule("SU-M-10", "SU-R-83")
 def test_ultimate_aces_win_the_match_at_once_with_all_chips() -> None:
-    after = play(ultimate("E11 F11 W11 A11 M111 E9 F5")).when(0, c.DeclareMelds()).then_accepted().state
+    scenario = play(ultimate("E11 F11 W11 A11 M111 E9 F5")).when(0, c.DeclareMelds()).then_accepted()
+    after = scenario.state
     outcome = GAME.rules.outcome(after)
     assert outcome is not None
     assert outcome.winners == (0,)
     assert outcome.reason == "ultimate"
     assert after.totals == (1100, 0, 0, 0)
     assert after.chips == (400, 0, 0, 0)
+    exchanged = [event for event in scenario.events if isinstance(event, e.ChipsExchanged)]
+    assert [event.changes for event in exchanged] == [(300, -100, -100, -100)]
 
 
 @pytest.mark.rule("SU-M-10", "SU-R-83")
@@ -237,6 +240,12 @@ def test_leaving_in_a_window_or_before_declaring_holds_nobody_up() -> None:
     scenario = play(state).when(0, c.Discard(hand_card(state, "E5"))).when(1, c.PassBump()).when(2, c.PassBump())
     assert scenario.when(3, Leave()).then_accepted().state.phase is Phase.DRAW
     assert play(last_declaration()).when(0, Leave()).then_accepted().state.outcome is not None
+
+
+@pytest.mark.rule("SU-R-85")
+def test_with_two_players_left_the_match_goes_on() -> None:
+    state = scene("basic", "E1", others={1: "F2", 2: "F3"}, seats=3)
+    assert GAME.rules.outcome(play(state).when(0, Leave()).then_accepted().state) is None
 
 
 @pytest.mark.rule("SU-R-85")

@@ -2,6 +2,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.games.secrets import commands as c
+from domain.games.secrets import events as e
 from domain.games.secrets.cards import FACE_OF, Card, Version, face_text
 from domain.games.secrets.game import GAME
 from domain.games.secrets.legal import legal
@@ -9,7 +10,7 @@ from domain.games.secrets.pickups.candidates import any_pick_up
 from domain.games.secrets.pickups.going_out import might_go_out
 from domain.games.secrets.scoring.notation import score
 from domain.games.secrets.state import Options, Phase, State
-from domain.kernel.decider import Moment
+from domain.kernel.decider import Expire, Moment
 from domain.kernel.rng import Rng
 from domain.kernel.viewers import SPECTATOR, Seated
 from tests.domain.games.secrets.scenes import hand_card, pick, play, scene
@@ -335,6 +336,21 @@ def test_with_an_empty_deck_who_might_go_out_with_several_melds_is_asked() -> No
     assert not any_pick_up(asked, 1)
     both = pick(asked, "ETE E5 F5", "E345", "F345", seat=1, go_out=True)
     assert play(asked).when(1, both).then_accepted().state.ended == "out"
+
+
+@pytest.mark.rule("SU-I-22")
+def test_a_discard_that_was_picked_up_lies_there_no_more() -> None:
+    state = scene("intermediate", "E34 F1 W2", areas={1: "W9", 3: "E5"})
+    after = play(state).when(0, pick(state, "E5", "E345")).then_accepted().state
+    assert after.areas == (-1, state.areas[1], -1, -1)
+
+
+@pytest.mark.rule("SU-R-10")
+def test_a_main_discard_taken_to_the_hand_is_discarded_when_the_clock_runs_out() -> None:
+    state = scene("intermediate", "E34 F1 W2", main="A9")
+    scenario = play(state).when(0, pick(state, "A9")).when(0, Expire()).then_accepted()
+    (laid,) = [event.card for event in scenario.events if isinstance(event, e.Discarded)]
+    assert laid == state.main
 
 
 def offered_melds(state: State) -> list[tuple[Card, ...]]:

@@ -15,7 +15,7 @@ from domain.games.secrets.scoring.arrange import Arrangement
 from domain.games.secrets.scoring.notation import Reader
 from domain.games.secrets.state import Options, Phase, State, pile_for
 from domain.kernel.course import Course
-from domain.kernel.decider import Moment
+from domain.kernel.decider import Expire, Moment
 from domain.kernel.redaction import redact
 from domain.kernel.rng import Rng
 from domain.kernel.structs import Event
@@ -64,6 +64,19 @@ def test_a_replacement_is_told_apart_from_a_draw() -> None:
     state = scene(A, "E345 F1", phase=Phase.REPLACEMENT)
     events = play(state).when(0, c.DrawReplacement()).then_accepted().events
     assert [type(event) for event in events] == [e.ReplacementDrawn]
+
+
+@pytest.mark.rule("SU-F-03", "SU-R-10")
+def test_the_clock_draws_a_replacement_where_one_is_due() -> None:
+    events = play(scene(A, "E345 F1", phase=Phase.REPLACEMENT)).when(0, Expire()).then_accepted().events
+    assert isinstance(events[0], e.ReplacementDrawn)
+
+
+def test_a_face_down_card_that_was_flipped_is_the_main_discard_and_nothing_else() -> None:
+    state = scene(INTER, "E345 F1", face_down="W9")
+    card = Card(state.face_down)
+    after = evolve(state, e.FaceDownFlipped(card))
+    assert (after.main, after.face_down) == (card, -1)
 
 
 @pytest.mark.rule("SU-R-36")
