@@ -228,6 +228,20 @@ def test_a_standing_order_super_bumps_where_it_can() -> None:
     assert [event.form for event in scenario.events if isinstance(event, e.Bumped)] == [c.BumpForm.SUPER]
 
 
+@pytest.mark.rule("SU-R-50", "SU-R-51")
+@pytest.mark.parametrize("late", [False, True], ids=["standing orders", "an order in the window"])
+def test_the_first_order_that_bumps_ends_the_window(late: bool) -> None:
+    state = scene(INTER, "E5 W9", others={1: "W3", 2: "E55 W4", 3: "E5 F55 W1"}, phase=Phase.ACT)
+    discard = c.Discard(hand_card(state, "E5"))
+    order = c.SetBumpOrder(("E5", "F5"))
+    scenario = play(state).when(3, order)
+    scenario = scenario.when(0, discard).when(2, order) if late else scenario.when(2, order).when(0, discard)
+    events = scenario.then_accepted().events
+    assert [event.seat for event in events if isinstance(event, e.Bumped)] == [2]
+    assert [type(event) for event in events].count(e.BumpWindowClosed) == 1
+    assert (scenario.state.bump_card, scenario.state.phase, scenario.state.place) == (-1, Phase.DRAW, 1)
+
+
 @pytest.mark.rule("SU-R-51")
 @pytest.mark.refuses("SU-R-91")
 @pytest.mark.parametrize("order", [c.SetBumpOrder(), c.SetBumpOrder(("E5",)), c.SetBumpOrder((), pass_others=True)])

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from domain.games.secrets import commands as c
 from domain.games.secrets import events as e
 from domain.games.secrets.cards import DIV, S0, Card, Version, face_text, is_bonus
+from domain.games.secrets.evolve import evolve
 from domain.games.secrets.flow.match import standings
 from domain.games.secrets.game import GAME
 from domain.games.secrets.scoring.arrange import Arrangement
@@ -240,6 +241,13 @@ def test_leaving_in_a_window_or_before_declaring_holds_nobody_up() -> None:
     scenario = play(state).when(0, c.Discard(hand_card(state, "E5"))).when(1, c.PassBump()).when(2, c.PassBump())
     assert scenario.when(3, Leave()).then_accepted().state.phase is Phase.DRAW
     assert play(last_declaration()).when(0, Leave()).then_accepted().state.outcome is not None
+
+
+def test_a_game_begins_with_nothing_of_the_one_before() -> None:
+    state = replace(scene("advanced", "E1 F2", aside="VOID", areas={1: "W9"}, turn=9), out_seat=2)
+    begun = evolve(state, e.GameStarted(2, 1, seating(4, 1), 5))
+    assert (begun.game, begun.dealer, begun.out_seat, begun.turn) == (2, 1, -1, 0)
+    assert (begun.aside, begun.areas, begun.area_turns) == (((),) * 4, (-1,) * 4, (0,) * 4)
 
 
 @pytest.mark.rule("SU-R-85")

@@ -363,6 +363,13 @@ def test_a_unity_is_offered_with_some_or_all_of_the_copies_in_hand() -> None:
     assert {len(cards) for cards in offered_melds(state)} == {3, 4}
 
 
+@pytest.mark.rule("SU-I-22")
+def test_the_lowest_card_of_the_deck_is_offered_like_any_other() -> None:
+    state = scene("intermediate", "E23 F1 W2", areas={3: "E1"})
+    assert state.areas[3] == 0
+    assert [0 in cards for cards in offered_melds(state)] == [True]
+
+
 def test_of_equal_copies_the_one_that_is_known_already_is_offered() -> None:
     state = scene("intermediate", "E55* E6 F1 W2", areas={3: "E7"})
     (known,) = state.shown[0]
