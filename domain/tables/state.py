@@ -173,7 +173,8 @@ class TableState(Struct, frozen=True, gc=False):
         if self.status is Status.OPEN:
             return self.ready_until
         if self.status is Status.PLAYING:
-            return min((at for at, _ in self.expiries_due), default=None)
+            due = self.expiries_due
+            return due[0][0] if due else None
         return self.reveal_at
 
     def is_insider(self, player: str) -> bool:

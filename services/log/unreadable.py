@@ -1,8 +1,9 @@
 """Streams that cannot be read: each is left alone, marked for the operator, and tried again at the next start."""
 
 import logging
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager
+from types import TracebackType
 from typing import Final
 
 from services.errors import Unreadable
@@ -13,15 +14,20 @@ _LONGEST: Final = 500
 _log = logging.getLogger("orrery.worker")
 
 
-@contextmanager
-def reading(stream: str) -> Iterator[None]:
-    """Whatever a stored event does to code that does not know it is Unreadable."""
-    try:
-        yield
-    except Unreadable:
-        raise
-    except Exception as error:
-        raise Unreadable(stream, f"{type(error).__name__}: {error}") from error
+class reading(AbstractContextManager[None]):  # noqa: N801 - it is used as a function is
+    """Whatever a stored event does to code that does not know it is Unreadable. A plain class: one for every move."""
+
+    __slots__ = ("_stream",)
+
+    def __init__(self, stream: str) -> None:
+        self._stream = stream
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
+        if isinstance(error, Exception) and not isinstance(error, Unreadable):
+            raise Unreadable(self._stream, f"{type(error).__name__}: {error}") from error
 
 
 class SetAside:

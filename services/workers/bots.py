@@ -98,8 +98,8 @@ class BotTurn:
 def next_bot_turn(loaded: Loaded[TableState]) -> BotTurn | None:
     """The bots that may act now; None if there are none."""
     state = loaded.state
-    if state.status is not Status.PLAYING:
-        return None
+    if state.status is not Status.PLAYING or not any(seat.bot or seat.stand_in for seat in state.seats):
+        return None  # people play among themselves at most tables, and this is asked after every move
     waiting, free = state.game.rules.to_act(state.play), state.game.rules.may_interject(state.play)
     turn = BotTurn(
         loaded,

@@ -13,7 +13,8 @@ from infra.memory.bot_tasks import MemoryBotTasks
 from services.log.handler import Intent
 from services.ports import Account
 from services.tables.commands import PREFIX, Tables
-from services.workers.bots import BotHand, BotPlayer, next_bot_turn
+from services.workers import bots
+from services.workers.bots import BotHand, BotPlayer, BotTurn, next_bot_turn
 from services.workers.table_run import TableRun
 from services.workers.table_runner import TableRunner
 from tests.changed import changed
@@ -73,7 +74,11 @@ async def test_for_a_move_of_people_without_clocks_nothing_is_run(
         begun.append(run._table)
         await real(run)
 
+    def no_turn(*_: object) -> BotTurn:
+        raise AssertionError("no bot sits here")
+
     monkeypatch.setattr(TableRun, "until_idle", counted)
+    monkeypatch.setattr(bots, "BotTurn", no_turn)
     async with working(a_worker(world).run(world.store.shard_of(PREFIX + table))):
         await eventually(lambda: world.feed.followers > 0, "it follows")
         await elsewhere.ask(table, Intent(ann.account), Act, command=Turn())
