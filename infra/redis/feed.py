@@ -36,7 +36,8 @@ class ShardReader:
     Redis stream, and the store. Redis and the store are asked by a task each, so that neither waits for the other.
 
     What this process published itself is of no use to it. As long as Redis has nothing else to give, the reader rests
-    before it asks again, and then asks for what comes after its own newest commit: those in between it never sees.
+    before it asks again, and then asks for what comes after its own newest commit: those in between it never sees. A
+    whole batch that it commits meanwhile is told by one entry.
     """
 
     def __init__(
@@ -103,13 +104,17 @@ class ShardReader:
             try:
                 await self._tail.reconcile(self._store)
                 self.hears_redis, pause = True, _WITHOUT_REDIS
-                while await self._take(await self._tail.after(self._log.last, PAGE, _BLOCK)):
+                while await self._take(await self._tail.after(self._log.last, self._most(), _BLOCK)):
                     await self._sleep(self._rest) if self._rest else None
             except (*AWAY, MsgspecError, Unavailable):
                 self.hears_redis = False
                 self._look.set()
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, _LONG)
+
+    def _most(self) -> int:
+        """How many entries to ask for: after a row of own commits the next most likely is one too, and tells enough."""
+        return 1 if self._rest else PAGE
 
     async def look(self) -> None:
         """Ask the store for later events whenever it has been silent; rarely if Redis is there and quiet."""

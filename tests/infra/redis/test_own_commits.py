@@ -116,6 +116,28 @@ async def test_of_a_row_of_own_commits_few_are_read_back(process: Process) -> No
     assert process.decoded == 0
 
 
+async def test_a_whole_batch_after_an_own_commit_is_told_by_one_entry(process: Process) -> None:
+    """The reader waits in Redis for it, and would be sent all of it."""
+    await write(process.store, "a", 1)
+    await process.publish()
+    await eventually(lambda: len(process.gate.asked_for) == 1, "the reader rests")
+    await process.end_rest()
+    await write(process.store, "a", 100, after=1)
+    await process.tail.add(process.unpublished)
+    await eventually(lambda: len(process.gate.asked_for) == 2, "the reader rests again")
+    assert process.tail.entries == 2, "of 101 that were published"
+
+
+async def test_of_others_after_own_commits_all_come(process: Process) -> None:
+    await write(process.store, "a", 1)
+    await process.publish()
+    await eventually(lambda: len(process.gate.asked_for) == 1, "the reader rests")
+    await process.end_rest()
+    await process.tail.add([logged(number, "b", number - 1) for number in range(2, 52)])
+    await eventually(lambda: process.log.last == 51, "all have come")
+    assert len(process.gate.asked_for) == 1, "and were not waited for"
+
+
 async def test_rests_become_longer_up_to_a_few_milliseconds(process: Process) -> None:
     for number in range(6):
         await write(process.store, "a", 1, after=number)
