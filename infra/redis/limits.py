@@ -183,7 +183,7 @@ class RedisBudgets:
         self._till = Till(self._client)
         self._epoch, self._clock = epoch, clock
 
-    def budget(self, name: str, *, burst: float, per_second: float, lot: int = 16) -> RedisBudget:
+    def budget(self, name: str, *, burst: float, per_second: float, lot: int = 64) -> RedisBudget:
         """The budget of that name, the same in every process; up to `lot` are taken at a time."""
         prefix = f"orrery:{{{self._epoch}}}:{name}:"
         return RedisBudget(self._till, prefix, self._clock, burst=burst, per_second=per_second, lot=lot)

@@ -102,10 +102,10 @@ async def test_a_lot_whose_time_is_over_is_given_back(process: NewBudget) -> Non
 
 
 async def test_most_charges_ask_no_redis(process: NewBudget) -> None:
-    """Sixteen at a time, also for someone who takes some seconds over each."""
+    """A sixteenth of the budget at a time, also for someone who takes some seconds over each."""
     clock = HandClock()
     budget = process(burst=400, per_second=100, clock=clock)
-    assert await allowed(budget, 160) == 160
+    assert await allowed(budget, 250) == 250
     assert budget.till.asked == 10
     for _ in range(12):
         clock.pass_by(5000)
