@@ -223,6 +223,8 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self._is_full = False
         self._hears: Callable[[bytes], bool] | None = None
         self._is_waiting = False
+        self._has_spoken = False
+        """Whether a message was handed over since the last ping was due."""
         self._passed: Passed | None = None
 
     async def run_asgi(self) -> None:
@@ -266,6 +268,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         elif not (passed.is_between and self._is_waiting and self._hands_over(data)):
             passed.by(data)
         else:
+            self._has_spoken = True
             return
         super().data_received(data)
 
@@ -307,6 +310,14 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self._is_full = False
         self._gate.leave(self._host)
         super().connection_lost(exc)
+
+    def send_keepalive_ping(self) -> None:
+        """Ask who is silent whether they are there, and who says something whether they read what they are told."""
+        if self._has_spoken and not self._is_full:
+            self._has_spoken = False
+            self.schedule_ping()
+        else:
+            super().send_keepalive_ping()
 
     def keepalive_timeout(self) -> None:
         """Whoever does not answer a ping does not read either: what was to be sent is dropped."""

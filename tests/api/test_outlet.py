@@ -247,3 +247,26 @@ async def test_a_text_between_the_parts_of_another_is_no_message() -> None:
     assert pair.transport.closed
     reading.cancel()
     await asyncio.gather(reading, return_exceptions=True)
+
+
+async def test_who_has_just_spoken_is_not_asked_whether_they_are_there_unless_they_do_not_read() -> None:
+    pair = Pair()
+    await pair.open()
+    pair.socket.listen(lambda _: True)
+    reading = asyncio.create_task(pair.read(1))
+    await asyncio.sleep(0)
+    pair.socket.data_received(said(b"a move"))
+    pair.socket.send_keepalive_ping()
+    assert pair.heard() == [], "they are there"
+    pair.socket.send_keepalive_ping()
+    ((kind, payload),) = pair.heard()
+    assert kind is Opcode.PING, "they have been silent since"
+    pair.transport.sent.clear()
+    pair.socket.data_received(said(payload, Opcode.PONG))
+    pair.socket.pause_writing()
+    pair.socket.data_received(said(b"another"))
+    pair.socket.send_keepalive_ping()
+    assert [kind for kind, _ in pair.heard()] == [Opcode.PING], "who sends and never reads is found out"
+    pair.socket.stop_keepalive()
+    reading.cancel()
+    await asyncio.gather(reading, return_exceptions=True)
