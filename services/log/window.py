@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 PORTION: Final = 8
-"""How many are called in one turn of the loop. Each sends a message, so that is a quarter of a millisecond; a move
-takes about ten turns, and a crowd of any size delays it by no more than these."""
-LEAST: Final = 1
-"""How many while a command is under way: it has its turn after each of them, and all of it is soon over."""
+"""How many are called in one turn of the loop. Each sends a message, so that is a quarter of a millisecond."""
+BREATH: Final = 0.001
+"""Seconds from one portion to the next while a command is under way: its turns are not all that it waits for. The store
+and whoever is to read the answers need the processor too, and a crowd whose turns follow each other has all of it."""
 KEEP: Final = 64
 """How many items a window holds: who is further behind has stopped reading for a while."""
 MOST_BYTES: Final = 32 * 1024 * 1024
@@ -53,14 +53,14 @@ class Waiter:
 class Usher:
     """Calls those who wait, a portion in each turn of the loop. Those of different things take turns."""
 
-    def __init__(self, portion: int = PORTION) -> None:
-        self._portion = portion
+    def __init__(self, portion: int = PORTION, breath: float = BREATH) -> None:
+        self._portion, self._breath = portion, breath
         self._groups: deque[deque[Waiter]] = deque()
         self._heeded: list[Sized] = []
         self._is_at_work = False
 
     def heed(self, work: Sized) -> None:
-        """Take the least portions while there is any of this work."""
+        """Draw breath between portions while there is any of this work."""
         self._heeded.append(work)
 
     def call(self, first: Iterable[Waiter], others: Iterable[Waiter]) -> None:
@@ -73,7 +73,7 @@ class Usher:
                 self._take_turn()
 
     def _take_turn(self) -> None:
-        portion = left = LEAST if any(map(len, self._heeded)) else self._portion
+        left = self._portion
         while left and self._groups:
             group = self._groups.popleft()
             for _ in range(min(left, len(group))):
@@ -81,9 +81,14 @@ class Usher:
                 left -= 1
             if group:
                 self._groups.append(group)
-        self._is_at_work = left < portion
-        if self._is_at_work:  # whoever was called runs first, then what came from outside
-            asyncio.get_running_loop().call_soon(self._take_turn)
+        self._is_at_work = left < self._portion
+        if not self._is_at_work:
+            return
+        loop = asyncio.get_running_loop()
+        if any(map(len, self._heeded)):
+            loop.call_later(self._breath, self._take_turn)
+        else:  # whoever was called runs first, then what came from outside
+            loop.call_soon(self._take_turn)
 
 
 class Memory:
@@ -154,7 +159,7 @@ class Window(Generic[Item]):
         self._weights += weights
         self._weight += sum(weights)
         if len(self._items) >= 2 * self._keep:  # half of it at a time, so that each item is moved once at most
-            self._forget(len(self._items) - self._keep)
+            self._forget(len(self._items) - max(self._keep, len(items)))  # of what comes together nothing is missed
         self._commons.memory.note(self, self._weight)
 
     def clear(self) -> None:
