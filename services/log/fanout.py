@@ -13,7 +13,8 @@ from services.ports import EventStore, Logged, Take, Unavailable
 
 PAGE: Final = 1000
 """How many events are read at a time for those who keep up with the log."""
-KEEP: Final = 4096
+KEEP: Final = 1024
+"""How many events of a shard are held: a batch of the log has no more commands than that."""
 PORTION: Final = 64
 _PORTION_BYTES: Final = 64 * 1024
 """How much of a stream a follower is handed at a time: one that does not read holds no more than that."""

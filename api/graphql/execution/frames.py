@@ -9,8 +9,9 @@ from msgspec.json import Encoder
 
 from api.graphql.execution.plan import LiveField
 
-MOST_BYTES: Final = 8 * 1024 * 1024
-"""What is sent is sent within moments: this is minutes of a busy process."""
+MOST_BYTES: Final = 2 * 1024 * 1024
+"""What is sent is sent within moments: this is a second of the busiest process. What an answer is about is held as
+long as the answer, with the state it was told by."""
 _PER_ENTRY: Final = 512
 
 Frame = NewType("Frame", bytes)
