@@ -201,6 +201,16 @@ async def test_a_slow_reader_falls_behind_alone_and_catches_up_from_the_log(worl
         assert [step.version for step in each] == list(range(1, last + 1))
 
 
+async def test_of_a_long_game_a_few_events_are_held(world: World) -> None:
+    """What is kept for nobody costs every move: it has left the processor's caches when its place is needed."""
+    players, table = await uno(world, "Ann Bob")
+    with world.services.live_tables.followed(table) as live:
+        async with Crowd(world, table, [None] * 3, 0) as crowd:
+            await crowd.have((await world.tables.load(table)).head.version)
+            await crowd.have(await play(world, players, table, 100))
+        assert 0 < len(live._window) < 32
+
+
 async def test_windows_that_are_emptied_for_want_of_memory_cost_nobody_an_event(world: World) -> None:
     ann, _ = await world.someone("Ann")
     table = await world.solitaire(ann.account)
