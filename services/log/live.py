@@ -21,7 +21,7 @@ _PER_STATE: Final = 4096
 _KEEP: Final = 16
 """How many events of a stream are held as they happen. They come command by command, and whoever keeps up is a few
 behind at most. What is held for longer has left the processor's caches when it goes, and with it the place that the
-next takes: four times as many cost a move a tenth."""
+next takes: every move pays for that."""
 
 State = TypeVar("State")
 
