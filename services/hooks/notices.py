@@ -20,7 +20,7 @@ from domain.tournaments.state import TournamentState, Trouble
 from services.errors import NotFound
 from services.log.handler import Loaded
 from services.log.steps import Step
-from services.log.unreadable import reading
+from services.log.unreadable import OrUnreadable
 from services.ports import Account, Credentials, EventStore, HookStream, Webhook, WebhookEvent
 from services.streams import TABLE, TOURNAMENT
 from services.tables.commands import Tables
@@ -101,7 +101,7 @@ class Notices:
         steps = await self._reading.events(table, caller, after=place.version, limit=PAGE, now=now)
         more, upto = len(steps) == PAGE, steps[-1].version if steps else place.version
         log = await self._store.read(place.stream, after=place.version, upto=upto) if steps else []
-        with reading(place.stream):
+        with OrUnreadable(place.stream):
             notices = [each for each in self._at_table(now.state, steps, log) if each.event in hook.events]
         if WebhookEvent.YOUR_TURN in hook.events:
             notices += await self._turns(hook, now, place.version, steps, log)
@@ -130,7 +130,7 @@ class Notices:
     ) -> list[Notice]:
         """Where the table begins to wait for the owner: after a whole command, since its parts pass in no time."""
         state = (await self._tables.at(now.state.id, after)).state if after else TableState()
-        with reading(TABLE + now.state.id):
+        with OrUnreadable(TABLE + now.state.id):
             return self._turns_since(hook, state, steps, log)
 
     def _turns_since(
@@ -164,7 +164,7 @@ class Notices:
         log = await self._store.read(place.stream, after=place.version, upto=upto) if steps else []
         types = {each.version: each.type for each in log}
         official = bool(hook.stream) or may(now.state, hook.account, Scope.RULE)
-        with reading(place.stream):
+        with OrUnreadable(place.stream):
             found = self._in_tournament(now.state, steps, types, official=official)
             notices = [each for each in found if each.event in hook.events]
         return Told(_in_order(notices, place.since), upto, more, over=now.state.is_over and not more)

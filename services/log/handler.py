@@ -18,7 +18,7 @@ from services.errors import CommandIdTaken, Forbidden, NotFound, Stale, missing,
 from services.log.context import about
 from services.log.past import PastStates
 from services.log.turns import Turns
-from services.log.unreadable import reading
+from services.log.unreadable import OrUnreadable
 from services.off_loop import SHORT, OffLoop
 from services.ports import Account, Appended, Clock, Entropy, EventStore, PastReader, StreamMoved
 
@@ -198,7 +198,7 @@ class CommandHandler(Generic[State, Asked]):
 
         What was decided in this process has been folded by then, and is not folded again.
         """
-        with reading(self.name(id_)):
+        with OrUnreadable(self.name(id_)):
             events = self.kind.read(_lines(log))
             head = Head(log[-1].version, log[-1].hash)
             kept = self._kept.get(id_)
@@ -244,7 +244,7 @@ class CommandHandler(Generic[State, Asked]):
         return await self._off_loop.run_if_long(len(lines), partial(self._fold, id_, state, lines))
 
     def _fold(self, id_: str, state: State, lines: bytes) -> State:
-        with reading(self.name(id_)):
+        with OrUnreadable(self.name(id_)):
             return self.kind.fold(state, self.kind.read(lines))
 
     def _keep(self, id_: str, known: Loaded[State]) -> None:

@@ -13,7 +13,7 @@ from typing import Final, Generic, TypeAlias, TypeVar
 from domain.kernel.chain import Recorded
 from domain.kernel.record import Head
 from domain.kernel.structs import Event
-from services.log.unreadable import reading
+from services.log.unreadable import OrUnreadable
 from services.off_loop import OffLoop
 from services.ports import PastReader
 
@@ -104,7 +104,7 @@ class PastStates(Generic[State]):
     def _folded_in_strides(self, stream: str, state: State, lines: bytes) -> list[State]:
         """The state after each stride of events."""
         states = list[State]()
-        with reading(stream):
+        with OrUnreadable(stream):
             events = self._read(lines)
             for start in range(0, len(events), STRIDE):
                 state = self._fold(state, events[start : start + STRIDE])
@@ -114,7 +114,7 @@ class PastStates(Generic[State]):
     def _folded_singly(self, stream: str, state: State, rows: Sequence[Recorded]) -> list[Then[State]]:
         """The stream after each of these events."""
         states = list[Then[State]]()
-        with reading(stream):
+        with OrUnreadable(stream):
             for row, event in zip(rows, self._read(b"\n".join(row.body for row in rows)), strict=True):
                 state = self._fold(state, [event])
                 states.append((state, Head(row.version, row.hash)))

@@ -10,7 +10,7 @@ from msgspec import Struct
 from domain.kernel.chain import Recorded
 from services.errors import Unreadable, Unsettled
 from services.log.handler import Loaded
-from services.log.unreadable import SetAside, reading
+from services.log.unreadable import OrUnreadable, SetAside
 from services.ports import Clock, EventFeed, Logged, Place
 
 State = TypeVar("State")
@@ -169,7 +169,7 @@ class Projection(Generic[State, Summary]):
             return None
 
     def _made(self, stream: str, loaded: Loaded[State]) -> Summary:
-        with reading(stream):
+        with OrUnreadable(stream):
             return self._summarise(loaded)
 
     async def _refresh(self, stream: str) -> None:

@@ -14,7 +14,7 @@ _LONGEST: Final = 500
 _log = logging.getLogger("orrery.worker")
 
 
-class reading(AbstractContextManager[None]):  # noqa: N801 - it is used as a function is
+class OrUnreadable(AbstractContextManager[None]):
     """Whatever a stored event does to code that does not know it is Unreadable. A plain class: one for every move."""
 
     __slots__ = ("_stream",)

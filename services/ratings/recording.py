@@ -14,7 +14,7 @@ from domain.tables.events import TABLE_EVENTS
 from domain.tables.replaced import UPCASTERS
 from domain.tables.state import TableState
 from services.errors import Unreadable
-from services.log.unreadable import SetAside, reading
+from services.log.unreadable import OrUnreadable, SetAside
 from services.ports import SCALE, EventFeed, EventStore, Logged, Standings, StreamMoved
 from services.ratings.standings import START, reckon
 from services.tables.commands import PREFIX, Tables
@@ -96,7 +96,7 @@ class Recorder:
         table = state.id
         for sequel in self._sequels:
             await sequel(state)
-        with reading(PREFIX + table):
+        with OrUnreadable(PREFIX + table):
             if not countable(state):
                 return False
             stream, result = stream_of(state.game.about.slug), result_of(state)
@@ -149,7 +149,7 @@ class StandingsProjection:
 
     async def apply(self, game: str, generation: int, after: int, events: Sequence[Recorded]) -> bool:
         """Add results; False if the generation is not where it should be."""
-        with reading(stream_of(game)):
+        with OrUnreadable(stream_of(game)):
             results = [(event.version, decode_result(event.body)) for event in events]
         keys = {(result.pool, entry.player) for _, result in results for entry in result.entries}
         before = await self._standings.known(game, generation, keys)
