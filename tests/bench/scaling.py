@@ -26,7 +26,7 @@ SEATS: Final = 4
 SPECTATORS: Final = 2
 """On average; most tables have none, a few have many."""
 SECONDS_A_MOVE: Final = 5.0
-API_MS_A_MOVE: Final = 0.50
+API_MS_A_MOVE: Final = 0.32
 FOLLOW_US: Final = 7.5
 """Processor time for an event that comes from another process: 40,000 a second took 0.30 of a core."""
 BYTES_AN_EVENT: Final = 420
