@@ -79,15 +79,14 @@ async def compare_asked(
     """Ask the same in both worlds; Leak if an answer, or the `same_work` for it, is not the same."""
     names = Names(), Names()
     for question in questions:
-        heard: list[Answer] = []
-        spent: list[float] = []
-        for twin, known in zip(worlds, names, strict=True):
-            twin.work.taken()
+        heard, spent = dict[int, Answer](), dict[int, float]()
+        for side in sorted((0, 1), reverse=tally.positions % 2 == 1):  # in turns: who comes second has it harder
+            worlds[side].work.taken()
             began = time.process_time()
-            heard.append(await ask(twin, question, twin.token(person), known))
-            spent.append(time.process_time() - began)
+            heard[side] = await ask(worlds[side], question, worlds[side].token(person), names[side])
+            spent[side] = time.process_time() - began
         if heard[0] != heard[1]:
-            raise Leak(f"{name}, {question.name}: {_differing(*heard)}")
+            raise Leak(f"{name}, {question.name}: {_differing(heard[0], heard[1])}")
         answered = question.body is None or b'"data":{' in heard[0].body
         if heard[0].status >= 500 or not answered:
             raise Leak(f"{name}, {question.name}: no answer, {heard[0]}")
@@ -96,8 +95,8 @@ async def compare_asked(
             raise Leak(f"{name}, {question.name}: the log was asked {work[0]} and {work[1]}")
         tally.answers += 1
         tally.statuses[heard[0].status] += 1
-        for kept, each in zip(tally.seconds.setdefault(question.name, ([], [])), spent, strict=True):
-            kept.append(each)
+        for side, kept in enumerate(tally.seconds.setdefault(question.name, ([], []))):
+            kept.append(spent[side])
 
 
 def _differing(one: Answer, other: Answer) -> str:
