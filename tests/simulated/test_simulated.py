@@ -53,7 +53,7 @@ def test_a_seed_gives_the_same_run_in_another_process() -> None:
     [
         (commits_published_twice, 0),
         (followers_that_skip, 30),  # rarer than the others: so as not to wait for the seeds before
-        (followers_that_do_not_wait, 16),
+        (followers_that_do_not_wait, 88),
         (leases_without_fencing, 0),
     ],
 )
@@ -61,5 +61,5 @@ def test_a_mended_fault_that_is_put_back_is_found(
     fault: Callable[[], AbstractContextManager[None]], first: int
 ) -> None:
     with fault():
-        found = next((seed for seed in range(first, first + 60) if simulate(seed).violations), None)
-    assert found is not None, "sixty runs do not notice this fault"
+        found = next((seed for seed in range(first, first + 120) if simulate(seed).violations), None)
+    assert found is not None, "a hundred and twenty runs do not notice this fault"
