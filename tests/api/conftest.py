@@ -44,6 +44,19 @@ def crowd() -> Crowd:
     return Crowd()
 
 
+class PromptServer(uvicorn.Server):
+    """Ends when it is told to: uvicorn looks ten times a second, and that is what most tests here would wait for."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.over = asyncio.Event()
+
+    async def main_loop(self) -> None:
+        """Serve until it is over."""
+        await self.on_tick(0)
+        await self.over.wait()
+
+
 @pytest.fixture
 async def address(
     world: World, authenticator: Authenticator, ailing: dict[str, str], settings: Settings, crowd: Crowd
@@ -59,9 +72,9 @@ async def address(
     health = Health(vital={"postgres": postgres}, others={"redis": redis})
     app = create_app(SCHEMA, world.engine, authenticator, Metrics(), health, max_body=settings.max_body, crowd=crowd)
     listening = listen("127.0.0.1", 0)
-    server = uvicorn.Server(server_config(app, settings))
+    server = PromptServer(server_config(app, settings))
     task = asyncio.create_task(server.serve(sockets=[listening]))
     yield f"127.0.0.1:{listening.getsockname()[1]}"
-    server.should_exit = True
+    server.over.set()
     await task
     listening.close()
