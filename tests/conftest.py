@@ -31,9 +31,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Who asks for a server, talks to processes that have some, or runs whole commands is left out of `make quick`."""
+    """Who asks for a server, ours too, talks to processes that have some, or runs commands is not in `make quick`."""
     for item in items:
-        if item.nodeid.startswith("tests/cli/"):
+        if item.nodeid.startswith("tests/cli/") or "address" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.slow)
         if "servers" in getattr(item, "fixturenames", ()) or item.nodeid.startswith("tests/e2e/"):
             item.add_marker(pytest.mark.servers)

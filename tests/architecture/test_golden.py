@@ -17,6 +17,8 @@ from tests.architecture.golden import FOLDER, HEADS, names_wanted, read
 from tests.architecture.golden_forks import name_of as name_of_fork
 from tests.architecture.golden_tournaments import PLAYED, name_of
 
+pytestmark = pytest.mark.slow
+
 RECORDED: dict[str, str] = json.loads(HEADS.read_text())
 TOURNAMENTS = {name for name in RECORDED if name.startswith(("tournament-", "shown-tournament-"))}
 SLUGS = {game.about.slug for game in RULE_SETS}

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("domain", "services", "infra", "api")
 MODULES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))

@@ -23,6 +23,8 @@ from tests.architecture.golden import FOLDER, HEADS, read
 from tests.architecture.verifier import ask
 from tests.domain.tables.test_proven import played
 
+pytestmark = pytest.mark.slow
+
 NAMES = sorted(json.loads(HEADS.read_text()))
 SOME = [name for name in NAMES if name.startswith("shown-")]
 VECTORS = json.loads((Path(__file__).parents[1] / "domain/kernel/rng_vectors.json").read_text())

@@ -16,6 +16,8 @@ from api.clients.schema_reading import abstract_types, aliases, games, object_ty
 from api.graphql.execution.engine import Limits
 from tests.world import SCHEMA
 
+pytestmark = pytest.mark.slow
+
 ROOT = PACKAGE.parent
 RULES = tuple(rule for rule in specified_rules if rule is not OverlappingFieldsCanBeMergedRule)
 """All but the one that takes longer than all others together, for which the last test here stands."""

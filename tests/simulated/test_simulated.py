@@ -16,11 +16,11 @@ from tests.simulated.put_back import (
 )
 from tests.simulated.simulation import simulate
 
+pytestmark = pytest.mark.slow
 _PORTIONS, _SEEDS = 10, 30
 """Some 350 runs a minute and core; `python -m tests.simulated --count 10000` makes as many as one likes."""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("portion", range(_PORTIONS))
 def test_every_promise_is_kept_whatever_goes_wrong(portion: int) -> None:
     broken = {

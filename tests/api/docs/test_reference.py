@@ -17,6 +17,8 @@ from tests.api.access.matrix import kept
 from tests.api.docs.run import KINDS, all_answered, made
 from tests.world import SCHEMA
 
+pytestmark = pytest.mark.slow
+
 
 async def test_the_pages_are_those_that_are_made_now() -> None:
     """Where one differs, `python -m tests.api.docs` writes them anew. All examples are run for it."""

@@ -14,6 +14,8 @@ from domain.kernel.rng import Rng
 from domain.kernel.viewers import Seat
 from domain.registry import RULE_SETS
 
+pytestmark = pytest.mark.slow
+
 MOVES = 40
 THOUGHTS = 4
 """How many positions of a game are thought about."""

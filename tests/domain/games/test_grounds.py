@@ -19,6 +19,8 @@ from tests.domain.games.playouts import moment, playout, random_command, refusal
 from tests.domain.games.told import events_of
 from tests.toy.game import GAME as TOY
 
+pytestmark = pytest.mark.slow
+
 GAMES = pytest.mark.parametrize("game", list(RULE_SETS), ids=lambda game: game.about.slug)
 VIEWERS: tuple[Viewer, ...] = (SPECTATOR, *map(Seated, range(10)))
 

@@ -11,6 +11,8 @@ from domain.kernel.voice import Voice
 from domain.registry import RULE_SETS
 from tests.domain.games.told import events_of, kept, kept_turned, sentences, turned
 
+pytestmark = pytest.mark.slow
+
 GAMES = pytest.mark.parametrize("game", list(RULE_SETS), ids=lambda game: game.about.slug)
 PLAIN = tuple(f"⟦{seat}⟧" for seat in range(10))
 ODD = ("{0}", "seat 2", "%s", "\\1", "[bold]", "<b>", "Seat 0's", "$name", "{event.card}", "a card")

@@ -34,6 +34,8 @@ from tests.domain.tables.tabletop import RULE_SETS as TOYS
 from tests.domain.tables.tabletop import Tabletop, opening
 from tests.toy.commands import Draw
 
+pytestmark = pytest.mark.slow
+
 DOCUMENT = Path(__file__).parents[3] / "domain/tables/NOTATION.md"
 EXAMPLES = re.findall(r"```orr\n(.*?)```", DOCUMENT.read_text(), flags=re.DOTALL)
 GOLDEN = sorted(

@@ -11,6 +11,8 @@ from domain.tournaments.events import RoundPaired
 from domain.tournaments.state import NOBODY, How, Status
 from tests.domain.tournaments.fairground import Fair, config
 
+pytestmark = pytest.mark.slow
+
 STAGES = {
     "single": (Stage(Format.SINGLE_ELIMINATION, third_place=True),),
     "single_best_of_3": (Stage(Format.SINGLE_ELIMINATION, best_of=3, starter=Starter.LOSER),),

@@ -12,6 +12,8 @@ from domain.tournaments.conduct.progress import due, open_matches
 from domain.tournaments.config import EDITION, Format, Stage
 from tests.domain.tournaments.fairground import Fair, config
 
+pytestmark = pytest.mark.slow
+
 
 def calls_of(work: Callable[[], Any]) -> int:
     """How many functions of ours are called; what measures coverage calls functions written in C."""

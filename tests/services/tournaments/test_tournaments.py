@@ -492,6 +492,7 @@ async def test_the_list_shows_tournaments_newest_first(hall: Hall) -> None:
 # -- demo ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_demo_tournaments_follow_each_other(hall: Hall) -> None:
     demo = DemoTournaments(hall.services, hall.world.services.registration)
     async with working([*hall.jobs(), demo.run(pause=0.001)]):

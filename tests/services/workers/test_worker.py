@@ -3,6 +3,8 @@
 import asyncio
 from typing import Any
 
+import pytest
+
 from domain.registry import CODEC, RULE_SETS
 from domain.tables.commands import StartGame
 from domain.tables.state import Status
@@ -101,6 +103,7 @@ async def test_a_clock_that_runs_out_ends_the_game_as_a_recorded_event(world: Wo
     assert (await world.services.reading.audit(table, None)).passed
 
 
+@pytest.mark.slow
 async def test_demo_tables_are_dealt_and_replaced_when_they_end(world: World) -> None:
     demo = Demo(world.tables, world.directory, world.services.registration)
     worker = a_worker(world)
