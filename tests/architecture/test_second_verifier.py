@@ -51,7 +51,6 @@ def test_both_verifiers_agree_on_golden_logs_of_both_versions() -> None:
     agree(SOME)
 
 
-@pytest.mark.slow
 def test_both_verifiers_agree_on_every_golden_log() -> None:
     agree([name for name in NAMES if name not in SOME])
 
@@ -127,7 +126,6 @@ def test_both_name_the_same_event_for_a_changed_byte(tmp_path: Path) -> None:
     changes_agree(tmp_path, 600)
 
 
-@pytest.mark.slow
 def test_both_name_the_same_event_for_ten_thousand_changed_bytes(tmp_path: Path) -> None:
     changes_agree(tmp_path, 10_000)
 

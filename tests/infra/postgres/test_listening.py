@@ -5,6 +5,7 @@ import os
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 import psycopg
 import pytest
@@ -92,14 +93,8 @@ def test_the_number_of_a_lost_socket_is_left_to_who_gets_it_next(database_url: s
 
 async def _leaves_its_number(database_url: str) -> None:
     connection = await ListeningConnection.connect(database_url, autocommit=True)
-    number, backend = connection.pgconn.socket, connection.info.backend_pid
     asking = asyncio.create_task(one(connection, "SELECT pg_sleep(600)"))
-    await asleep(connection, database_url)
-    cut(connection)
-    with pytest.raises(psycopg.OperationalError):
-        await asking
-    await lose(backend, database_url)
-    async with stranger_at(number) as says:
+    async with lost(connection, asking, database_url) as says:
         await connection.close()
         assert await says(b"still here") == b"still here"
 
@@ -107,16 +102,26 @@ async def _leaves_its_number(database_url: str) -> None:
 async def test_a_line_leaves_the_number_of_its_lost_socket_to_who_gets_it_next(database_url: str) -> None:
     """The connection for appends waits in its own way, and keeps the same promise."""
     connection = await psycopg.AsyncConnection.connect(database_url, autocommit=True)
-    number, backend, line = connection.pgconn.socket, connection.info.backend_pid, Line(connection)
+    line = Line(connection)
     asking = asyncio.create_task(line.run(Statement(b"sleep", b"SELECT pg_sleep(600)", ()), ()))
+    async with lost(connection, asking, database_url) as says:
+        await line.aclose()
+        assert await says(b"still here") == b"still here"
+
+
+@asynccontextmanager
+async def lost(
+    connection: psycopg.AsyncConnection, asking: asyncio.Task[Any], database_url: str
+) -> AsyncIterator[Callable[[bytes], Awaitable[bytes]]]:
+    """A connection is cut in the midst of a question, and a stranger has the number of its socket."""
+    number, backend = connection.pgconn.socket, connection.info.backend_pid
     await asleep(connection, database_url)
     cut(connection)
     with pytest.raises(psycopg.OperationalError):
         await asking
     await lose(backend, database_url)
     async with stranger_at(number) as says:
-        await line.aclose()
-        assert await says(b"still here") == b"still here"
+        yield says
 
 
 def cut(connection: psycopg.AsyncConnection) -> None:
